@@ -1,0 +1,41 @@
+// What the outbox speaks beside the documented calls (docs/decisions/002-outbox-protocol.md): an envelope of queued
+// calls, each with its own key, receipt and answer; giving an op up; importing what a rescue file holds.
+import * as z from 'zod/mini'
+import { endpoints } from './kernel/endpoint.ts'
+import { instant, ok, sha256, text, uuid } from './shapes/basics.ts'
+
+export const batchLimit = 50
+
+/** One queued call. `after` names keys of this envelope whose success it needs; `group` keeps order: what follows a call that must be tried again waits too. */
+export const batchCall = z.strictObject({
+  key: uuid,
+  group: z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(200, 'At most 200 characters')),
+  after: z._default(z.array(uuid).check(z.maxLength(batchLimit, 'Too many')), []),
+  method: z.enum(['POST', 'PUT', 'DELETE'], 'Must be POST, PUT or DELETE'),
+  /** Below `/api`, parameters filled in. */
+  path: z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(500, 'At most 500 characters')),
+  body: z.optional(z.unknown()),
+  v: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  owner: z.optional(z.number().check(z.int())),
+  created_at: z.optional(instant),
+  skew_ms: z.optional(z.number().check(z.gte(-1e12), z.lte(1e12))),
+  acting_as: z.optional(z.literal('servicer')),
+  supersedes: z.optional(uuid),
+})
+export const batchAnswer = z.object({
+  key: z.string(), status: z.number(),
+  /** The echo of the key; null where the call was skipped. */
+  ack: z.nullable(z.string()),
+  body: z.unknown(),
+  retry_after: z.optional(z.number()),
+})
+
+export const outbox = endpoints('outbox', {
+  sendBatch: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/batch', access: 'user', effect: 'write', offline: 'online', bodyLimit: 1024 * 1024, body: z.strictObject({ calls: z.array(batchCall).check(z.minLength(1, 'Nothing to send'), z.maxLength(batchLimit, `At most ${batchLimit} calls`)) }), reply: z.object({ answers: z.array(batchAnswer) }), refusals: ['op.skipped', 'op.notQueueable'] },
+  /** Gives up the op named in `X-Supersedes`: its key is voided, or 409 says that it had been applied. */
+  discardOp: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/discard', access: 'user', effect: 'write', offline: 'queue', body: z.strictObject({ op: uuid }), reply: ok, v: 1 },
+  /** Tells a claim which hashes to expect, so that both sides show '3 of 5 arrived'. */
+  announceFiles: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/announce', access: 'user', effect: 'write', offline: 'queue', body: z.strictObject({ ref_id: uuid, files: z.array(z.strictObject({ sha256, title: text(200) })).check(z.minLength(1, 'Nothing to announce'), z.maxLength(100, 'At most 100 files')) }), reply: ok, v: 1, refusals: ['files.recordUnknown', 'labor-claims.parentMissing'] },
+})
+export type BatchCall = z.output<typeof batchCall>
+export type BatchAnswer = z.output<typeof batchAnswer>

@@ -1,0 +1,151 @@
+// The labor claim as it crosses the wire (`warranty-and-orders §3`), whole and as a row of a list.
+import * as z from 'zod/mini'
+import { claimActions, claimStatuses } from '../../domain/labor-claims/states.ts'
+import { lineKinds } from '../../domain/labor-claims/pay.ts'
+import { noteClasses } from '../../domain/labor-claims/notes.ts'
+
+const author = z.object({ user_id: z.nullable(z.number()), name: z.string(), organization: z.string() })
+
+export const trip = z.object({
+  id: z.string(),
+  trip_date_scheduled: z.string(),
+  trip_service_requested: z.string(),
+  trip_services_performed: z.string(),
+  trip_time_left: z.nullable(z.string()),
+  trip_time_start: z.nullable(z.string()),
+  trip_time_finish: z.nullable(z.string()),
+  miles: z.nullable(z.number()),
+  late: z.boolean(),
+  /** Ids of trips of this claim whose hours overlap: a warning. */
+  overlaps: z.array(z.string()),
+  made_at: z.string(),
+  /** Device minus server, in ms, at the last contact before it was made; not null means that the device's clock was corrected. */
+  skew_ms: z.nullable(z.number()),
+  author,
+})
+export type WireTrip = z.output<typeof trip>
+
+export const note = z.object({
+  id: z.string(),
+  note: z.string(),
+  class: z.enum(noteClasses),
+  late: z.boolean(),
+  made_at: z.string(),
+  received_at: z.string(),
+  author,
+})
+export type WireNote = z.output<typeof note>
+
+export const file = z.object({
+  id: z.string(),
+  ref_id: z.string(),
+  type: z.literal('ets'),
+  title: z.string(),
+  /** `pending`, then what the office says of it. */
+  status: z.enum(['pending', 'accepted', 'refused']),
+  sha256: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Below `/api`. */
+  url: z.string(),
+  late: z.boolean(),
+  made_at: z.string(),
+  author,
+})
+export type WireFile = z.output<typeof file>
+
+export const historyEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  author,
+})
+
+/** Amounts in dollars; `approved` and `paid` are null until they are. */
+export const moneyLine = z.object({
+  kind: z.enum(lineKinds),
+  basis: z.string(),
+  requested: z.number(),
+  calculated: z.number(),
+  approved: z.nullable(z.number()),
+  paid: z.nullable(z.number()),
+  /** Why what is calculated or approved differs from what was asked. */
+  reason: z.nullable(z.string()),
+})
+
+export const claimRow = z.object({
+  ticket_id: z.string(),
+  display_id: z.string(),
+  status: z.enum(claimStatuses),
+  accepted: z.boolean(),
+  completed: z.boolean(),
+  closed_at: z.nullable(z.string()),
+  /** Raised with every change; a device fetches a claim again when it differs. */
+  rev: z.number(),
+  updated_at: z.string(),
+  account_id: z.number(),
+  filed_by: z.number(),
+  assigned_to: z.nullable(z.number()),
+  servicer_name: z.nullable(z.string()),
+  serial_number: z.string(),
+  manufacturer_id: z.number(),
+  manufacturer_name: z.string(),
+  brand: z.string(),
+  equipment_id: z.number(),
+  model: z.string(),
+  equipment_type: z.string(),
+  customer_name: z.string(),
+  customer_company: z.string(),
+  customer_address_1: z.string(),
+  customer_address_2: z.string(),
+  customer_city: z.string(),
+  customer_state_id: z.number(),
+  customer_state: z.string(),
+  customer_postal_code: z.string(),
+  service_requested: z.string(),
+  /** When the servicer is expected, or null. */
+  appointment_at: z.nullable(z.string()),
+  /** The day by which it must be filed for payment. */
+  file_by: z.nullable(z.string()),
+  /** Miles one way from the servicer, or null. */
+  distance: z.nullable(z.number()),
+})
+export type ClaimRow = z.output<typeof claimRow>
+
+export const claim = z.extend(claimRow, {
+  customer_contact: z.array(z.object({ id: z.string(), type: z.enum(['phone', 'email', 'name']), value: z.string() })),
+  additional_info: z.string(),
+  /** Week of make, a Monday, read from the serial; and the last day of each coverage. */
+  manufactured: z.nullable(z.string()),
+  coverage_parts_until: z.nullable(z.string()),
+  coverage_labor_until: z.nullable(z.string()),
+  mileage: z.number(),
+  hours: z.number(),
+  labor_hours_estimate: z.nullable(z.number()),
+  labor_hours_approved: z.nullable(z.number()),
+  provider_address_id: z.nullable(z.number()),
+  ship_to: z.enum(['servicer', 'customer', 'dealer']),
+  notification_subscribers: z.array(z.string()),
+  /** Where a needed response leads back to. */
+  came_from: z.nullable(z.enum(claimStatuses)),
+  trips: z.array(trip),
+  notes: z.array(note),
+  files: z.array(file),
+  /** Titles of the photos that the manufacturer wants, and the hashes that devices have announced. */
+  required_photos: z.array(z.string()),
+  expected_files: z.array(z.object({ sha256: z.string(), title: z.string(), arrived: z.boolean() })),
+  history: z.array(historyEntry),
+  order: z.object({ products: z.array(z.object({ product_id: z.number(), number: z.string(), name: z.string(), qty: z.number(), source: z.enum(['stock', 'order']), state: z.string(), price: z.number() })) }),
+  money: z.array(moneyLine),
+  /** Labor hours that this model is paid for at the most, or null. */
+  labor_hours_cap: z.nullable(z.number()),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(claimActions)),
+  may: z.object({ close: z.boolean(), trip: z.boolean(), note_classes: z.array(z.enum(noteClasses)), correct: z.boolean() }),
+})
+export type Claim = z.output<typeof claim>

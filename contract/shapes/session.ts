@@ -1,0 +1,36 @@
+// The session as `GET /auth/user` tells it (`storefront §3`, `calls.tsv` A02).
+import * as z from 'zod/mini'
+import { permissions } from '../../domain/accounts/permissions.ts'
+
+export const session = z.object({
+  logged_in: z.boolean(),
+  admin: z.boolean(),
+  reviewer: z.boolean(),
+  message: z.nullable(z.string()),
+  country: z.string(),
+  on_site: z.boolean(),
+  /** A public handle, no key to anything. */
+  session_id: z.nullable(z.string()),
+  failed_attempt: z.boolean(),
+  require_password_update: z.boolean(),
+  /** Minutes until the session ends by inactivity; null when signed out. */
+  remaining_time: z.nullable(z.number()),
+  user: z.nullable(z.object({
+    user_id: z.number(),
+    account_id: z.number(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    account_name: z.string(),
+    local_admin: z.boolean(),
+    permissions: z.array(z.object({ name: z.enum(permissions) })),
+    api_token: z.nullable(z.string()),
+  })),
+  error: z.nullable(z.string()),
+  join: z.nullable(z.string()),
+  dealer: z.boolean(),
+  dealer_locations: z.array(z.object({ location_id: z.number(), location_company_name: z.string(), location_city: z.string() })),
+  servicer: z.boolean(),
+  viewing_as_servicer: z.boolean(),
+})
+export type Session = z.output<typeof session>

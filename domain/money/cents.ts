@@ -1,0 +1,24 @@
+/** Money inside is whole cents; on the wire it is a number with at most two decimals. */
+export type Cents = number
+
+/** Cents of a wire amount; the nearest cent, halves away from zero. */
+export function centsOf(amount: number): Cents {
+  return Math.sign(amount) * Math.round(Math.abs(amount) * 100 + 1e-7)
+}
+
+/** The wire amount of whole cents. */
+export function amountOf(cents: Cents): number {
+  return cents / 100
+}
+
+/** `quantity` (hours, miles) at a rate in cents, to the nearest cent. */
+export function times(quantity: number, rate: Cents): Cents {
+  return Math.sign(quantity) * Math.round(Math.abs(quantity) * rate + 1e-7)
+}
+
+/** Cents of what a person typed: an empty string or a lone dot is 0 (`storefront §5`), anything unreadable is null. */
+export function parseMoney(typed: string): Cents | null {
+  const plain = typed.replace(/[$,\s]/g, '')
+  if (plain === '' || plain === '.') return 0
+  return /^-?\d{0,10}(\.\d{0,2})?$/.test(plain) ? centsOf(Number(plain)) : null
+}

@@ -1,0 +1,158 @@
+// What the rest of the app sees of the engine: these types and `createEngine` (offline/create-engine.ts).
+// Screens read through it (its readers can be watched with dexie-react-hooks) and write through `enqueue`;
+// nobody else opens the database.
+import type { Reply, Row, Sent } from '../contract/kernel/endpoint.ts'
+import type { Session } from '../contract/shapes/session.ts'
+import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
+
+/** The world the engine runs in: the page's, the worker's, or a test's. */
+export interface World {
+  readonly fetch: typeof fetch
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly uuid: () => string
+  /** A number in [0, 1), for jitter. */
+  readonly random: () => number
+  readonly crypto: Crypto
+  readonly indexedDB: IDBFactory
+  readonly IDBKeyRange: typeof IDBKeyRange
+  readonly locks?: LockManager
+  readonly storage?: StorageManager
+  readonly setTimer: (run: () => void, ms: number) => () => void
+  /** Words to the other tabs and the worker (offline/signal.ts). */
+  readonly channel?: () => { post(word: unknown): void; listen(heard: (word: unknown) => void): () => void }
+  /** Asks the browser for a `sync` event; a bonus, never relied on. */
+  readonly requestSync?: () => Promise<void>
+  readonly appVersion: string
+  /** Where the API is, `/api` in a browser. */
+  readonly api: string
+  /** Online as far as the device knows: a hint. */
+  readonly onLine: () => boolean
+}
+
+/** The spec's `queued → sending → acked`, and where a person decides. */
+export type OpState = 'queued' | 'sending' | 'acked' | 'rejected' | 'conflict' | 'quarantined'
+/** Derived, not stored: why a queued op is not being sent. */
+export type Waiting = 'turn' | 'parent' | 'sign-in' | 'update' | 'retry' | 'other-owner'
+
+export interface OutboxItem {
+  readonly opId: string
+  readonly seq: number
+  readonly kind: string
+  readonly groupId: string
+  readonly entityId: string
+  /** What it is, in words: 'Note, “Brushes worn to 4 mm…”'. */
+  readonly label: string
+  /** The claim or registration it belongs to: 'LC-20418 · Lakeshore Community Gym'. */
+  readonly groupLabel: string
+  readonly icon: 'trip' | 'note' | 'photo' | 'action' | 'crash' | 'announce'
+  readonly state: OpState
+  readonly waiting: Waiting | null
+  readonly createdAt: number
+  readonly attempts: number
+  readonly nextAt: number
+  readonly ackedAt: number | null
+  readonly error: { readonly status: number; readonly code: string; readonly message: string; readonly errors: Readonly<Record<string, string>>; readonly at: number; readonly current: unknown } | null
+  /** Of a photo: bytes sent and in all. */
+  readonly progress: { readonly sent: number; readonly total: number; readonly part: number; readonly parts: number } | null
+  /** The body and params as they were saved; null where they cannot be read (another's, or the key is gone). */
+  readonly input: { readonly params: unknown; readonly body: unknown } | null
+  readonly actingAs: 'servicer' | null
+  readonly supersedes: string | null
+}
+
+export interface Counts {
+  /** queued and sending. */
+  readonly waiting: number
+  readonly sending: number
+  /** rejected, conflict and quarantined: they need the person. */
+  readonly attention: number
+  readonly needsSignIn: boolean
+  readonly needsUpdate: boolean
+}
+
+/** An entity as a screen shows it: the last copy with the pending work laid over it. `asOf` is null when only pending work is known. */
+export interface Seen<T> {
+  readonly value: T
+  /** When the copy was fetched, epoch ms. */
+  readonly asOf: number | null
+  /** By the id of each trip, note, file or action that is only on this device: its op's state. */
+  readonly pending: Readonly<Record<string, Pick<OutboxItem, 'opId' | 'state' | 'waiting' | 'progress' | 'error'>>>
+  /** Files that wait, to show from the device: object bytes are read with `blob`. */
+  readonly localFiles: readonly { readonly id: string; readonly sha256: string; readonly title: string; readonly type: string }[]
+}
+
+export interface Owner { readonly userId: number; readonly accountId: number; readonly email: string; readonly name: string }
+
+/** A write that can wait: row, lane, group and preview. `offline/operations/<module>.ts` has one for each queued row. */
+export interface Operation<R extends Row = Row> {
+  readonly kind: string
+  readonly row: R
+  readonly v: number
+  /** Words go before pictures. */
+  readonly lane: 'words' | 'photos'
+  readonly group: (input: Sent<R>) => string
+  /** The id of what it makes or changes. */
+  readonly entity: (input: Sent<R>) => string
+  readonly label: (input: Sent<R>) => string
+  readonly icon: OutboxItem['icon']
+}
+
+export interface PhotoInput { readonly bytes: ArrayBuffer; readonly type: string; readonly title: string; readonly sha256: string }
+
+export type Enqueued = { readonly opId: string; readonly entityId: string }
+
+/** A refusal to save, said before the person leaves the form. */
+export type SaveFault = 'storage-full' | 'storage-lost' | 'locked' | 'signed-out'
+
+export interface Engine {
+  /** Who this device works for, or null. Survives a cold start without a network. */
+  owner(): Promise<Owner | null>
+  /** The last session that the server told, for an offline start. */
+  lastSession(): Promise<{ session: Session; asOf: number } | null>
+  /** Signs in, fetches the device key, opens the user's database. The answer is the server's, failed attempts included. */
+  signIn(input: { email: string; password: string; remember: boolean }): Promise<Session>
+  /** Re-reads the session; a 401 or signed-out answer leaves the database open and its work waiting for sign-in. */
+  refreshSession(): Promise<Session>
+  /** `keep` locks what waits under this user's key; `discard` destroys it. Sending and exporting come before, by the caller. */
+  signOut(unsent: 'keep' | 'discard'): Promise<void>
+
+  /** Calls a row now; refusals throw `CallRefused`, no network throws `NoAnswer` (offline/http/call.ts). */
+  call<R extends Row>(row: R, input: Sent<R>): Promise<Reply<R>>
+
+  /** Keeps an op (and the photo behind it, and drops the draft) in one strict transaction; resolves only after it has committed. */
+  enqueue<R extends Row>(operation: Operation<R>, input: Sent<R>, options?: { photos?: readonly PhotoInput[]; dropDraft?: string; groupLabel?: string; after?: readonly string[] }): Promise<Enqueued>
+  /** Several in one transaction, in this order: a claim's photos with their announcement. */
+  enqueueAll(ops: readonly { operation: Operation; input: unknown; photos?: readonly PhotoInput[]; groupLabel?: string }[], dropDraft?: string): Promise<readonly Enqueued[]>
+  /** Readers below may be called inside a Dexie live query. A read that fails throws: it is never an empty outbox. */
+  outbox(): Promise<readonly OutboxItem[]>
+  counts(): Promise<Counts>
+  /** Sends a corrected copy under a new opId that supersedes the old one. */
+  resend(opId: string, body: unknown): Promise<Enqueued>
+  /** Gives it up: gone from the device at once, told to the server when there is one. */
+  discard(opId: string): Promise<void>
+  /** Everything that waits, as a file of its own: readable json with photos inside. */
+  exportAll(opIds?: readonly string[]): Promise<{ name: string; type: string; bytes: ArrayBuffer }>
+  /** Starts a drain if none runs anywhere; resolves when this drain has nothing more to do now. */
+  drain(): Promise<void>
+
+  claim(id: string): Promise<Seen<Claim> | null>
+  claims(section: 'jobs' | 'filed'): Promise<{ rows: readonly Seen<ClaimRow>[]; asOf: number | null }>
+  /** Fetches list and every assigned claim whole, so that each opens without a network; tells how many are kept. */
+  refreshClaims(section: 'jobs' | 'filed'): Promise<{ kept: number }>
+  refreshClaim(id: string): Promise<void>
+  /** A mirrored copy of any other read (site, states, config): fetched when there is a network, else the last one. */
+  mirrored<R extends Row>(row: R, input: Sent<R>): Promise<{ value: Reply<R>; asOf: number; fresh: boolean }>
+  /** Bytes that are kept on this device, decrypted. */
+  blob(sha256: string): Promise<{ bytes: ArrayBuffer; type: string } | null>
+
+  draft<T>(key: string): Promise<T | null>
+  saveDraft(key: string, value: unknown): Promise<void>
+  dropDraft(key: string): Promise<void>
+
+  /** How things stand, to watch: last contact (epoch ms), the skew (device minus server, ms), storage. */
+  standing(): Promise<{ lastContact: number | null; skewMs: number | null; storage: 'ok' | 'full' | 'lost'; online: boolean }>
+  /** Starts the triggers of this world (timer, online, visible, channel); the returned function stops them. */
+  start(): () => void
+  close(): void
+}

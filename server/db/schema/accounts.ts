@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+
+export interface AccountsTables {
+  account: { account_id: Generated<number>; display_id: string; name: string; dealer: boolean; warranty_servicer: boolean; discount: number }
+  app_user: {
+    user_id: Generated<number>
+    account_id: number
+    email: string
+    /** Lower case, unique. */
+    email_key: string
+    first_name: string
+    last_name: string
+    password_hash: string
+    /** A mailed password: single use, an hour. */
+    reset_hash: string | null
+    reset_expires_at: Date | null
+    must_change_password: Generated<boolean>
+    admin: Generated<boolean>
+    on_site: Generated<boolean>
+    reviewer: Generated<boolean>
+    local_admin: Generated<boolean>
+    active: Generated<boolean>
+    /** Permissions beyond or instead of the defaults, a JSON list; null means the defaults. */
+    permissions: string | null
+    demo: Generated<boolean>
+  }
+  session: {
+    token_hash: string
+    public_id: string
+    user_id: number
+    viewing_as_servicer: Generated<boolean>
+    remember: boolean
+    created_at: Date
+    seen_at: Date
+    expires_at: Date
+  }
+  address: {
+    address_id: Generated<number>
+    account_id: number
+    name: string
+    addr1: string
+    addr2: string
+    city: string
+    state_id: number
+    postal_code: string
+    phone: string
+    email: string
+    /** `dealer-location`, `service`, `shipping`. */
+    address_type: string
+    address_servicer: boolean
+    active: Generated<boolean>
+  }
+  state: { state_id: number; name: string; abbreviation: string; country: string }
+}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+export interface FilesTables {
+  /** Bytes on their way, for each owner: nobody learns or attaches another's. */
+  upload: { owner_id: number; sha256: string; length: number; parts: Generated<string>; complete: Generated<boolean>; mime: string | null; width: number | null; height: number | null; created_at: Date; completed_at: Date | null }
+  upload_part: { owner_id: number; sha256: string; n: number; size: number; bytes: Uint8Array }
+  attached_file: {
+    file_id: string
+    client_op_id: string | null
+    ref_id: string
+    account_id: number
+    user_id: number
+    title: string
+    status: Generated<string>
+    sha256: string
+    mime: string
+    size: number
+    width: number | null
+    height: number | null
+    late: Generated<boolean>
+    made_at: Date
+    received_at: Date
+    removed: Generated<boolean>
+  }
+  expected_file: { ref_id: string; sha256: string; title: string; user_id: number; announced_at: Date }
+}

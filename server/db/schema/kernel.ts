@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+
+/** Times are `timestamptz`, read as Date by both drivers. */
+export interface KernelTables {
+  /** Exactly once: one receipt for each owner and key, committed together with the effect (docs/decisions/002-outbox-protocol.md). */
+  op_receipt: {
+    owner_id: number
+    op_id: string
+    route: string
+    req_hash: string
+    /** Null until the effect is applied, within the same transaction; 410 when voided. */
+    status: number | null
+    body: string | null
+    log_pos: Generated<string>
+    voided_by: string | null
+    at: Date
+  }
+  /** Facts of this database: its epoch, the server's secret. */
+  server_fact: { name: string; value: string }
+  /** Counters of a window: sign-ins, failures, writes. */
+  rate_count: { bucket: string; window_start: Date; count: number; expires_at: Date }
+  /** Jobs staged in the transaction that wants them. `job_id` orders. */
+  staged_job: { job_id: Generated<string>; kind: string; payload: string; run_at: Date; attempts: Generated<number>; last_error: string | null; done_at: Date | null; locked_until: Date | null }
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
+import type { LineKind } from '../../../domain/labor-claims/pay.ts'
+import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
+
+/** Money in cents, days as `YYYY-MM-DD` text, moments as Date. JSON columns are written and read as text. */
+export interface LaborClaimsTables {
+  manufacturer: { manufacturer_id: number; name: string; labor_rate: number; trip_charge: number; mileage_rate: number; required_photos: string; reasons: string; file_within_days: number }
+  brand: { brand_id: Generated<number>; manufacturer_id: number; name: string }
+  /** `serial_pattern`: prefix + YYWW + plant letter + 5 digits; the prefix is kept. */
+  model: { equipment_id: Generated<number>; brand_id: number; name: string; slug: string; equipment_type: string; market_type: string; serial_prefix: string; labor_hours_cap: number | null; labor_months: number; parts_months: number }
+  labor_claim: {
+    claim_id: string
+    display_id: string
+    status: ClaimStatus
+    accepted: Generated<boolean>
+    completed: Generated<boolean>
+    closed_at: Date | null
+    came_from: ClaimStatus | null
+    rev: Generated<number>
+    updated_at: Date
+    created_at: Date
+    account_id: number
+    filed_by: number
+    assigned_to: number | null
+    provider_address_id: number | null
+    equipment_id: number
+    manufacturer_id: number
+    serial_number: string
+    purchased_date: string | null
+    customer_name: string
+    customer_company: string
+    customer_address_1: string
+    customer_address_2: string
+    customer_city: string
+    customer_state_id: number
+    customer_postal_code: string
+    customer_contact: string
+    service_requested: string
+    additional_info: string
+    appointment_at: Date | null
+    file_by: string | null
+    distance: number | null
+    mileage: Generated<number>
+    labor_hours_estimate: number | null
+    labor_hours_approved: number | null
+    ship_to: Generated<string>
+    notification_subscribers: Generated<string>
+    parts: Generated<string>
+  }
+  claim_trip: {
+    trip_id: string
+    claim_id: string
+    client_op_id: string | null
+    trip_date_scheduled: string
+    service_requested: string
+    services_performed: string
+    time_left: Date | null
+    time_start: Date | null
+    time_finish: Date | null
+    miles: number | null
+    late: Generated<boolean>
+    removed: Generated<boolean>
+    made_at: Date
+    received_at: Date
+    skew_ms: number | null
+    user_id: number
+  }
+  claim_note: { note_id: string; claim_id: string; client_op_id: string | null; note: string; class: NoteClass; late: Generated<boolean>; made_at: Date; received_at: Date; user_id: number }
+  claim_history: { entry_id: string; claim_id: string; at: Date; user_id: number | null; action: string; from_status: string | null; to_status: string | null; message: string | null }
+  claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
+}

@@ -1,0 +1,8 @@
+/** Where bytes live: a folder, or an S3-compatible store. Keys are our own, never a person's file name. */
+export interface FileStore {
+  /** Writes the whole object; a repeat with the same key replaces it. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** The object, or null. */
+  get(key: string): Promise<Uint8Array | null>
+  remove(key: string): Promise<void>
+}
