@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rooms without a browser or a database share their workers' modules: a fifth of the time. */
+const pure = ['domain', 'contract', 'offline', 'sw', 'house'].map((room) => `tests/${room}/**/*.test.ts`)
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'pure', include: pure, environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } },
+      { test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', pool: 'forks', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { name: 'app', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], environment: 'node', pool: 'forks', testTimeout: 600_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+})
