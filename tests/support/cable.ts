@@ -1,0 +1,42 @@
+import { createServer, connect } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+
+/** A network cable between browser and server: a TCP proxy on a port that stays, which really cuts. */
+export interface Cable {
+  readonly port: number
+  /** Destroys every connection and refuses new ones. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createCable(target: () => number): Promise<Cable> {
+  const sockets = new Set<Socket>()
+  let server: Server | null = null
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => { socket.destroy() })
+  }
+  const listen = async (port: number): Promise<number> => {
+    const made = createServer((near) => {
+      const far = connect(target(), '127.0.0.1')
+      keep(near)
+      keep(far)
+      near.on('close', () => far.destroy())
+      far.on('close', () => near.destroy())
+      near.pipe(far).pipe(near)
+    })
+    server = made
+    await new Promise<void>((resolve, reject) => { made.once('error', reject); made.listen(port, '127.0.0.1', resolve) })
+    return (made.address() as AddressInfo).port
+  }
+  const cut = async () => {
+    const was = server
+    server = null
+    for (const socket of sockets) socket.destroy()
+    if (was !== null) await new Promise((resolve) => was.close(resolve))
+  }
+  const port = await listen(0)
+  return { port, cut, mend: async () => { if (server === null) await listen(port) }, close: cut }
+}

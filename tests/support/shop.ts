@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The real server in a process of its own, on a copy of a demo shop that is built once. */
+export interface Shop {
+  readonly port: number
+  readonly dataDir: string
+  readonly log: () => string
+  /** SIGKILL, then started again on the same data and port. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve) })
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function run(dataDir: string, port: number, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; log: () => string }> {
+  let said = ''
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SEED: 'demo', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const note = (chunk: Buffer) => { said += chunk.toString() }
+  child.stdout.on('data', note)
+  child.stderr.on('data', note)
+  let isGone = false
+  child.once('exit', () => { isGone = true })
+  for (;;) {
+    if (isGone) throw new Error(`The server ended before it was ready:\n${said}`)
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then((r) => r.ok, () => false)
+    if (isReady) return { child, log: () => said }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const ended = (child: ChildProcess, signal: NodeJS.Signals) => new Promise<void>((resolve) => {
+  if (child.exitCode !== null || child.signalCode !== null) { resolve(); return }
+  child.once('exit', () => { resolve() })
+  child.kill(signal)
+})
+
+/** A folder with the demo shop in it, built once for each run of the tests. */
+async function template(): Promise<string> {
+  const home = join(root, 'tests/.out')
+  const made = join(home, `shop-${process.env['SHOP_TEMPLATE'] ?? process.ppid}`)
+  if (existsSync(made)) return made
+  mkdirSync(home, { recursive: true })
+  const fresh = mkdtempSync(join(home, 'making-'))
+  const { child } = await run(fresh, await freePort(), {})
+  await ended(child, 'SIGTERM')
+  try { renameSync(fresh, made) } catch { rmSync(fresh, { recursive: true, force: true }) }
+  return made
+}
+
+export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partwright-'))
+  cpSync(await template(), dataDir, { recursive: true })
+  const port = await freePort()
+  let running = await run(dataDir, port, env)
+  return {
+    port, dataDir,
+    log: () => running.log(),
+    restart: async () => { await ended(running.child, 'SIGKILL'); running = await run(dataDir, port, env) },
+    stop: async () => { await ended(running.child, 'SIGTERM'); rmSync(dataDir, { recursive: true, force: true }) },
+  }
+}
