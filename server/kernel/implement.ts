@@ -13,5 +13,5 @@ export interface Implemented {
 }
 
 export function implement<T extends Table>(contract: Module<T>, handlers: Handlers<T>): Implemented {
-  return { contract, handlers: handlers as Implemented['handlers'] }
+  return { contract, handlers }
 }

@@ -1,0 +1,84 @@
+import checkFile from 'eslint-plugin-check-file'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+import { fences, worldFences } from './tools/eslint-fences.js'
+
+const typescript = ['**/*.ts', '**/*.tsx']
+const tests = ['tests/**']
+const tools = ['tools/**', '*.config.ts']
+
+/** kebab-case; a migration's number may lead. */
+const kebab = '?(+([0-9])-)+([a-z0-9])*(-+([a-z0-9]))'
+
+/** Names that say nothing about what is inside. */
+const emptyNames = '!(utils|util|helpers|helper|misc|common|base|manager)'
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', '.cache/', 'node_modules/', 'tests/.out/', 'android/', 'ios/', 'eslint.config.js', '**/*.cjs', '**/*.mjs', 'public/']),
+
+  {
+    files: typescript,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { project: ['app', 'sw', 'server', 'tests'].map((name) => `./tsconfig.${name}.json`), tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false, properties: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // An import in type position (`type: import('…')`) is how a late-loaded module is named.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/require-await': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      'max-lines': ['error', { max: 300 }],
+      'no-restricted-syntax': ['error', ...fences.everywhere],
+    },
+  },
+
+  // Kept style: the two that cost nothing.
+  { files: typescript, rules: { semi: ['error', 'never', { beforeStatementContinuationChars: 'always' }], quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }] } },
+
+  // Names: kebab-case, and no drawer for odds and ends.
+  {
+    files: [...typescript],
+    plugins: { 'check-file': checkFile },
+    rules: {
+      'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx}': kebab }, { ignoreMiddleExtensions: true }],
+      'check-file/folder-naming-convention': ['error', { '{domain,contract,offline,sw,src,server,tools,tests}/**/': 'KEBAB_CASE' }],
+      'check-file/filename-blocklist': ['error', { [`**/{utils,util,helpers,helper,misc,common,base,manager}.{ts,tsx}`]: emptyNames, [`**/*-{utils,helpers,manager}.{ts,tsx}`]: emptyNames }],
+    },
+  },
+
+  // Screens.
+  { files: ['src/**/*.tsx', 'src/**/*.ts', 'tests/src/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.strict] },
+
+  // The world comes in by the door: clock, random, network and environment are wired in few files.
+  ...worldFences,
+
+  { files: tools, rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', ...fences.allButDefaultExport], 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' } },
+  {
+    files: tests,
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      'no-restricted-syntax': ['error', ...fences.tests],
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: ['tests/bench/**', 'tests/faults/**', 'tests/house/**', 'server/main.ts', 'server/migrate.ts'], rules: { 'no-console': 'off' } },
+)
