@@ -1,0 +1,47 @@
+// The page that replays 200 notes: through the engine, and through workbox-background-sync.
+import { Queue } from 'workbox-background-sync'
+import { createEngine } from '../../../offline/create-engine.ts'
+import type { World } from '../../../offline/engine.ts'
+import { addNote } from '../../../offline/operations/labor-claims.ts'
+
+let isConnected = true
+const world: World = {
+  fetch: (...input) => (isConnected ? fetch(...input) : Promise.reject(new TypeError('Failed to fetch'))),
+  now: () => Date.now(),
+  uuid: () => crypto.randomUUID(),
+  random: Math.random,
+  crypto, indexedDB, IDBKeyRange,
+  locks: navigator.locks,
+  storage: navigator.storage,
+  setTimer: (run, ms) => { const timer = setTimeout(run, ms); return () => { clearTimeout(timer) } },
+  appVersion: 'bench', api: '/api', onLine: () => isConnected,
+}
+
+const noteOf = (who: string, n: number) => ({ note: `${who} ${n}`, class: 'servicer' as const })
+
+async function ours(email: string, password: string, claims: readonly string[], count: number): Promise<number> {
+  const engine = createEngine(world)
+  await engine.signIn({ email, password, remember: true })
+  isConnected = false
+  for (let n = 0; n < count; n++) await engine.enqueue(addNote, { params: { id: claims[n % claims.length] ?? '' }, body: { id: crypto.randomUUID(), ...noteOf('ours', n) } })
+  isConnected = true
+  const start = performance.now()
+  while ((await engine.counts()).waiting > 0) await engine.drain()
+  const took = performance.now() - start
+  engine.close()
+  return took
+}
+
+async function rival(claims: readonly string[], count: number): Promise<number> {
+  // The library is made for a worker; in a page it needs a registration to look at, and nothing of it.
+  Object.assign(self, { registration: {} })
+  const queue = new Queue('rival', { onSync: () => Promise.resolve() })
+  for (let n = 0; n < count; n++) {
+    await queue.pushRequest({ request: new Request(`/api/labor-claims/${claims[n % claims.length]}/note`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ id: crypto.randomUUID(), ...noteOf('rival', n) }) }) })
+  }
+  const start = performance.now()
+  await queue.replayRequests()
+  return performance.now() - start
+}
+
+Object.assign(globalThis, { bench: { ours, rival } })

@@ -1,0 +1,50 @@
+import { createCable } from '../support/cable.ts'
+import { openDevice } from '../support/browser.ts'
+import { openShop } from '../support/shop.ts'
+import type { BenchRow } from './row.ts'
+import { median, seconds } from './row.ts'
+
+const rounds = 5
+const ready = 'h1'
+
+/** Milliseconds from a cold browser's navigation to the first heading of the jobs page. */
+async function startOf(device: Awaited<ReturnType<typeof openDevice>>, url: string): Promise<number> {
+  const begin = performance.now()
+  await device.page.goto(url)
+  await device.page.getByText('Lakeshore Community Gym').first().waitFor()
+  return performance.now() - begin
+}
+
+/** The app's start, cold browser: first load, repeat, and without a network (`speed.md`). */
+export async function benchStart(): Promise<BenchRow[]> {
+  const shop = await openShop()
+  const cable = await createCable(() => shop.port)
+  const device = await openDevice()
+  const jobs = `http://127.0.0.1:${cable.port}/dashboard/servicer-labor-claims`
+  try {
+    await device.page.goto(jobs)
+    await device.page.getByLabel('Email').fill('servicer@demo.test')
+    await device.page.getByLabel('Password', { exact: true }).fill('Repair-2026')
+    const first = performance.now()
+    await device.page.getByRole('button', { name: 'Sign in' }).click()
+    await device.page.getByText('Lakeshore Community Gym').first().waitFor()
+    const signedIn = performance.now() - first
+    await device.page.locator(ready).first().waitFor()
+    await device.page.evaluate(async () => { await navigator.serviceWorker.ready })
+    const [online, offline]: [number[], number[]] = [[], []]
+    for (let n = 0; n < rounds; n++) {
+      await device.kill(); await device.start()
+      online.push(await startOf(device, jobs))
+      await cable.cut()
+      await device.kill(); await device.start()
+      offline.push(await startOf(device, jobs))
+      await cable.mend()
+    }
+    const [mine, repeat] = [median(offline), median(online)]
+    return [{ axis: 'start to the jobs list, cold browser', rival: 'our own repeat start with a network', rivalFigure: seconds(repeat), ours: `${seconds(mine)} without a network (sign-in to list ${seconds(signedIn)})`, bar: '≤ 1.1 ×', isHeld: mine <= repeat * 1.1 }]
+  } finally {
+    await device.dispose()
+    await cable.close()
+    await shop.stop()
+  }
+}
