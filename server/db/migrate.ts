@@ -1,0 +1,26 @@
+import type { Kysely, Migration } from 'kysely'
+import { Migrator } from 'kysely'
+import type { Database } from './schema.ts'
+import * as kernel from './migrations/001-kernel.ts'
+
+/** In the order of their names. A migration that has been released is never changed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-kernel': kernel,
+}
+
+/**
+ * Brings the database to the present schema, all or nothing. Safe to run twice, and by several machines at
+ * once: a lock of the database lets one do it and the others find it done. Answers the names of what it applied.
+ */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  return (results ?? []).map((one) => one.migrationName)
+}
+
+/** Whether nothing is left to migrate. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  return (await migrator.getMigrations()).every((one) => one.executedAt !== undefined)
+}
