@@ -1,0 +1,34 @@
+import { randomFillSync } from 'node:crypto'
+import type { Clock, Ids } from '../ports/clock.ts'
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/** `count` bytes of the system's own randomness. */
+export const systemBytes = (count: number): Uint8Array => randomFillSync(new Uint8Array(count))
+
+/**
+ * UUIDv7 (RFC 9562): 48 bits of the clock, 12 bits that count within one millisecond, 62 random bits.
+ * Ids of one process therefore sort in the order in which they were made, also when the clock steps back.
+ */
+export function createIds(clock: Clock, bytes: (count: number) => Uint8Array = systemBytes): Ids {
+  let lastMs = 0
+  let counter = 0
+  return {
+    randomBytes: bytes,
+    newId: () => {
+      const ms = clock.now().getTime()
+      if (ms > lastMs) {
+        lastMs = ms
+        counter = 0
+      } else if (++counter > 0xfff) {
+        lastMs += 1
+        counter = 0
+      }
+      const time = lastMs.toString(16).padStart(12, '0')
+      const tail = bytes(8)
+      tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80
+      const random = hex(tail)
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${random.slice(0, 4)}-${random.slice(4)}`
+    },
+  }
+}

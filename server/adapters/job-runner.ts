@@ -1,0 +1,120 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Jobs } from '../ports/jobs.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+/**
+ * `act` reaches outside (mail) and may happen again after a crash, so it carries a key of its own; `apply` only changes
+ * the database and commits together with the job's end, so it happens once.
+ */
+export type JobHandler = { readonly act: (payload: Payload) => Promise<void> } | { readonly apply: (tx: Transaction<Database>, payload: Payload, now: Date) => Promise<void> }
+
+export interface JobRunnerSettings {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly everyMs?: number
+  /** Told of each failure; without personal data. */
+  readonly onFailure?: (job: { readonly id: string; readonly kind: string; readonly attempt: number; readonly reason: string }) => void
+}
+
+interface Taken { job_id: string; kind: string; payload: string; attempts: number; locked_until: Date }
+
+/** A job that a crashed process had in hand is free again after this. */
+export const jobLockMs = 120_000
+export const jobAttempts = 20
+const keepDoneMs = 7 * 24 * 3_600_000
+
+/** Milliseconds until the next attempt: 2 s, doubling, at most an hour. */
+export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt * 1000, 3_600_000)
+
+/** Runs staged jobs one at a time, at least once each. Any number of processes may run one of these on the same database. */
+export function createJobRunner({ db, clock, handlers, everyMs = 2000, onFailure = () => undefined }: JobRunnerSettings): Jobs {
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+
+  async function take(): Promise<Taken | null> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + jobLockMs)
+    const found = await sql<Taken>`
+      update staged_job set locked_until = ${until}, attempts = attempts + 1
+      where job_id = (
+        select job_id from staged_job
+        where done_at is null and run_at <= ${now} and (locked_until is null or locked_until <= ${now})
+        order by run_at, job_id limit 1 for update skip locked)
+      returning job_id::text as job_id, kind, payload, attempts, locked_until`.execute(db)
+    return found.rows[0] ?? null
+  }
+
+  const mine = (tx: Kysely<Database>, job: Taken) => tx.updateTable('staged_job').where('job_id', '=', job.job_id).where('attempts', '=', job.attempts).where('done_at', 'is', null)
+  /** The words of a finished job are dropped: a mail may hold a password. */
+  const finish = (tx: Kysely<Database>, job: Taken) => mine(tx, job).set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null }).executeTakeFirstOrThrow()
+
+  async function perform(job: Taken): Promise<void> {
+    const handler = handlers[job.kind]
+    if (!handler) throw new Error(`Nothing handles jobs of kind ${job.kind}.`)
+    const payload = JSON.parse(job.payload) as Payload
+    if ('act' in handler) {
+      await handler.act(payload)
+      await finish(db, job)
+      return
+    }
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await finish(tx, job)
+      if (numUpdatedRows === 1n) await handler.apply(tx, payload, clock.now())
+    })
+  }
+
+  async function fail(job: Taken, fault: unknown): Promise<void> {
+    const reason = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
+    const now = clock.now()
+    const isLast = job.attempts >= jobAttempts
+    onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })
+    await mine(db, job).set({ last_error: reason, locked_until: null, run_at: new Date(now.getTime() + jobBackoffMs(job.attempts)), ...(isLast ? { done_at: now } : {}) }).execute()
+  }
+
+  async function runAll(): Promise<void> {
+    while (!isStopped) {
+      const job = await take()
+      if (!job) return
+      await perform(job).catch((fault: unknown) => fail(job, fault))
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false
+        await runAll()
+      } while (isAskedAgain && !isStopped)
+    } catch (fault) {
+      onFailure({ id: '', kind: 'runner', attempt: 0, reason: fault instanceof Error ? fault.message : String(fault) })
+    }
+    running = null
+  }
+
+  function kick(): Promise<void> {
+    isAskedAgain = true
+    if (isStopped) return Promise.resolve()
+    running ??= run()
+    return running
+  }
+
+  const timer = setInterval(() => void kick(), everyMs)
+  const sweep = setInterval(() => void db.deleteFrom('staged_job').where('done_at', '<', new Date(clock.now().getTime() - keepDoneMs)).execute().catch(() => undefined), 3_600_000)
+  timer.unref()
+  sweep.unref()
+
+  return {
+    kick: () => void kick(),
+    drain: () => kick(),
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      clearInterval(sweep)
+      await running
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mail, Mailer } from '../ports/mailer.ts'
+import { writeWhole } from './folder-store.ts'
+
+const words = ({ to, subject, text, messageId }: Mail, from: string) => ({ from, to, subject, text, messageId })
+
+/** Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). Gives up on a silent server within 30 s, so that the job can try again. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const secure = url.startsWith('smtps:')
+  const { hostname, port, username, password } = new URL(url)
+  const transport = createTransport({
+    host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000,
+  })
+  return {
+    send: async (mail) => {
+      await transport.sendMail(words(mail, from))
+    },
+  }
+}
+
+/** Mail as `.eml` files in a folder. The name follows from the message id, so a repeat replaces its twin. */
+export function folderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(words(mail, from))
+      const readable = mail.messageId.replace(/^<|@.*$/g, '').replace(/[^A-Za-z0-9-]/g, '').slice(0, 60)
+      const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 8)
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as a whole.')
+      await writeWhole(join(folder, `${readable}-${digest}.eml`), message)
+    },
+  }
+}
+
+/** `SMTP_URL`, or files in `DATA_DIR/mail`. */
+export function openMailer(settings: { readonly smtpUrl: string | null; readonly dataDir: string; readonly from: string }): Mailer {
+  const { smtpUrl, dataDir, from } = settings
+  return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), from) : smtpMailer(smtpUrl, from)
+}
