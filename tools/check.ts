@@ -1,0 +1,43 @@
+// `npm run check`: every fence at once, two at a time, each with its time. It changes nothing but caches and dist/.
+import { buildApp } from './app-build.ts'
+import { run, seconds } from './run.ts'
+import type { Ran } from './run.ts'
+
+interface Task { readonly name: string; readonly work: () => Promise<Ran> }
+
+const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'tests', 'tools']
+const types = (project: string): Task => ({ name: `types: ${project}`, work: () => run('node_modules/typescript/bin/tsc', ['-p', `tsconfig.${project}.json`]) })
+
+async function sizes(): Promise<Ran> {
+  const began = performance.now()
+  if (!(await buildApp())) return { code: 1, output: 'The app does not build.', ms: performance.now() - began }
+  const measured = await run('node_modules/size-limit/bin.js', [])
+  return { ...measured, ms: performance.now() - began }
+}
+
+const tasks: Task[] = [
+  { name: 'build and bundle sizes', work: sizes },
+  { name: 'eslint', work: () => run('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0']) },
+  types('server'), types('app'), types('sw'), types('tests'),
+  { name: 'arrows between rooms', work: () => run('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [...rooms, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']) },
+  { name: 'nothing unused', work: () => run('node_modules/knip/bin/knip.js', ['--no-progress', '--cache', '--cache-location', '.cache/knip']) },
+  { name: 'printed docs are fresh', work: () => run('tools/docs.ts', ['--check']) },
+  { name: 'the house', work: () => run('node_modules/vitest/vitest.mjs', ['run', 'tests/house', '--project', 'pure', '--reporter', 'dot'], { env: { NO_COLOR: '1' } }) },
+]
+
+const began = performance.now()
+const broken: string[] = []
+const left = [...tasks]
+async function worker() {
+  for (let task = left.shift(); task !== undefined; task = left.shift()) {
+    const ran = await task.work()
+    console.log(`${ran.code === 0 ? 'ok    ' : 'BROKEN'} ${seconds(ran.ms).padStart(7)}  ${task.name}`)
+    if (ran.code === 0) continue
+    broken.push(task.name)
+    console.log(ran.output.trimEnd().replace(/^/gm, '        '))
+  }
+}
+await Promise.all([worker(), worker()])
+
+console.log(broken.length === 0 ? `All ${tasks.length} checks hold, in ${seconds(performance.now() - began)}.` : `${broken.length} of ${tasks.length} checks are broken: ${broken.join(', ')}.`)
+process.exitCode = broken.length === 0 ? 0 : 1
