@@ -1,5 +1,6 @@
-import type { Kysely, Migration } from 'kysely'
-import { Migrator } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import type { Database } from './schema.ts'
 import * as kernel from './migrations/001-kernel.ts'
 
