@@ -31,7 +31,7 @@ export const batchAnswer = z.object({
 })
 
 export const outbox = endpoints('outbox', {
-  sendBatch: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/batch', access: 'user', effect: 'write', offline: 'online', bodyLimit: 1024 * 1024, body: z.strictObject({ calls: z.array(batchCall).check(z.minLength(1, 'Nothing to send'), z.maxLength(batchLimit, `At most ${batchLimit} calls`)) }), reply: z.object({ answers: z.array(batchAnswer) }), refusals: ['op.skipped', 'op.notQueueable'] },
+  sendBatch: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/batch', access: 'user', effect: 'write', offline: 'online', envelope: true, bodyLimit: 1024 * 1024, body: z.strictObject({ calls: z.array(batchCall).check(z.minLength(1, 'Nothing to send'), z.maxLength(batchLimit, `At most ${batchLimit} calls`)) }), reply: z.object({ answers: z.array(batchAnswer) }), refusals: ['op.skipped', 'op.notQueueable'] },
   /** Gives up the op named in `X-Supersedes`: its key is voided, or 409 says that it had been applied. */
   discardOp: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/discard', access: 'user', effect: 'write', offline: 'queue', body: z.strictObject({ op: uuid }), reply: ok, v: 1 },
   /** Tells a claim which hashes to expect, so that both sides show '3 of 5 arrived'. */

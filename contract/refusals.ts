@@ -13,6 +13,7 @@ export const refusals = {
   'call.tooMany': { status: 429, message: 'Too many requests. Try again in {seconds} seconds; nothing is lost.' },
   'call.failed': { status: 500, message: 'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request {request}.' },
   'call.stopping': { status: 503, message: 'The server is restarting. Nothing was applied; try again in a moment.' },
+  'call.busy': { status: 503, message: 'The server is busy at this moment. Try again shortly.' },
 
   'auth.signedOut': { status: 401, message: 'Your session has ended. Sign in to go on; what you saved on this device is safe.' },
   'auth.notAllowed': { status: 403, message: 'Your account may not do this. Ask an administrator for the right to.' },
@@ -60,7 +61,7 @@ export type RefusalCode = keyof typeof refusals
 
 /** What any call may answer besides its own list. */
 export const everyCall: readonly RefusalCode[] = [
-  'call.notFound', 'call.foreignOrigin', 'call.invalid', 'call.notJson', 'call.mediaType', 'call.tooLarge', 'call.tooMany', 'call.failed', 'call.stopping',
+  'call.notFound', 'call.foreignOrigin', 'call.invalid', 'call.notJson', 'call.mediaType', 'call.tooLarge', 'call.tooMany', 'call.failed', 'call.stopping', 'call.busy',
   'auth.signedOut', 'auth.notAllowed', 'auth.passwordUpdateRequired',
   'op.inProgress', 'op.otherContent', 'op.otherOwner', 'op.voided', 'op.alreadyApplied', 'op.unknownVersion',
 ]

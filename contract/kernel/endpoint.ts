@@ -42,6 +42,12 @@ export interface Row {
   readonly refusals?: readonly RefusalCode[]
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number
+  /** May be opened by a link: needs no `X-Requested-With`. What answers bytes (an `<img>`) may be anyhow. */
+  readonly linkable?: true
+  /** Its words or its answer are secret: no receipt keeps them, its key is only echoed. */
+  readonly secret?: true
+  /** Carries other calls, each with a transaction of its own; has none itself. */
+  readonly envelope?: true
   /** Bytes on the wire instead of JSON. */
   readonly bodyAs?: 'bytes'
   readonly replyAs?: 'bytes'

@@ -36,6 +36,21 @@ export interface SessionHandle {
   readonly minutesLeft: number
 }
 
+/** A call of the contract inside an envelope; `path` below `/api`, parameters filled in, headers in lower case. */
+export interface InnerCall {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+export interface InnerAnswer {
+  readonly status: number
+  /** The key, where the answer is the op's own and definite. */
+  readonly ack: string | null
+  readonly body: unknown
+  readonly retryAfter: number | null
+}
+
 export interface Call {
   readonly actor: Actor | null
   readonly session: SessionHandle | null
@@ -54,6 +69,10 @@ export interface Call {
   /** After the commit, on the answer: starts a session's cookie (token in clear, here alone) or ends it. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void
+  /** Sends another call as this caller, in a transaction of its own; for a row that is an envelope alone, else null. */
+  readonly send: ((inner: InnerCall) => Promise<InnerAnswer>) | null
+  /** How many of those may run side by side. */
+  readonly lanes: number
   readonly request: { readonly id: string; readonly address: string; readonly userAgent: string; readonly ssoToken: string | null }
   readonly development: boolean
 }

@@ -22,11 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into server_fact (name, value) values ('epoch', gen_random_uuid()::text)`.execute(db)
   // Counters may be lost in a crash of the database: nothing but patience depends on them.
   await sql`create unlogged table rate_count (
-    bucket text not null,
+    bucket text primary key,
     window_start timestamptz not null,
     count integer not null,
-    expires_at timestamptz not null,
-    primary key (bucket, window_start)
+    expires_at timestamptz not null
   )`.execute(db)
   await sql`create index rate_count_by_end on rate_count (expires_at)`.execute(db)
   await sql`create table staged_job (
