@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { modules } from '../../contract/all.ts'
+import { root } from '../run.ts'
+
+/** A table of the spec, our own copy: rows of cells, the last of which says what is built. */
+export interface Table { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
+export function readTable(path: string): Table {
+  const [head, ...rows] = readFileSync(join(root, path), 'utf8').replace(/\n$/, '').split('\n').map((line) => line.split('\t'))
+  return { head: head ?? [], rows }
+}
+const printed = (table: Table) => `${[table.head, ...table.rows].map((cells) => cells.join('\t')).join('\n')}\n`
+const withBuilt = (table: Table, built: (id: string, cells: readonly string[]) => string): Table => ({ head: table.head, rows: table.rows.map((cells) => [...cells.slice(0, -1), built(cells[0] ?? '', cells)]) })
+
+/** docs/spec/calls.tsv, its column `built` filled in from the contract: the row that answers the call. */
+export function callsTable(): Table {
+  const rows = modules.flatMap((module) => Object.entries(module.table).map(([name, row]) => [row.spec, `${module.module}.${name}`] as const))
+  return withBuilt(readTable('docs/spec/calls.tsv'), (id) => rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
+}
+
+/** The spec ids of the routes in src/app/routes.tsx, as its `spec` fields name them. */
+export function builtScreens(): ReadonlyMap<string, string> {
+  const file = join(root, 'src/app/routes.tsx')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return new Map([...text.matchAll(/path: '([^']+)'[^\n]*?spec: '(S\d+)'/g)].map(([, path, spec]) => [spec ?? '', path ?? '']))
+}
+
+/** docs/spec/screens.tsv, its column `built` filled in from the table of routes. */
+export function screensTable(): Table {
+  const built = builtScreens()
+  return withBuilt(readTable('docs/spec/screens.tsv'), (id, cells) => built.get(id) ?? (cells.at(-1)?.startsWith('shell:') ? cells.at(-1) ?? '' : ''))
+}
+
+/** How many rows of both tables wait to be built. */
+export function openRows(): { calls: number; screens: number } {
+  const open = (table: Table) => table.rows.filter((cells) => cells.at(-1) === '').length
+  return { calls: open(callsTable()), screens: open(screensTable()) }
+}
+
+/** The pages of docs/spec as they should stand. */
+export function specPages(): Record<string, string> {
+  return {
+    'docs/spec/calls.tsv': printed(callsTable()),
+    'docs/spec/screens.tsv': printed(screensTable()),
+    'docs/spec/open.json': `${JSON.stringify(openRows(), null, 2)}\n`,
+  }
+}
