@@ -53,7 +53,7 @@ async function prepare(files: Readonly<Record<string, Buffer>>): Promise<(Outcom
   const raw = await page.evaluate(async (names) => {
     const base64 = (bytes: ArrayBuffer) => new Promise<string>((resolve) => {
       const reader = new FileReader()
-      reader.onload = () => { resolve(String(reader.result).split(',')[1] ?? '') }
+      reader.onload = () => { resolve((reader.result as string).split(',')[1] ?? '') }
       reader.readAsDataURL(new Blob([bytes]))
     })
     const { processPhoto } = (globalThis as unknown as { prepared: Prepared }).prepared

@@ -15,8 +15,9 @@ export interface ProcessedPhoto {
 }
 
 const largest = 32 * 1024 * 1024
-const jpegQuality = 0.82
-const webpQuality = 0.8
+// 0.76 after a smooth way down looks as good as 0.82 after a hasty one, in five sixths of the bytes (`tests/bench`, photo).
+const jpegQuality = 0.76
+const webpQuality = 0.85
 const thumbQuality = 0.7
 
 /**
@@ -38,7 +39,7 @@ export async function preparePhoto(file: Blob, name: string): Promise<ProcessedP
     .catch(() => { throw new PhotoFault(kind === 'heic' ? 'heic' : 'damaged', name) })
   const canvas = drawn(picture, fitted(picture, longestSide))
   picture.close()
-  const [kept, thumb] = await Promise.all([smallest(canvas), encoded(drawn(canvas, fitted(canvas, thumbSide)), 'image/jpeg', thumbQuality)])
+  const [kept, thumb] = await Promise.all([kind === 'png' || kind === 'webp' ? smallest(canvas) : encoded(canvas, 'image/jpeg', jpegQuality), encoded(drawn(canvas, fitted(canvas, thumbSide)), 'image/jpeg', thumbQuality)])
   if (kept === null || thumb === null) throw new PhotoFault('unsupported', name)
   const bytes = await kept.arrayBuffer()
   const type = kept.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
@@ -67,6 +68,7 @@ async function encoded(canvas: OffscreenCanvas, type: string, quality: number): 
   return blob.type === type ? blob : null
 }
 
+/** Screenshots and drawings are often far smaller as WebP; for a camera's picture it would take three times as long for nothing that shows. */
 async function smallest(canvas: OffscreenCanvas): Promise<Blob | null> {
   const [jpeg, webp] = await Promise.all([encoded(canvas, 'image/jpeg', jpegQuality), encoded(canvas, 'image/webp', webpQuality)])
   return webp !== null && (jpeg === null || webp.size < jpeg.size) ? webp : jpeg

@@ -3,7 +3,7 @@ import { fileKind } from '../../../../src/platform/photos/file-kind.ts'
 import { fitted, stepsDown } from '../../../../src/platform/photos/geometry.ts'
 import { isWholeJpeg } from '../../../../src/platform/photos/whole-jpeg.ts'
 
-const bytes = (...parts: (number[] | string)[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)))
+const bytes = (...parts: (number[] | string)[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
 
 describe('what a file is', () => {
   it('is told by its first bytes and never by its name', () => {
