@@ -28,6 +28,12 @@ export interface World {
   readonly api: string
   /** Online as far as the device knows: a hint. */
   readonly onLine: () => boolean
+  /** Tells when to try (`online`, `visibilitychange`, `pageshow` of a page); the returned function stops it. */
+  readonly triggers?: (fire: (why: 'online' | 'visible' | 'shown') => void) => () => void
+  /** Whether somebody looks: the timer rests otherwise. */
+  readonly isVisible?: () => boolean
+  /** Frees what can be fetched again (Cache Storage), when the device is full. */
+  readonly evict?: () => Promise<void>
 }
 
 /** The spec's `queued → sending → acked`, and where a person decides. */
@@ -96,6 +102,10 @@ export interface Operation<R extends Row = Row> {
   readonly entity: (input: Sent<R>) => string
   readonly label: (input: Sent<R>) => string
   readonly icon: OutboxItem['icon']
+  /** Makes a thing: `body.id` is minted where the form gave none. */
+  readonly mints?: true
+  /** The input of a waiting, never-sent op with this one laid into it, or null where the two stay apart. */
+  readonly foldInto?: (waiting: { readonly kind: string; readonly input: { readonly params: unknown; readonly body: unknown } }, input: Sent<R>) => { readonly params: unknown; readonly body: unknown } | null
 }
 
 export interface PhotoInput { readonly bytes: ArrayBuffer; readonly type: string; readonly title: string; readonly sha256: string }

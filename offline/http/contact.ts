@@ -1,0 +1,29 @@
+// What every answer tells besides its body: the server's clock, its life (epoch) and how far its log has come.
+import * as names from '../../contract/kernel/headers.ts'
+
+/** A life of the server and a position of its log. */
+export interface Mark { readonly epoch: string; readonly pos: number }
+
+export interface Contact {
+  /** Device time of the answer, epoch ms. */
+  readonly at: number
+  /** Device minus server at the midpoint of the call, ms; null where the server told no time. */
+  readonly skewMs: number | null
+  readonly mark: Mark | null
+  /** What was known when the call left: an answer that lies before it comes from a restored server. */
+  readonly known: Mark | null
+}
+
+/** Reads an answer's headers; null where they are not our server's. */
+export function contactOf(headers: Headers, sentAt: number, at: number, known: Mark | null): Contact | null {
+  const time = Date.parse(headers.get(names.serverTime) ?? '')
+  const epoch = headers.get(names.serverEpoch)
+  const pos = Number(headers.get(names.logPosition) ?? Number.NaN)
+  const mark = epoch !== null && epoch !== '' && Number.isFinite(pos) ? { epoch, pos } : null
+  if (Number.isNaN(time) && mark === null) return null
+  return { at, skewMs: Number.isNaN(time) ? null : Math.round((sentAt + at) / 2 - time), mark, known }
+}
+
+/** Whether the server has gone back behind what was known: another life, or the same with a shorter log. */
+export const hasGoneBack = (contact: Contact): boolean =>
+  contact.mark !== null && contact.known !== null && (contact.mark.epoch !== contact.known.epoch || contact.mark.pos < contact.known.pos)

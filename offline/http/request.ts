@@ -1,0 +1,37 @@
+// A row and its input become a request: the path with its parameters filled in, the query, the body, our headers.
+import * as names from '../../contract/kernel/headers.ts'
+import type { Row } from '../../contract/kernel/endpoint.ts'
+
+export interface LooseInput { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** The path below `/api`, parameters and query filled in. */
+export function pathOf(row: Pick<Row, 'path'>, input: LooseInput): string {
+  const params = isRecord(input.params) ? input.params : {}
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(isRecord(input.query) ? input.query : {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+/** What fetch takes. A redirect is never followed: ours answers in place, a captive portal does not. */
+export function initOf(row: Row, input: LooseInput, headers: Readonly<Record<string, string>>): RequestInit {
+  const bytes = row.bodyAs === 'bytes'
+  const hasBody = input.body !== undefined && row.method !== 'GET'
+  return {
+    method: row.method,
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: row.effect === 'write' ? 'no-store' : 'no-cache',
+    headers: {
+      accept: 'application/json',
+      [names.requestedWith]: 'XMLHttpRequest',
+      ...(hasBody ? { 'content-type': bytes ? 'application/octet-stream' : 'application/json' } : {}),
+      ...headers,
+    },
+    ...(hasBody ? { body: bytes ? (input.body as Uint8Array<ArrayBuffer>) : JSON.stringify(input.body) } : {}),
+  }
+}
