@@ -73,7 +73,8 @@ export interface Call {
   readonly send: ((inner: InnerCall) => Promise<InnerAnswer>) | null
   /** How many of those may run side by side. */
   readonly lanes: number
-  readonly request: { readonly id: string; readonly address: string; readonly userAgent: string; readonly ssoToken: string | null }
+  /** `header` reads the few headers that belong to single rows (an upload's length and digest). */
+  readonly request: { readonly id: string; readonly address: string; readonly userAgent: string; readonly ssoToken: string | null; readonly header: (name: string) => string | null }
   readonly development: boolean
 }
 
