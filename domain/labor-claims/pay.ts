@@ -46,6 +46,6 @@ export function payLines(work: Work, rates: Rates): PayLine[] {
     { kind: 'labor', basis: `${hours} h × ${dollars(rates.laborRate)}`, requested: times(hours, rates.laborRate), calculated: times(paidHours, rates.laborRate), reason: paidHours < hours ? `Up to ${cap} h are paid for this model` : null },
     { kind: 'trips', basis: `${visits} × ${dollars(rates.tripCharge)}`, requested: visits * rates.tripCharge, calculated: visits * rates.tripCharge, reason: null },
     { kind: 'mileage', basis: `${miles} mi × ${dollars(rates.mileageRate)}`, requested: times(miles, rates.mileageRate), calculated: times(miles, rates.mileageRate), reason: null },
-    { kind: 'parts', basis: work.parts.map((p) => (p.qty === 1 ? p.number : `${p.qty} × ${p.number}`)).join(', '), requested: listed, calculated: dealer, reason: dealer < listed ? 'Paid at dealer price' : null },
+    { kind: 'parts', basis: work.parts.map((p) => (p.qty === 1 ? p.number : `${p.qty} × ${p.number}`)).join(', '), requested: listed, calculated: dealer, reason: dealer === listed ? null : 'Paid at dealer price' },
   ]
 }

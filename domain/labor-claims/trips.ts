@@ -63,14 +63,15 @@ export function withTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'tr
 /**
  * Whether a claim takes this trip: `kept` as usual, `late` when it was closed meanwhile but the trip is dated
  * before the closing, `closed` when it is dated later (a conflict), `too-early` before it was assigned
- * (a servicer may log trips on a claim that it filed itself).
+ * (a servicer may log trips on a claim that it filed itself). A claim that needs a response stands where it came from.
  */
-export function tripStanding(claim: { readonly status: ClaimStatus; readonly closedAt: string | null; readonly filedByThisServicer: boolean }, trip: Pick<Trip, 'trip_date_scheduled' | 'trip_time_finish' | 'trip_time_start'>): 'kept' | 'late' | 'closed' | 'too-early' {
+export function tripStanding(claim: { readonly status: ClaimStatus; readonly cameFrom?: ClaimStatus | null; readonly closedAt: string | null; readonly filedByThisServicer: boolean }, trip: Pick<Trip, 'trip_date_scheduled' | 'trip_time_finish' | 'trip_time_start'>): 'kept' | 'late' | 'closed' | 'too-early' {
   if (claim.closedAt !== null) {
     const when = trip.trip_time_finish ?? trip.trip_time_start
     const before = when === null ? trip.trip_date_scheduled < claim.closedAt.slice(0, 10) : Date.parse(when) <= Date.parse(claim.closedAt)
     return before ? 'late' : 'closed'
   }
-  const early = claim.status === 'requests' || claim.status === 'open' || claim.status === 'reassign'
+  const status = claim.status === 'pending - response needed' ? claim.cameFrom ?? claim.status : claim.status
+  const early = status === 'requests' || status === 'open' || status === 'reassign'
   return early && !claim.filedByThisServicer ? 'too-early' : 'kept'
 }

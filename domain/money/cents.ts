@@ -20,5 +20,5 @@ export function times(quantity: number, rate: Cents): Cents {
 export function parseMoney(typed: string): Cents | null {
   const plain = typed.replace(/[$,\s]/g, '')
   if (plain === '' || plain === '.') return 0
-  return /^-?\d{0,10}(\.\d{0,2})?$/.test(plain) ? centsOf(Number(plain)) : null
+  return /^-?(\d{1,10}(\.\d{0,2})?|\.\d{1,2})$/.test(plain) ? centsOf(Number(plain)) : null
 }

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maySeeNote, noteClasses, writableClasses } from '../../../domain/labor-claims/notes.ts'
+import type { Reader } from '../../../domain/labor-claims/notes.ts'
+
+const readers = fc.uniqueArray(fc.constantFrom<Reader>('office', 'servicer', 'filer'))
+
+describe('the class of a note decides who sees it', () => {
+  it('keeps internal notes for the office', () => {
+    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('internal', [reader]))).toEqual([true, false, false])
+  })
+  it('shows servicer notes to the office and the servicer', () => {
+    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('servicer', [reader]))).toEqual([true, true, false])
+  })
+  it('shows customer notes to all who see the claim', () => {
+    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('customer', [reader]))).toEqual([true, true, true])
+  })
+  it('shows nothing to somebody who is nothing to the claim', () => {
+    expect(noteClasses.filter((noteClass) => maySeeNote(noteClass, []))).toEqual([])
+  })
+  it('lets nobody write what they could not read', () => {
+    fc.assert(fc.property(readers, (who) => { expect(writableClasses(who)).toEqual(noteClasses.filter((noteClass) => maySeeNote(noteClass, who))) }))
+  })
+  it('never takes sight away from somebody who is more to the claim', () => {
+    fc.assert(fc.property(readers, readers, fc.constantFrom(...noteClasses), (some, more, noteClass) => {
+      if (maySeeNote(noteClass, some)) expect(maySeeNote(noteClass, [...some, ...more])).toBe(true)
+    }))
+  })
+})
