@@ -14,7 +14,7 @@ export interface OpError {
   readonly status: number
   readonly code: string
   readonly at: number
-  /** `{ message, errors, current }`, sealed; null where there is nothing to say. */
+  /** `{ message, errors, current }`, sealed under `errors`; null where there is nothing to say. */
   readonly said: Sealed | null
 }
 
@@ -35,7 +35,7 @@ export interface OpRow {
   /** opIds that must have arrived before. */
   readonly dependsOn: readonly string[]
   readonly blobs: readonly { readonly sha256: string; readonly size: number; readonly type: string }[]
-  /** `OpBody`, sealed; null on a tombstone. */
+  /** `OpBody`, sealed under `ops`; null on a tombstone. */
   readonly body: Sealed | null
   /** SHA-256 of what is sent, salted with the opId: never changes once an attempt was made. */
   readonly bodyHash: string
@@ -55,6 +55,8 @@ export interface OpRow {
   /** The server's life and log position when it was acked, to see a restore. */
   readonly ackedEpoch: string | null
   readonly ackedPos: number | null
+  /** The server's reply to an acked op, sealed under `results`. */
+  readonly result: Sealed | null
   readonly supersedes: string | null
   /** When it became a tombstone. */
   readonly goneAt: number | null

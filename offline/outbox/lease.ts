@@ -1,0 +1,42 @@
+// One drain at a time: a Web Lock for efficiency, this lease for correctness. Its epoch rises with every holder, and
+// what a former holder still wants to write is refused by it.
+import type { UserDatabase } from '../db/tables.ts'
+
+export const leaseMs = 90_000
+
+export interface Lease {
+  readonly by: string
+  readonly until: number
+  readonly epoch: number
+  /** Taken under the Web Lock: whoever has that lock next knows that this holder is gone. */
+  readonly underLock: boolean
+}
+
+/** Compare and set: the lease, or null while another holds it. */
+export function acquireLease(db: UserDatabase, by: string, now: number, underLock: boolean): Promise<Lease | null> {
+  return db.transaction('rw', db.meta, async () => {
+    const held = (await db.meta.get('lease'))?.value as Lease | undefined
+    const isFree = held === undefined || held.until <= now || held.by === by || (underLock && held.underLock)
+    // A clock that was set back must not keep everybody out: no lease is longer than 90 s.
+    const isAbsurd = held !== undefined && held.until > now + leaseMs
+    if (!isFree && !isAbsurd) return null
+    const lease: Lease = { by, until: now + leaseMs, epoch: (held?.epoch ?? 0) + 1, underLock }
+    await db.meta.put({ k: 'lease', value: lease })
+    return lease
+  })
+}
+
+/** Inside the caller's transaction: whether the lease is still ours, prolonged if it is. */
+export async function renewLease(db: UserDatabase, lease: Lease, now: number): Promise<boolean> {
+  const held = (await db.meta.get('lease'))?.value as Lease | undefined
+  if (held?.epoch !== lease.epoch || held.by !== lease.by) return false
+  await db.meta.put({ k: 'lease', value: { ...lease, until: now + leaseMs } })
+  return true
+}
+
+export function releaseLease(db: UserDatabase, lease: Lease): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    const held = (await db.meta.get('lease'))?.value as Lease | undefined
+    if (held?.epoch === lease.epoch && held.by === lease.by) await db.meta.put({ k: 'lease', value: { ...held, until: 0 } })
+  })
+}

@@ -1,0 +1,52 @@
+// The only way an op changes its state, and the only path that deletes anything of the outbox. Called inside the
+// caller's transaction with the row as that transaction read it, so two tabs cannot both move it.
+import type { OpRow, StoredState, UserDatabase } from '../db/tables.ts'
+
+export type Target = StoredState | 'pruned'
+
+const ways: Record<StoredState, readonly Target[]> = {
+  queued: ['queued', 'sending', 'acked', 'quarantined', 'discarded'],
+  sending: ['queued', 'acked', 'rejected', 'conflict', 'quarantined', 'discarded'],
+  acked: ['queued', 'pruned'],
+  rejected: ['superseded', 'discarded'],
+  conflict: ['superseded', 'discarded'],
+  quarantined: ['queued', 'superseded', 'discarded'],
+  discarded: ['pruned'],
+  superseded: ['pruned'],
+}
+
+/** What a transition may change besides the state; ids, order and owner never change. */
+export type Change = Partial<Pick<OpRow, 'nextAt' | 'attempts' | 'lease' | 'error' | 'serverErrors' | 'heldBy' | 'ackedAt' | 'ackedEpoch' | 'ackedPos' | 'result' | 'dependsOn' | 'goneAt' | 'body' | 'bodyHash' | 'v'>>
+
+/** The tables a transaction needs to call `transition`. */
+export const tablesOf = (db: UserDatabase) => [db.ops, db.blobs, db.parts, db.meta, db.drafts]
+
+/** Moves an op; throws on a way that does not exist, since that would lose or double something. A body changes only before the first attempt. */
+export async function transition(db: UserDatabase, row: OpRow, to: Target, change: Change = {}): Promise<OpRow | null> {
+  if (!ways[row.state].includes(to)) throw new Error(`An op cannot go from ${row.state} to ${to}`)
+  if ((change.body !== undefined || change.bodyHash !== undefined) && row.attempts > 0) throw new Error('What was sent once is never rewritten')
+  if (to === 'pruned') {
+    await releaseBlobs(db, row)
+    await db.ops.delete(row.opId)
+    return null
+  }
+  const isGone = to === 'discarded' || to === 'superseded'
+  if (to === 'discarded') await releaseBlobs(db, row)
+  const tombstone = isGone ? { body: null, blobs: [], error: null, result: null, lease: null, dependsOn: [] } : {}
+  const next: OpRow = { ...row, ...change, ...tombstone, state: to, lease: to === 'sending' ? (change.lease ?? row.lease) : null }
+  await db.ops.put(next)
+  return next
+}
+
+/** Lets go of an op's photos; the last one to need a photo takes its bytes along. */
+async function releaseBlobs(db: UserDatabase, row: OpRow): Promise<void> {
+  for (const { sha256 } of row.blobs) {
+    const blob = await db.blobs.get(sha256)
+    if (blob === undefined) continue
+    if (blob.refs > 1) await db.blobs.put({ ...blob, refs: blob.refs - 1 })
+    else {
+      await db.blobs.delete(sha256)
+      await db.parts.where('sha256').equals(sha256).delete()
+    }
+  }
+}
