@@ -1,18 +1,20 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Jobs } from '../ports/jobs.ts'
+import { stageJob } from '../kernel/stage.store.ts'
+import type { Clock, Ids } from '../ports/clock.ts'
+import type { JobCall, Jobs } from '../ports/jobs.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 /**
  * `act` reaches outside (mail) and may happen again after a crash, so it carries a key of its own; `apply` only changes
  * the database and commits together with the job's end, so it happens once.
  */
-export type JobHandler = { readonly act: (payload: Payload) => Promise<void> } | { readonly apply: (tx: Transaction<Database>, payload: Payload, now: Date) => Promise<void> }
+export type JobHandler = { readonly act: (payload: Payload) => Promise<void> } | { readonly apply: (payload: Payload, job: JobCall) => Promise<void> }
 
 export interface JobRunnerSettings {
   readonly db: Kysely<Database>
   readonly clock: Clock
+  readonly ids: Ids
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly everyMs?: number
   /** Told of each failure; without personal data. */
@@ -30,7 +32,7 @@ const keepDoneMs = 7 * 24 * 3_600_000
 export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt * 1000, 3_600_000)
 
 /** Runs staged jobs one at a time, at least once each. Any number of processes may run one of these on the same database. */
-export function createJobRunner({ db, clock, handlers, everyMs = 2000, onFailure = () => undefined }: JobRunnerSettings): Jobs {
+export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFailure = () => undefined }: JobRunnerSettings): Jobs {
   let isStopped = false
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -63,7 +65,10 @@ export function createJobRunner({ db, clock, handlers, everyMs = 2000, onFailure
     }
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await finish(tx, job)
-      if (numUpdatedRows === 1n) await handler.apply(tx, payload, clock.now())
+      if (numUpdatedRows !== 1n) return
+      const now = clock.now()
+      const stage: JobCall['stage'] = (kind, words) => stageJob(tx, kind, words, now)
+      await handler.apply(payload, { tx, now, newId: () => ids.newId(), randomBytes: (count) => ids.randomBytes(count), stage })
     })
   }
 

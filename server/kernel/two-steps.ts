@@ -4,14 +4,14 @@ import type { Received, Reply, Row } from '../../contract/kernel/endpoint.ts'
 import type { Call } from './call.ts'
 
 /** A handler of two steps, as the mount sees it: `prepare` first, on a call whose `tx` is the plain database, and its answer handed in. */
-export interface TwoSteps<R extends Row> {
-  (input: Received<R>, call: Call, prepared?: { readonly found: unknown }): Promise<Reply<R>>
-  readonly prepare: (input: Received<R>, call: Call) => Promise<unknown>
+export interface TwoSteps<R extends Row, C extends Call> {
+  (input: Received<R>, call: C, prepared?: { readonly found: unknown }): Promise<Reply<R>>
+  readonly prepare: (input: Received<R>, call: C) => Promise<unknown>
 }
 
 /** `before` reads and computes, and writes nothing; `within` decides and writes. Without a mount that prepares, both run in one. */
-export function twoSteps<R extends Row, Found>(before: (input: Received<R>, call: Call) => Promise<Found>, within: (input: Received<R>, call: Call, found: Found) => Promise<Reply<R>>): TwoSteps<R> {
-  const whole = async (input: Received<R>, call: Call, prepared?: { readonly found: unknown }) => within(input, call, prepared ? (prepared.found as Found) : await before(input, call))
+export function twoSteps<R extends Row, Found, C extends Call = Call>(before: (input: Received<R>, call: C) => Promise<Found>, within: (input: Received<R>, call: C, found: Found) => Promise<Reply<R>>): TwoSteps<R, C> {
+  const whole = async (input: Received<R>, call: C, prepared?: { readonly found: unknown }) => within(input, call, prepared ? (prepared.found as Found) : await before(input, call))
   return Object.assign(whole, { prepare: before })
 }
 

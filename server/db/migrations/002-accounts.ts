@@ -42,6 +42,7 @@ const statements = [
     user_id integer not null references app_user on delete cascade,
     viewing_as_servicer boolean not null default false,
     remember boolean not null,
+    sso_token text,
     created_at timestamptz not null,
     seen_at timestamptz not null,
     expires_at timestamptz not null

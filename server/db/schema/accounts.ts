@@ -11,7 +11,7 @@ export interface AccountsTables {
     first_name: string
     last_name: string
     password_hash: string
-    /** A mailed password: single use, an hour. */
+    /** A mailed password: single use, an hour. Once used it keeps its hash without an end, as the current password until a new one is chosen. */
     reset_hash: string | null
     reset_expires_at: Date | null
     must_change_password: Generated<boolean>
@@ -30,6 +30,8 @@ export interface AccountsTables {
     user_id: number
     viewing_as_servicer: Generated<boolean>
     remember: boolean
+    /** The single-sign-on token of a session that came that way, sealed with the server's secret. */
+    sso_token: string | null
     created_at: Date
     seen_at: Date
     expires_at: Date

@@ -1,0 +1,36 @@
+import { generateKeyPair } from 'node:crypto'
+import type { webcrypto } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { SignedIn } from '../../kernel/call.ts'
+import type { AuthPorts } from './auth.ports.ts'
+import { keepServerFact, serverFact } from './auth.store.ts'
+import { deriveKey, seal, serverSecret } from './server-secret.ts'
+
+const generate = promisify(generateKeyPair)
+const rescueFact = 'rescue_key'
+
+interface RescueKey {
+  readonly public: webcrypto.JsonWebKey
+  /** The private part, sealed with `SECRET_KEY` where there is one, a JWK in clear where the secret lies beside it anyway. */
+  readonly private: { readonly sealed: string } | { readonly jwk: webcrypto.JsonWebKey }
+}
+
+/** The key pair that seals what `/rescue.html` exports: only the server can open it. Made once. */
+async function rescueKey(call: Pick<SignedIn, 'tx'>, ports: AuthPorts): Promise<RescueKey> {
+  const kept = await serverFact(call.tx, rescueFact)
+  if (kept !== null) return JSON.parse(kept) as RescueKey
+  const pair = await generate('rsa', { modulusLength: 3072 })
+  const jwk = pair.privateKey.export({ format: 'jwk' })
+  const made: RescueKey = {
+    public: { ...pair.publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc', key_ops: ['encrypt', 'wrapKey'], ext: true },
+    private: ports.secretKey === null ? { jwk } : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk)) },
+  }
+  return JSON.parse(await keepServerFact(call.tx, rescueFact, JSON.stringify(made))) as RescueKey
+}
+
+/** The key of one user on one device: the same each time they sign in there, another for anyone else and anywhere else (docs/decisions/004-device-keys.md). */
+export async function deviceKey(call: SignedIn, ports: AuthPorts, deviceId: string): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
+  const secret = await serverSecret(call, ports)
+  const key = deriveKey(secret, `device-key:${call.actor.userId}:${deviceId}`).toString('base64')
+  return { key, rescue_key: { ...(await rescueKey(call, ports)).public } }
+}
