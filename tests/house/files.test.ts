@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { lines, paths, read, rooms } from './sources.ts'
+
+const code = paths(`{${rooms.join(',')}}/**/*.{ts,tsx}`)
+const tests = paths('tests/**/*.{ts,tsx}')
+const texts = paths('{domain,contract,offline,sw,src,server,tests,tools,docs}/**/*.{ts,tsx,js,mjs,cjs,css,md,html,json,tsv}').concat(paths('*.{ts,js,cjs,json,md,html}').filter((path) => path !== 'package-lock.json'))
+/** The files that name what is forbidden. */
+const own = ['tests/house/files.test.ts', 'tests/house/fences.test.ts']
+
+describe('files', () => {
+  it('are at most 300 lines long, tests 500', () => {
+    expect(code.filter((path) => lines(path) > 300)).toEqual([])
+    expect(tests.filter((path) => lines(path) > 500)).toEqual([])
+  })
+  it('are 60 lines or fewer in the middle, and nine in ten at most 180', () => {
+    const lengths = code.map(lines).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(180)
+  })
+  it('are named for one idea: none is a drawer for odds and ends', () => {
+    expect([...code, ...tests].filter((path) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path))).toEqual([])
+  })
+  it('open with a comment on why they exist, in kernel/, offline/ and sw/', () => {
+    const explained = code.filter((path) => /^(contract\/kernel|server\/kernel|offline|sw)\//.test(path))
+    expect(explained.length).toBeGreaterThan(0)
+    expect(explained.filter((path) => !/^(\/\/ \S|\/\*\*)/.test(read(path)))).toEqual([])
+  })
+  it('have no barrels but the doors of server modules', () => {
+    expect(code.filter((path) => /(^|\/)index\.tsx?$/.test(path) && !/^server\/modules\/[^/]+\/index\.ts$/.test(path))).toEqual([])
+  })
+  it('of the server\'s modules are all alike: a door, and handlers, each named for its module', () => {
+    for (const module of new Set(paths('server/modules/*/*.ts').map((path) => path.split('/')[2] ?? ''))) {
+      const there = paths(`server/modules/${module}/*.ts`)
+      expect(there).toEqual(expect.arrayContaining([`server/modules/${module}/index.ts`, `server/modules/${module}/${module}.handlers.ts`]))
+      expect(there.filter((path) => /\.(handlers|service)\.ts$/.test(path) && !path.includes(`/${module}.`))).toEqual([])
+    }
+  })
+  it('are finished: nothing is put off, silenced or skipped', () => {
+    const unfinished = /\b(TODO|FIXME|XXX)\b|not implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bas any\b|: any\b|lorem ipsum|^(<{7}|>{7}) /im
+    expect(texts.filter((path) => !own.includes(path) && !path.startsWith('docs/spec/') && !path.endsWith('.md') && !path.startsWith('eslint') && !path.startsWith('tools/eslint') && unfinished.test(read(path)))).toEqual([])
+  })
+  it('name no folder of somebody\'s own machine', () => {
+    expect(texts.filter((path) => !own.includes(path) && /(^|["'`\s(=])\/(work|home|Users|root)\/[a-z]/m.test(read(path)))).toEqual([])
+  })
+})
