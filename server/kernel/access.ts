@@ -1,0 +1,24 @@
+// Who may call a row at all. 'Is it mine?' is the module's policy.
+import type { Access, Right } from '../../contract/kernel/endpoint.ts'
+import type { Permission } from '../../domain/accounts/permissions.ts'
+import type { Actor } from './call.ts'
+import { refuse } from './refuse.ts'
+
+const facts = ['admin', 'on_site', 'reviewer', 'local_admin', 'dealer', 'servicer'] as const
+const isFact = (right: Right): right is (typeof facts)[number] => (facts as readonly string[]).includes(right)
+
+/** Whether somebody has what a row demands; an admin has everything. */
+export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissions'> | null): boolean {
+  if (access === 'anyone') return true
+  if (actor === null) return false
+  if (access === 'user' || actor.facts.admin) return true
+  return access.some((right) => isFact(right) ? actor.facts[right] : actor.permissions.includes(right satisfies Permission))
+}
+
+/** Lets pass or refuses: `auth.signedOut`, `auth.passwordUpdateRequired` (outside the auth module), `auth.notAllowed`. */
+export function checkAccess(module: string, access: Access, actor: Actor | null): void {
+  if (access === 'anyone') return
+  if (actor === null) refuse('auth.signedOut')
+  if (actor.mustChangePassword && module !== 'auth') refuse('auth.passwordUpdateRequired')
+  if (!hasAccess(access, actor)) refuse('auth.notAllowed')
+}

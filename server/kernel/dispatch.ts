@@ -1,0 +1,152 @@
+// One call from access to reply, free of any protocol: HTTP and the batch both come through here.
+// The order is the rule: access, owner, parse, receipt, transaction, handler, reply; a refusal at any step is an answer.
+import { actingAs } from '../../contract/kernel/headers.ts'
+import { checkAccess } from './access.ts'
+import type { Actor, Call, InnerAnswer, InnerCall, SessionHandle, Tx } from './call.ts'
+import { requestHash } from './canonical.ts'
+import { checkReply } from './check-reply.ts'
+import { asRefusal } from './fault.ts'
+import type { OpHead } from './op.ts'
+import { keyOf, readOp } from './op.ts'
+import type { Outgoing } from './outgoing.ts'
+import { answered, refused } from './outgoing.ts'
+import type { Parsed } from './parse.ts'
+import { parseInput } from './parse.ts'
+import type { Ports } from './ports.ts'
+import type { Position } from './position.store.ts'
+import { standing } from './receipt.ts'
+import { keepAnswer, nobody } from './receipts.store.ts'
+import { Refusal, refuse } from './refuse.ts'
+import type { Mounted, Routes } from './routes.ts'
+import { stageJob } from './stage.store.ts'
+import { prepare } from './two-steps.ts'
+import { inTransaction } from './unit-of-work.ts'
+import { lifted } from './upgrades.ts'
+
+export interface Kernel {
+  readonly ports: Ports
+  readonly routes: Routes
+  readonly position: Position
+}
+
+export interface Incoming {
+  readonly target: Mounted
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  /** Reads the body, or refuses: nobody's body is read before access is known. */
+  readonly body: () => unknown
+  readonly header: (name: string) => string | null
+  readonly actor: Actor | null
+  readonly session: SessionHandle | null
+  readonly now: Date
+  readonly request: { readonly id: string; readonly address: string; readonly userAgent: string; readonly ssoToken: string | null }
+}
+
+/** What a handler did beside its transaction: forgotten when the transaction is tried again. */
+interface Aside { cookie: Outgoing['cookie']; hasStaged: boolean }
+
+/** Answers a call; never throws. */
+export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
+  const { target } = incoming
+  const started = kernel.ports.elapsed()
+  const key = keyOf(incoming.header)
+  const outgoing = await work(kernel, incoming).catch((error: unknown) =>
+    refused(asRefusal(error, { log: kernel.ports.log, requestId: incoming.request.id, row: target.id, hasKey: key !== null }), key))
+  kernel.ports.tally.call(target.id, outgoing.status, (kernel.ports.elapsed() - started) / 1000)
+  return outgoing
+}
+
+async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
+  const { target } = incoming
+  const { row } = target
+  if (row.only === 'development' && !kernel.ports.development) refuse('call.notFound')
+  const op = row.effect === 'write' ? readOp(incoming.header) : null
+  const actor = withActingAs(incoming, op)
+  checkAccess(target.module, row.access, actor)
+  checkOwner(op, actor)
+  const raw = row.body === undefined ? undefined : incoming.body()
+  const input = parseInput(row, incoming.params, incoming.query, op === null ? raw : lifted(target.id, row, op.version, raw))
+  const aside: Aside = { cookie: null, hasStaged: false }
+  const callOn = (tx: Tx) => makeCall(kernel, { ...incoming, actor }, op, tx, aside)
+  const reply = (call: Call, found?: { readonly found: unknown }) => handle(kernel, target, input, call, found)
+
+  if (row.effect === 'read' || row.envelope === true) return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
+  const found = await prepare(target.handler, input, callOn(kernel.ports.database.db))
+  const outgoing = await inTransaction(kernel.ports.database, async (tx) => {
+    Object.assign(aside, { cookie: null, hasStaged: false })
+    if (op === null || row.secret === true) return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
+    const hash = requestHash(target.id, incoming.params, row.query === undefined ? null : incoming.query, raw)
+    return await once(kernel, tx, op, { owner: actor?.userId ?? nobody, route: target.id, hash, now: incoming.now }, () => reply(callOn(tx), found))
+  })
+  if (aside.hasStaged) kernel.ports.nudge()
+  return { ...outgoing, cookie: aside.cookie }
+}
+
+/** Effect and receipt in one transaction: applied now, or answered as before. */
+async function once(kernel: Kernel, tx: Tx, op: OpHead, what: { owner: number; route: string; hash: string; now: Date }, apply: () => Promise<Outgoing['payload']>): Promise<Outgoing> {
+  const { tally } = kernel.ports
+  const stands = await standing(tx, { owner: what.owner, key: op.key, route: what.route, reqHash: what.hash, now: what.now }, op).catch((error: unknown) => {
+    if (error instanceof Refusal) tally.receipt(error.code === 'op.voided' ? 'voided' : 'refused')
+    throw error
+  })
+  if (stands.kind === 'again') {
+    tally.receipt('replayed')
+    return answered(stands.status, { json: stands.body }, op.key)
+  }
+  const payload = await apply()
+  await keepAnswer(tx, what.owner, op.key, 200, 'json' in payload ? payload.json : 'null')
+  kernel.position.note(stands.position)
+  tally.receipt('kept')
+  return answered(200, payload, op.key)
+}
+
+async function handle(kernel: Kernel, target: Mounted, input: Parsed, call: Call, found?: { readonly found: unknown }): Promise<Outgoing['payload']> {
+  const handler = target.handler as (input: Parsed, call: Call, found?: { readonly found: unknown }) => Promise<unknown>
+  const reply = await handler(input, call, found)
+  if (kernel.ports.checksReplies) checkReply(target.id, target.row, reply)
+  return target.row.replyAs === 'bytes' ? (reply as { bytes: Uint8Array; type: string; etag: string }) : { json: JSON.stringify(reply) }
+}
+
+/** An op carries how it was made; a later switch of the session does not change it. */
+function withActingAs(incoming: Incoming, op: OpHead | null): Actor | null {
+  const said = incoming.header(actingAs)
+  if (incoming.actor === null || (op === null && said === null)) return incoming.actor
+  return { ...incoming.actor, viewingAsServicer: said === 'servicer' }
+}
+
+function checkOwner(op: OpHead | null, actor: Actor | null): void {
+  if (op === null || op.owner === null) return
+  if (actor === null) refuse('auth.signedOut')
+  if (op.owner !== actor.userId) refuse('op.otherOwner')
+}
+
+function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx, aside: Aside): Call {
+  const { ports } = kernel
+  return {
+    actor: incoming.actor, session: incoming.session, op, now: incoming.now, tx,
+    newId: () => ports.ids.newId(),
+    randomBytes: (count) => ports.ids.randomBytes(count),
+    files: ports.files,
+    stage: async (kind, payload) => {
+      aside.hasStaged = true
+      await stageJob(tx, kind, payload, incoming.now)
+    },
+    startSession: (token, remember) => { aside.cookie = { token, remember } },
+    endSession: () => { aside.cookie = 'end' },
+    send: incoming.target.row.envelope === true ? (inner) => sendInner(kernel, incoming, inner) : null,
+    lanes: ports.database.lanes,
+    request: { ...incoming.request, header: incoming.header },
+    development: ports.development,
+  }
+}
+
+/** A call of an envelope, as the envelope's caller. An envelope in an envelope is not found. */
+async function sendInner(kernel: Kernel, outer: Incoming, inner: InnerCall): Promise<InnerAnswer> {
+  const [path = '', search = ''] = inner.path.split('?', 2)
+  const header = (name: string) => inner.headers[name] ?? null
+  const match = kernel.routes.find(inner.method, path)
+  const outgoing = match === null || match.target.row.envelope === true
+    ? refused(new Refusal('call.notFound'), keyOf(header))
+    : await dispatch(kernel, { ...outer, target: match.target, params: match.params, query: Object.fromEntries(new URLSearchParams(search)), body: () => inner.body, header, now: kernel.ports.clock.now() })
+  return { status: outgoing.status, ack: outgoing.ack, body: 'json' in outgoing.payload ? JSON.parse(outgoing.payload.json) as unknown : null, retryAfter: outgoing.retryAfter }
+}

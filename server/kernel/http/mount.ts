@@ -1,0 +1,59 @@
+// The contract's rows become routes in one loop: nothing else adds a call to the API.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ssoToken } from '../../../contract/kernel/headers.ts'
+import { answer } from '../answer.ts'
+import type { Arrival } from '../answer.ts'
+import type { Kernel } from '../dispatch.ts'
+import { keyOf } from '../op.ts'
+import { refused } from '../outgoing.ts'
+import type { Refusal } from '../refuse.ts'
+import type { Mounted } from '../routes.ts'
+import { cookieName } from './cookie.ts'
+import { readBody } from './read-body.ts'
+import { writeAnswer } from './write-answer.ts'
+
+const usualLimit = 64 * 1024
+
+const headerOf = (request: FastifyRequest) => (name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : value === undefined ? null : value.join(', ')
+}
+
+/** Answers an API request that no row took: null where there is nothing at the address. */
+export type RefuseApi = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal | null) => Promise<FastifyReply>
+
+/** Mounts every row below `/api`; the function that it gives back answers in JSON what is not there. */
+export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boolean): RefuseApi {
+  const arrivalOf = (request: FastifyRequest, target: Mounted | null): Arrival => {
+    const header = headerOf(request)
+    return {
+      target, header,
+      params: request.params as Record<string, string>,
+      query: request.query,
+      body: () => (target === null ? undefined : readBody(target.row, request.body as Uint8Array | undefined, header('content-type'))),
+      token: request.cookies[cookieName(isProduction)] ?? null,
+      request: { id: request.id, address: request.ip, userAgent: (header('user-agent') ?? '').slice(0, 500), ssoToken: header(ssoToken) },
+    }
+  }
+
+  for (const target of kernel.routes.all) {
+    const { row } = target
+    app.route({
+      method: row.method,
+      url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      bodyLimit: row.bodyLimit ?? usualLimit,
+      config: { row: target.id, isSecret: row.secret === true },
+      handler: async (request, reply) => writeAnswer(kernel, isProduction, request, reply, row, await answer(kernel, arrivalOf(request, hasEmptyParam(request) ? null : target))),
+    })
+  }
+
+  return async (request, reply, refusal) => {
+    const answered = refusal === null
+      ? await answer(kernel, arrivalOf(request, null))
+      : { outgoing: refused(refusal, keyOf(headerOf(request))), position: kernel.position.known(), isPersonal: true }
+    return writeAnswer(kernel, isProduction, request, reply, null, answered)
+  }
+}
+
+const hasEmptyParam = (request: FastifyRequest) => Object.values(request.params as Record<string, string>).includes('')

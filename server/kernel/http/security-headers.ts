@@ -1,0 +1,29 @@
+// What every answer tells the browser to forbid. The policy ran in three engines without a violation.
+import type { FastifyInstance } from 'fastify'
+
+/** For pages: scripts from here alone, no inline ones, Trusted Types where there are any. Ionic puts style elements into the page. */
+export const pagePolicy = [
+  "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "style-src-elem 'self' 'unsafe-inline'", "style-src-attr 'none'",
+  "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'",
+  "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types default sw',
+].join('; ')
+/** For data and files: nothing in them may run. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Adds the headers to every answer of the app. */
+export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isData = request.url.startsWith('/api')
+    void reply.headers({
+      'content-security-policy': isData ? dataPolicy : pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      ...(isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    })
+    done(null, payload)
+  })
+}

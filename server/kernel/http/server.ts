@@ -1,0 +1,69 @@
+// Fastify, set up once: raw bodies (a row decides how they are read), our words for its errors, our headers on every answer.
+import cookie from '@fastify/cookie'
+import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
+import { fastify, LogController } from 'fastify'
+import { sentence } from '../../../contract/refusals.ts'
+import type { Kernel } from '../dispatch.ts'
+import { addCompression } from './compress.ts'
+import { refusalOf } from './errors.ts'
+import { mountApi } from './mount.ts'
+import type { Probes } from './probes.ts'
+import { addProbes } from './probes.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveSite } from './site.ts'
+
+export interface HttpSettings {
+  readonly isProduction: boolean
+  /** Whose `X-Forwarded-For` is believed: addresses or networks; nobody's by default. */
+  readonly trustProxy: readonly string[]
+  /** The folder of the built app. */
+  readonly site: string
+  readonly logger: NonNullable<FastifyServerOptions['logger']>
+}
+
+const nothingHere = JSON.stringify({ error: 'call.notFound', message: sentence('call.notFound') })
+
+/** A server without routes, that does not listen yet; its log is there for the kernel. */
+export function newServer(settings: HttpSettings, newId: () => string): FastifyInstance {
+  return fastify({
+    logger: settings.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    // A path that cannot be decoded has no route, and none of the hooks below.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(nothingHere)
+    },
+  })
+}
+
+/** Everything that the server answers: the API's rows, the probes, and the app. */
+export async function furnish(app: FastifyInstance, settings: HttpSettings, kernel: Kernel, probes: Probes): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => { done(null, body) })
+  addSecurityHeaders(app, settings.isProduction)
+  addCompression(app)
+  logAnswers(app)
+  await app.register(cookie)
+  const api = mountApi(app, kernel, settings.isProduction)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0, request.id)
+    if (refusal?.status === 500) request.log.error({ request: request.id, stack: error.stack }, 'a request failed')
+    return api(request, reply, refusal)
+  })
+  addProbes(app, probes)
+  const page = await serveSite(app, settings.site)
+  app.setNotFoundHandler(async (request, reply) => (/^\/api(\/|\?|$)/.test(request.url) ? api(request, reply, null) : page(request, reply)))
+}
+
+/** One line for each answer: which row, which status, how long; neither address nor query. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { row } = request.routeOptions.config as { row?: string }
+    if (row !== undefined) request.log.info({ request: request.id, row, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,44 @@
+// Limits hold for all machines together, so they are counted in the database.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from './call.ts'
+
+/** At most `most` in `seconds`, from the first one on. */
+export interface Limit { readonly bucket: string; readonly most: number; readonly seconds: number }
+
+/** A bucket's name without the person in it. */
+export function bucketOf(kind: string, ...parts: readonly string[]): string {
+  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27)}`
+}
+
+/** Counts one; answers 0, or the seconds to wait when it was one too many. */
+export async function hit(tx: Tx, limit: Limit, now: Date): Promise<number> {
+  const end = new Date(now.getTime() + limit.seconds * 1000)
+  const row = await tx.insertInto('rate_count').values({ bucket: limit.bucket, window_start: now, count: 1, expires_at: end })
+    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({
+      count: sql<number>`case when rate_count.expires_at <= excluded.window_start then 1 else rate_count.count + 1 end`,
+      window_start: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.window_start else rate_count.window_start end`,
+      expires_at: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.expires_at else rate_count.expires_at end`,
+    }))
+    .returning(['count', 'expires_at']).executeTakeFirstOrThrow()
+  return row.count <= limit.most ? 0 : secondsUntil(row.expires_at, now)
+}
+
+/** The seconds to wait, 0 when the limit is not reached; counts nothing. */
+export async function look(tx: Tx, limit: Limit, now: Date): Promise<number> {
+  const row = await tx.selectFrom('rate_count').select(['count', 'expires_at']).where('bucket', '=', limit.bucket).where('expires_at', '>', now).executeTakeFirst()
+  return row === undefined || row.count < limit.most ? 0 : secondsUntil(row.expires_at, now)
+}
+
+/** Forgets what was counted, after a success. */
+export async function forget(tx: Tx, bucket: string): Promise<void> {
+  await tx.deleteFrom('rate_count').where('bucket', '=', bucket).execute()
+}
+
+/** Removes counters that ended; answers how many. */
+export async function dropOldCounts(tx: Tx, now: Date): Promise<number> {
+  const result = await tx.deleteFrom('rate_count').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+const secondsUntil = (end: Date, now: Date) => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))

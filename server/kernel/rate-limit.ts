@@ -1,0 +1,31 @@
+// The product's limits (`product.md`, limits): writes of a session, sign-ins of an address, failures of a user from an address.
+import type { Tx } from './call.ts'
+import { bucketOf, forget, hit, look } from './rate-limit.store.ts'
+import type { Limit } from './rate-limit.store.ts'
+import { refuse } from './refuse.ts'
+
+const writesOf = (who: string): Limit => ({ bucket: bucketOf('write', who), most: 100, seconds: 1 })
+const signInsOf = (address: string): Limit => ({ bucket: bucketOf('sign-in', address), most: 30, seconds: 60 })
+const failuresOf = (address: string, emailKey: string): Limit => ({ bucket: bucketOf('sign-in-failure', address, emailKey), most: 10, seconds: 900 })
+
+/** Counts a write request of a session (or of an address without one). Refuses `call.tooMany`. Outside any transaction: a refused call counts too. */
+export async function countWrite(tx: Tx, who: string, now: Date): Promise<void> {
+  const seconds = await hit(tx, writesOf(who), now)
+  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+}
+
+/** Before a password is looked at: 30 a minute from one address, 10 failures in 15 minutes for one user from one address. Refuses `auth.tooManySignIns`. */
+export async function countSignIn(tx: Tx, address: string, emailKey: string, now: Date): Promise<void> {
+  const seconds = Math.max(await hit(tx, signInsOf(address), now), await look(tx, failuresOf(address, emailKey), now))
+  if (seconds > 0) refuse('auth.tooManySignIns', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
+}
+
+/** After a wrong password. It must be committed, so the answer is no refusal. */
+export async function countFailedSignIn(tx: Tx, address: string, emailKey: string, now: Date): Promise<void> {
+  await hit(tx, failuresOf(address, emailKey), now)
+}
+
+/** After a right one. */
+export async function forgetFailedSignIns(tx: Tx, address: string, emailKey: string): Promise<void> {
+  await forget(tx, failuresOf(address, emailKey).bucket)
+}

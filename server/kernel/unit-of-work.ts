@@ -1,0 +1,40 @@
+// One write, one transaction; what the database asks to be tried again is tried again.
+import type { Transaction } from 'kysely'
+import type { OpenDatabase } from '../db/connect.ts'
+import type { Database } from '../db/schema.ts'
+import { refuse } from './refuse.ts'
+
+const attempts = 4
+
+/** The SQLSTATE of a database's error, or null for any other. */
+export function sqlState(error: unknown): string | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
+}
+
+/** Serialization failure or deadlock: nothing was applied, and a repeat may well pass. */
+const isRepeatable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+/** Too many connections, a database that restarts, a connection that broke. */
+export function isUnreachable(error: unknown): boolean {
+  const state = sqlState(error) ?? ''
+  if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT'
+    || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+}
+
+/**
+ * Runs `work` in a transaction, up to three times more after a serialization failure or a deadlock; then refuses
+ * `call.busy`. `work` must use the transaction that it is given alone: on PGlite the outer database would hang.
+ */
+export async function inTransaction<T>(database: Pick<OpenDatabase, 'db'>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await database.db.transaction().execute(work)
+    } catch (error) {
+      if (!isRepeatable(error)) throw error
+    }
+  }
+  return refuse('call.busy', { retryAfter: 1 })
+}
