@@ -10,7 +10,7 @@ import { readGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import { waitings } from './standing-of.ts'
 
-export type ItemWithAnswer = OutboxItem & { readonly skewMs: number | null; readonly result: unknown }
+export type ItemWithAnswer = OutboxItem & { readonly skewMs: number | null; readonly result: unknown; readonly blobs: OpRow['blobs'] }
 
 /** Opens sealed words once; `forget` drops them all. A record that cannot be opened is null, not an error: it is listed as locked. */
 export interface Opener { open(table: 'ops' | 'errors' | 'results', row: OpRow, sealed: Sealed | null): Promise<unknown>; forget(): void }
@@ -57,10 +57,10 @@ export interface Said { readonly message: string; readonly errors: Readonly<Reco
 interface Opened { readonly body: OpBody | null; readonly said: Said | null; readonly result: unknown; readonly waiting: OutboxItem['waiting']; readonly parts: readonly PartRow[] }
 
 function itemOf(row: OpRow, { body, said, result, waiting, parts }: Opened): ItemWithAnswer {
-  const { opId, seq, kind, groupId, entityId, icon, createdAt, attempts, nextAt, ackedAt, actingAs, supersedes, skewMs, error } = row
-  const [photo] = row.blobs
+  const { opId, seq, kind, groupId, entityId, icon, createdAt, attempts, nextAt, ackedAt, actingAs, supersedes, skewMs, blobs, error } = row
+  const [photo] = blobs
   return {
-    opId, seq, kind, groupId, entityId, icon, createdAt, attempts, nextAt, ackedAt, actingAs, supersedes, skewMs, waiting, result,
+    opId, seq, kind, groupId, entityId, icon, createdAt, attempts, nextAt, ackedAt, actingAs, supersedes, skewMs, blobs, waiting, result,
     state: row.state as OutboxItem['state'],
     label: body?.label ?? 'Locked', groupLabel: body?.groupLabel ?? '',
     input: body === null ? null : { params: body.params, body: body.body },
