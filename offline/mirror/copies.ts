@@ -1,0 +1,58 @@
+// The server's last copies on the device, sealed. `asOf` is when a copy was asked for, not when it came: what was
+// acked in between may be missing from it. An older copy never replaces a newer one.
+import type { Deps } from '../db/deps.ts'
+import type { MirrorRow, UserDatabase } from '../db/tables.ts'
+import type { Copy } from './overlay.ts'
+
+export interface Copies {
+  /** What is kept under a key; its first step is Dexie's, for live queries. */
+  read<T>(key: string): Promise<Copy<T> | null>
+  /** What is kept under several keys: by key, those that are there. */
+  readAll<T>(keys: readonly string[]): Promise<ReadonlyMap<string, Copy<T>>>
+  /** The `rev` of each kept key that has one. */
+  revs(keys: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Keeps a copy, if `db` is still the one of whoever this device works for. */
+  keep(db: UserDatabase, key: string, copy: Copy<unknown>, rev?: number): Promise<void>
+  /** The server said at `asOf` that these copies are still its own. */
+  confirm(keys: readonly string[], asOf: number): Promise<void>
+  drop(key: string): Promise<void>
+}
+
+export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'openNow' | 'cipher'>): Copies {
+  const unsealed = async <T>(row: MirrorRow): Promise<Copy<T>> => ({ value: (await cipher.unsealJson('mirror', row.key, row.sealed)) as T, asOf: row.asOf })
+  async function rows(keys: readonly string[]): Promise<MirrorRow[]> {
+    const found = await (openNow() ?? (await open())).mirror.bulkGet([...keys])
+    return found.filter((row) => row !== undefined)
+  }
+
+  return {
+    async read<T>(key: string) {
+      const [row] = await rows([key])
+      return row === undefined ? null : unsealed<T>(row)
+    },
+    async readAll<T>(keys: readonly string[]) {
+      const found = await rows(keys)
+      return new Map(await Promise.all(found.map(async (row) => [row.key, await unsealed<T>(row)] as const)))
+    },
+    async revs(keys) {
+      return new Map((await rows(keys)).flatMap((row) => (row.rev === null ? [] : [[row.key, row.rev] as const])))
+    },
+    async keep(into, key, { value, asOf }, rev) {
+      const sealed = await cipher.sealJson('mirror', key, value)
+      if ((await open()).name !== into.name) return
+      await into.transaction('rw', into.mirror, async () => {
+        const known = await into.mirror.get(key)
+        if (known === undefined || known.asOf <= asOf) await into.mirror.put({ key, asOf, rev: rev ?? null, sealed })
+      })
+    },
+    async confirm(keys, asOf) {
+      const at = await open()
+      await at.transaction('rw', at.mirror, async () => {
+        for (const key of keys) await at.mirror.where('key').equals(key).and((row) => row.asOf < asOf).modify({ asOf })
+      })
+    },
+    async drop(key) {
+      await (await open()).mirror.delete(key)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// The server's last copies: fetched when there is a network, shown when there is none, with the pending work on top.
+import { laborClaims } from '../../contract/labor-claims.ts'
+import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
+import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
+import { isClosed } from '../../domain/labor-claims/states.ts'
+import type { Deps } from '../db/deps.ts'
+import type { UserDatabase } from '../db/tables.ts'
+import type { Engine, Owner } from '../engine.ts'
+import { CallRefused, NoAnswer } from '../http/call.ts'
+import { pathOf } from '../http/request.ts'
+import { claimGroup } from '../operations/labor-claims.ts'
+import { SaveRefused } from '../outbox/save-refused.ts'
+import { claimKey, fetchList, listKey, patchLists } from './claim-lists.ts'
+import type { ClaimList } from './claim-lists.ts'
+import { createCopies } from './copies.ts'
+import { overlayClaim, overlayRow } from './overlay.ts'
+import type { Copy } from './overlay.ts'
+import type { PendingOp } from './pending-op.ts'
+import { threeAtATime } from './three-at-a-time.ts'
+
+export type Mirror = Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored'>
+
+export interface MirrorDeps extends Pick<Deps, 'open' | 'openNow' | 'cipher' | 'world' | 'http'> {
+  owner(): Promise<Owner | null>
+  /** Every op of the open database that is not a tombstone; its first step is Dexie's, for live queries. */
+  ops(): Promise<readonly PendingOp[]>
+}
+
+const { readClaim } = laborClaims.table
+
+/** What the server will not show any more must not stay on the device; a session that has ended says nothing about that. */
+const isGone = (fault: unknown) => fault instanceof CallRefused && (fault.status === 403 || fault.status === 404 || fault.status === 410)
+/** The server had nothing to say about the thing itself: the last copy is still the best that there is. */
+const isNoNews = (fault: unknown) => fault instanceof NoAnswer || (fault instanceof CallRefused && (fault.status === 401 || fault.status === 419 || fault.status === 429 || fault.status >= 500))
+
+export function createMirror(deps: MirrorDeps): Mirror {
+  const { open, world, http } = deps
+  const copies = createCopies(deps)
+  let patching: Promise<unknown> = Promise.resolve()
+
+  async function fetchClaim(db: UserDatabase, id: string): Promise<Copy<Claim>> {
+    const asOf = world.now()
+    const value = await http.call(readClaim, { params: { id } }).catch(async (fault: unknown) => {
+      if (isGone(fault)) await copies.drop(claimKey(id))
+      throw fault
+    })
+    await copies.keep(db, claimKey(id), { value, asOf }, value.rev)
+    return { value, asOf }
+  }
+
+  /** True when the claim is kept now, false when it is not this user's any more. */
+  const tryClaim = (db: UserDatabase, id: string): Promise<boolean> => fetchClaim(db, id).then(() => true, (fault: unknown) => {
+    if (isGone(fault)) return false
+    throw fault
+  })
+
+  return {
+    async claim(id) {
+      const [copy, ops, me] = await Promise.all([copies.read<Claim>(claimKey(id)), deps.ops(), deps.owner()])
+      return copy === null || me === null ? null : overlayClaim(copy, ops.filter((op) => op.groupId === claimGroup(id)), me)
+    },
+
+    async claims(section) {
+      const [list, ops, me] = await Promise.all([copies.read<ClaimList>(listKey(section)), deps.ops(), deps.owner()])
+      if (list === null || me === null) return { rows: [], asOf: null }
+      const byClaim = Map.groupBy(ops, (op) => op.groupId)
+      return { rows: list.value.map((row) => overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me)), asOf: list.asOf }
+    },
+
+    async refreshClaims(section) {
+      const [db, me] = [await open(), await deps.owner()]
+      if (me === null) throw new SaveRefused('signed-out')
+      const asOf = world.now()
+      const rows = await fetchList(http, section, me)
+      const before = await copies.read<ClaimList>(listKey(section))
+      await copies.keep(db, listKey(section), { asOf, value: rows.map((value) => ({ value, asOf })) })
+      const wanted = rows.filter((row) => !isClosed(row))
+      const revs = await copies.revs(rows.map((row) => claimKey(row.ticket_id)))
+      const isCurrent = (row: ClaimRow) => revs.get(claimKey(row.ticket_id)) === row.rev
+      await copies.confirm(rows.filter(isCurrent).map((row) => claimKey(row.ticket_id)), asOf)
+      const stale = wanted.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
+      const left = (before?.value ?? []).map((row) => row.value.ticket_id).filter((id) => !rows.some((row) => row.ticket_id === id))
+      await threeAtATime(left, (id) => tryClaim(db, id))
+      const fetched = await threeAtATime(stale, (id) => tryClaim(db, id))
+      return { kept: wanted.length - fetched.filter((isKept) => !isKept).length }
+    },
+
+    async refreshClaim(id) {
+      const db = await open()
+      const claim = await fetchClaim(db, id)
+      // One after the other: two claims that are fetched at once are in the same list.
+      patching = patching.catch(() => null).then(() => patchLists(copies, db, claim))
+      await patching
+    },
+
+    async mirrored<R extends Row>(row: R, input: Sent<R>) {
+      const key = `${row.method} ${pathOf(row, input)}`
+      const asOf = world.now()
+      const db = await open()
+      try {
+        const value = await http.call(row, input)
+        // The answer is here; a device that has no room for its copy must not hide it.
+        await copies.keep(db, key, { value, asOf }).catch(() => null)
+        return { value, asOf, fresh: true }
+      } catch (fault) {
+        if (isGone(fault)) await copies.drop(key)
+        const copy = isNoNews(fault) ? await copies.read<Reply<R>>(key) : null
+        if (copy === null) throw fault
+        return { value: copy.value, asOf: copy.asOf, fresh: false }
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// Photos that are only on this device, as files of the claim without an address: their bytes are read with `blob`.
+import * as z from 'zod/mini'
+import { fileForm } from '../../contract/files.ts'
+import { file as fileShape } from '../../contract/shapes/claim.ts'
+import type { Claim, WireFile } from '../../contract/shapes/claim.ts'
+import type { Seen } from '../engine.ts'
+import { answerTo } from './pending-op.ts'
+import type { PendingOp } from './pending-op.ts'
+
+export type LocalFile = Seen<Claim>['localFiles'][number]
+
+function localCopy(claim: Claim, op: PendingOp, author: WireFile['author']): WireFile | null {
+  const form = z.safeParse(fileForm, op.input?.body)
+  if (!form.success) return null
+  const { upload: sha256, title } = form.data
+  const { size, type } = op.blobs.find((blob) => blob.sha256 === sha256) ?? { size: 0, type: 'image/jpeg' }
+  const at = new Date(op.createdAt).toISOString()
+  return { id: op.entityId, ref_id: claim.ticket_id, type: 'ets', title, status: 'pending', sha256, mime: type, size, width: null, height: null, url: '', late: false, made_at: at, author }
+}
+
+/** The claim with the op's photo among its files and its expected ones, and the local file to show it from; null once the server has it. */
+export function layFile(claim: Claim, op: PendingOp, author: WireFile['author']): { claim: Claim; local: LocalFile | null } {
+  if (claim.files.some((file) => file.id === op.entityId)) return { claim, local: null }
+  const answer = answerTo(op, fileShape)
+  const file = answer ?? localCopy(claim, op, author)
+  if (file === null) return { claim, local: null }
+  const { id, sha256, title, mime } = file
+  const arrived = op.state === 'acked' || claim.expected_files.some((one) => one.sha256 === sha256 && one.arrived)
+  const expected = claim.expected_files.some((one) => one.sha256 === sha256)
+    ? claim.expected_files.map((one) => (one.sha256 === sha256 ? { ...one, arrived } : one))
+    : [...claim.expected_files, { sha256, title, arrived }]
+  return { claim: { ...claim, files: [...claim.files, file], expected_files: expected }, local: answer === null ? { id, sha256, title, type: mime } : null }
+}

@@ -1,0 +1,15 @@
+// How a photo is cut: 256 KiB a part, so that a cut connection costs at most one of them again (`offline.md`, photos).
+import { partSize, wholePart } from '../../contract/files.ts'
+
+export interface Part { readonly n: number; readonly from: number; readonly to: number }
+
+/** The parts of `length` bytes: one where it is at most 512 KiB, else as many of 256 KiB as it takes. */
+export function planParts(length: number): Part[] {
+  if (length <= wholePart) return [{ n: 0, from: 0, to: length }]
+  return Array.from({ length: Math.ceil(length / partSize) }, (_, n) => ({ n, from: n * partSize, to: Math.min(length, (n + 1) * partSize) }))
+}
+
+/** The parts that the server does not have yet, in their order. */
+export function missingParts(plan: readonly Part[], present: readonly number[]): Part[] {
+  return plan.filter((part) => !present.includes(part.n))
+}
