@@ -37,6 +37,12 @@ export function defaultPermissions(facts: Facts): Permission[] {
   return permissions.filter((name) => held.has(name))
 }
 
+/** What someone holds: the names granted to them one by one (`own`, unknown names left out) where there is such a list, else the defaults. An admin has all. */
+export function heldPermissions(own: readonly string[] | null, facts: Facts): Permission[] {
+  if (own === null || facts.admin) return defaultPermissions(facts)
+  return permissions.filter((name) => own.includes(name))
+}
+
 /**
  * Whether a holder passes a check. `wanted` is one name or several separated by a vertical bar,
  * any of which is enough (`storefront §6`). An empty check lets nobody in.

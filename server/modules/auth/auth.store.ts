@@ -1,5 +1,5 @@
 import type { Facts, Permission } from '../../../domain/accounts/permissions.ts'
-import { defaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
+import { heldPermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 /** A user with what its account adds. */
@@ -38,17 +38,11 @@ const people = (tx: Tx) =>
     .selectAll('app_user').select(['account.name as account_name', 'account.dealer', 'account.warranty_servicer'])
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
-function readPermissions(list: string | null, facts: Facts): readonly Permission[] {
-  if (list === null || facts.admin) return defaultPermissions(facts)
-  const held: unknown = JSON.parse(list)
-  return permissions.filter((name) => Array.isArray(held) && held.includes(name))
-}
-
 function toPerson(row: PersonRow): Person {
   const facts = { dealer: row.dealer, servicer: row.warranty_servicer, admin: row.admin, on_site: row.on_site, reviewer: row.reviewer, local_admin: row.local_admin }
   return {
     userId: row.user_id, accountId: row.account_id, email: row.email, firstName: row.first_name, lastName: row.last_name, accountName: row.account_name,
-    facts, permissions: readPermissions(row.permissions, facts), mustChangePassword: row.must_change_password, isActive: row.active, isDemo: row.demo,
+    facts, permissions: heldPermissions(row.permissions === null ? null : JSON.parse(row.permissions) as string[], facts), mustChangePassword: row.must_change_password, isActive: row.active, isDemo: row.demo,
     passwordHash: row.password_hash, resetHash: row.reset_hash, resetExpiresAt: row.reset_expires_at,
   }
 }

@@ -1,0 +1,1 @@
+export { siteHandlers } from './site.handlers.ts'

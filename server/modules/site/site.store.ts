@@ -1,0 +1,17 @@
+import type { z } from 'zod/mini'
+import type { state } from '../../../contract/site.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+type WireState = z.output<typeof state>
+
+/** All states, by country descending (the US first), then by abbreviation. The spec names each fact twice. */
+export async function allStates(tx: Tx): Promise<WireState[]> {
+  const rows = await tx.selectFrom('state').select(['state_id', 'name', 'abbreviation', 'country']).orderBy('country', 'desc').orderBy('abbreviation').limit(1000).execute()
+  return rows.map(({ state_id, name, abbreviation, country }) => ({ id: state_id, abbreviation, country, state_id, state_name: name, state_country: country, state_abbreviation: abbreviation }))
+}
+
+/** What this shop has set of its site info, as it is kept (the fact `site`, a JSON object), or null. */
+export async function siteSettings(tx: Tx): Promise<string | null> {
+  const row = await tx.selectFrom('server_fact').select('value').where('name', '=', 'site').executeTakeFirst()
+  return row?.value ?? null
+}
