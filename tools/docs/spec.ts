@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modules } from '../../contract/all.ts'
+import type { Row } from '../../contract/kernel/endpoint.ts'
 import { root } from '../run.ts'
 
 /** A table of the spec, our own copy: rows of cells, the last of which says what is built. */
@@ -15,7 +16,7 @@ const withBuilt = (table: Table, built: (id: string, cells: readonly string[]) =
 
 /** docs/spec/calls.tsv, its column `built` filled in from the contract: the row that answers the call. */
 export function callsTable(): Table {
-  const rows = modules.flatMap((module) => Object.entries(module.table).map(([name, row]) => [row.spec, `${module.module}.${name}`] as const))
+  const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => [row.spec, `${module.module}.${name}`] as const))
   return withBuilt(readTable('docs/spec/calls.tsv'), (id) => rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
 }
 

@@ -1,0 +1,56 @@
+import type { Plugin } from 'vite'
+import { takeApart } from './statements.ts'
+
+const scheme = 'ionic-part:'
+const virtual = `\0${scheme}`
+
+/** A module's text for every name that `@ionic/react` declares or passes on. */
+function cut(code: string): { parts: Map<string, string>; entry: string } {
+  // Ionic registers its tabs in a bare statement before the component that uses them.
+  const { statements, imports, reexports, exports } = takeApart(code, (source) => source.includes("get('ion-tabs')"))
+  const ownerOf = new Map(statements.flatMap((statement) => statement.declares.map((name) => [name, statement] as const)))
+  const parts = new Map<string, string>()
+  for (const statement of statements) {
+    const own = new Set(statement.declares)
+    const head = [...statement.mentions].filter((name) => !own.has(name)).flatMap((name) => imports.get(name) ?? (ownerOf.has(name) ? `import { ${name} } from '${scheme}${name}';` : []))
+    const [main = '', ...rest] = statement.declares
+    parts.set(main, `${head.join('\n')}\n${statement.source}\nexport { ${statement.declares.join(', ')} };`)
+    for (const name of rest) parts.set(name, `export { ${name} } from '${scheme}${main}';`)
+  }
+  for (const [name, line] of imports) if (!parts.has(name)) parts.set(name, `${line}\nexport { ${name} };`)
+  const entry = [...reexports, ...exports.map(({ local, exported }) => `export { ${local} as ${exported} } from '${scheme}${local}';`)]
+  return { parts, entry: entry.join('\n') }
+}
+
+/**
+ * `@ionic/react` is one module of 150 kB, so whatever a lazy page uses of it lands in the first chunk.
+ * This cuts it into one module for each top-level statement, which the bundler can then place and drop.
+ */
+export function ionicSplit(): Plugin {
+  let parts = new Map<string, string>()
+  let origin = ''
+  return {
+    name: 'ionic-split',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      order: 'pre',
+      handler(id, importer) {
+        if (id.startsWith(scheme)) return { id: `\0${id}`, moduleSideEffects: false }
+        return importer?.startsWith(virtual) ? this.resolve(id, origin, { skipSelf: true }) : null
+      },
+    },
+    load(id) {
+      if (!id.startsWith(virtual)) return null
+      const code = parts.get(id.slice(virtual.length))
+      return code === undefined ? null : { code, moduleSideEffects: false }
+    },
+    transform(code, id) {
+      if (!id.replaceAll('\\', '/').endsWith('@ionic/react/dist/index.js')) return null
+      origin = id
+      const made = cut(code)
+      parts = made.parts
+      return { code: made.entry, map: null, moduleSideEffects: false }
+    },
+  }
+}
