@@ -3,10 +3,12 @@ import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { Database } from './schema.ts'
 import * as kernel from './migrations/001-kernel.ts'
+import * as accounts from './migrations/002-accounts.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-kernel': kernel,
+  '002-accounts': accounts,
 }
 
 /**

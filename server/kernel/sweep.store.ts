@@ -1,0 +1,27 @@
+// Once a day what nobody needs any more goes: receipts that no device may still send, counters that ended.
+import type { JobCall } from '../ports/jobs.ts'
+import type { Tx } from './call.ts'
+import { dropOldCounts } from './rate-limit.store.ts'
+import { dropOldReceipts } from './receipts.store.ts'
+import { stageJob } from './stage.store.ts'
+
+const kind = 'kernel.sweep'
+const day = 86_400_000
+
+/** Makes sure that a sweep is due some day; harmless when several machines start at once. */
+export async function ensureSweep(db: Tx, now: Date): Promise<void> {
+  const pending = await db.selectFrom('staged_job').select('job_id').where('kind', '=', kind).where('done_at', 'is', null).limit(1).executeTakeFirst()
+  if (pending === undefined) await stageJob(db, kind, {}, new Date(now.getTime() + day))
+}
+
+/** The job: removes, then leaves exactly one sweep for tomorrow. */
+export const sweepJobs = {
+  [kind]: {
+    apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
+      await dropOldReceipts(tx, now)
+      await dropOldCounts(tx, now)
+      await tx.deleteFrom('staged_job').where('kind', '=', kind).where('done_at', 'is', null).execute()
+      await stageJob(tx, kind, {}, new Date(now.getTime() + day))
+    },
+  },
+}

@@ -1,0 +1,13 @@
+import type { Implemented } from '../kernel/implement.ts'
+import { accountsHandlers } from './accounts/index.ts'
+import { createAuth } from './auth/index.ts'
+import type { AuthPorts } from './auth/index.ts'
+import { siteHandlers } from './site/index.ts'
+
+/** What the modules need beyond what each call brings. */
+export interface ModulePorts { readonly auth: AuthPorts }
+
+/** Every module of the contract with its handlers. */
+export function modulesOf(ports: ModulePorts): Implemented[] {
+  return [createAuth(ports.auth), accountsHandlers, siteHandlers]
+}

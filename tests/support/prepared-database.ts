@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { openPGlite, openPostgres } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { seedForTests } from './seed.ts'
+
+export type Seed = 'demo' | 'none'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = join(root, '.cache/test-database')
+/** Another schema or another demo shop is another prepared database. */
+const version = createHash('sha256').update(globSync('{server/db,domain}/**/*.ts', { cwd: root }).sort().map((path) => readFileSync(join(root, path), 'utf8')).join('\n')).update(readFileSync(fileURLToPath(new URL('./seed.ts', import.meta.url)))).digest('hex').slice(0, 16)
+
+const dumps = new Map<Seed, Promise<Blob>>()
+let count = 0
+
+/** A database of its own for one test file: migrated, seeded, on PGlite in memory, or on the server that `TEST_DATABASE_URL` names. */
+export async function preparedDatabase(seed: Seed): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url !== undefined && url !== '') return fromTemplate(url, seed)
+  const dump = dumps.get(seed) ?? readOrMakeDump(seed)
+  dumps.set(seed, dump)
+  return openPGlite({ dump: await dump })
+}
+
+async function readOrMakeDump(seed: Seed): Promise<Blob> {
+  const path = join(folder, `${version}-${seed}.tar`)
+  if (existsSync(path)) return new Blob([readFileSync(path)])
+  const database = await openPGlite()
+  await migrate(database.db)
+  if (seed === 'demo') await seedForTests(database.db)
+  const dump = await database.dump?.() ?? new Blob()
+  await database.close()
+  mkdirSync(folder, { recursive: true })
+  const part = `${path}.${process.pid}`
+  writeFileSync(part, Buffer.from(await dump.arrayBuffer()))
+  renameSync(part, path)
+  return dump
+}
+
+/** A copy of a template, dropped when it is closed. */
+async function fromTemplate(url: string, seed: Seed): Promise<OpenDatabase> {
+  const template = `partwright_template_${version}_${seed}`
+  const admin = openPostgres(url, 1)
+  try {
+    await sql`select pg_advisory_lock(7420101)`.execute(admin.db)
+    const known = await sql`select 1 from pg_database where datname = ${template}`.execute(admin.db)
+    if (known.rows.length === 0) {
+      const making = `${template}_making`
+      await sql`drop database if exists ${sql.id(making)}`.execute(admin.db)
+      await sql`create database ${sql.id(making)}`.execute(admin.db)
+      const database = openPostgres(withName(url, making), 2)
+      await migrate(database.db)
+      if (seed === 'demo') await seedForTests(database.db)
+      await database.close()
+      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(admin.db)
+    }
+    const name = `partwright_test_${process.pid}_${count += 1}`
+    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
+    const database = openPostgres(withName(url, name))
+    return { ...database, close: () => dropAfter(url, name, database) }
+  } finally {
+    await admin.close()
+  }
+}
+
+async function dropAfter(url: string, name: string, database: OpenDatabase): Promise<void> {
+  await database.close()
+  const admin = openPostgres(url, 1)
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
+  await admin.close()
+}
+
+function withName(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}

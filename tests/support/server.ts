@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { createJobRunner } from '../../server/adapters/job-runner.ts'
+import { createApp } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { jobHandlers } from '../../server/jobs.ts'
+import type { Implemented } from '../../server/kernel/implement.ts'
+import { createMetrics } from '../../server/kernel/metrics.ts'
+import { hashToken } from '../../server/kernel/session.ts'
+import { modulesOf } from '../../server/modules/all.ts'
+import { createSessions } from '../../server/modules/auth/index.ts'
+import type { Jobs } from '../../server/ports/jobs.ts'
+import type { Mail } from '../../server/ports/mailer.ts'
+import type { Client } from './client.ts'
+import { clientOf } from './client.ts'
+import { cheapPasswords } from './passwords.ts'
+import { preparedDatabase } from './prepared-database.ts'
+import type { Seed } from './prepared-database.ts'
+import type { TestClock } from './world.ts'
+import { collectingMailer, memoryFiles, testClock, testIds } from './world.ts'
+
+export interface ServerOptions {
+  readonly seed?: Seed
+  readonly start?: string
+  readonly isProduction?: boolean
+  /** Another host for single sign-on, and how it is asked. */
+  readonly ssoBase?: string
+  readonly fetch?: typeof globalThis.fetch
+  readonly trustProxy?: readonly string[]
+  /** Further modules, or others in the place of the product's. */
+  readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
+  /** The folder of the built app. */
+  readonly site?: string
+}
+
+export interface TestServer {
+  readonly app: App
+  readonly db: Kysely<Database>
+  readonly database: OpenDatabase
+  readonly clock: TestClock
+  readonly mails: readonly Mail[]
+  readonly files: ReturnType<typeof memoryFiles>
+  readonly jobs: Jobs
+  /** What went wrong in jobs, `kind: reason`. */
+  readonly jobFaults: readonly string[]
+  /** Somebody who has not signed in. */
+  visitor(): Client
+  /** A demo user with a session of their own, without the cost of a password. */
+  signIn(email: string): Promise<Client>
+  close(): Promise<void>
+}
+
+const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A test reached for the network'))
+
+/** The whole server in this process, over a prepared database; its clock stands until the test moves it. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { seed = 'demo', isProduction = false } = options
+  const database = await preparedDatabase(seed)
+  const clock = testClock(options.start)
+  const [ids, files, mailer] = [testIds(clock), memoryFiles(), collectingMailer()]
+  const usual = modulesOf({ auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: options.ssoBase ?? null, fetch: options.fetch ?? noNetwork } })
+  const faults: string[] = []
+  const jobs = createJobRunner({ db: database.db, clock, ids, handlers: jobHandlers(!isProduction, mailer), everyMs: 2 ** 30, onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`) })
+  const app = await createApp({
+    database, clock, ids, files, sessions: createSessions(!isProduction), nudge: () => undefined, development: !isProduction, checksReplies: true,
+    elapsed: () => 0, metrics: createMetrics(false),
+    http: { isProduction, trustProxy: options.trustProxy ?? [], site: options.site ?? '/nowhere', logger: { level: 'error' } },
+  }, options.modules?.(usual) ?? usual)
+
+  const signIn = async (email: string) => {
+    const user = await database.db.selectFrom('app_user').select('user_id').where('email_key', '=', email.toLowerCase()).executeTakeFirstOrThrow()
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    await database.db.insertInto('session').values({ token_hash: hashToken(token), public_id: ids.newId(), user_id: user.user_id, remember: true, sso_token: null, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + 30 * 86_400_000) }).execute()
+    return clientOf(app.server, new Map([[isProduction ? '__Host-partwright' : 'partwright', token]]))
+  }
+  return {
+    app, database, db: database.db, clock, files, jobs, jobFaults: faults, signIn, mails: mailer.sent,
+    visitor: () => clientOf(app.server),
+    close: async () => {
+      await jobs.stop()
+      await app.server.close()
+      await database.close()
+    },
+  }
+}
