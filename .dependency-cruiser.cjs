@@ -29,7 +29,7 @@ module.exports = {
     rule('features-do-not-know-the-app', 'a feature does not import src/app: what it needs is in data, shared, ui or platform', { path: '^src/features/' }, { path: '^src/app/' }),
 
     rule('modules-knock-at-the-door', 'another server module is entered by its index.ts only', { path: '^server/modules/([^/]+)/' }, { path: '^server/modules/([^/]+)/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] }),
-    rule('outsiders-knock-at-the-door', 'a server module is entered by its index.ts only', { path: '^server/', pathNot: '^server/(modules|db/demo)/' }, { path: '^server/modules/', pathNot: '^server/modules/[^/]+/index\\.ts$' }),
+    rule('outsiders-knock-at-the-door', 'a server module is entered by its index.ts only; server/modules/all.ts is the list of them', { path: '^server/', pathNot: '^server/(modules|db/demo)/' }, { path: '^server/modules/', pathNot: '^server/modules/([^/]+/index|all)\\.ts$' }),
     rule('only-the-store-talks-sql', 'in a module only *.store.ts may import server/db or kysely', { path: '^server/modules/', pathNot: '\\.store\\.ts$' }, { path: ['^server/db/', npm('kysely')] }),
     rule('kysely-stays-below', 'SQL is known to stores, server/db, server/kernel and server/adapters alone', { path: '^server/', pathNot: ['\\.store\\.ts$', '^server/(db|kernel|adapters)/', '^server/(main|migrate|app)\\.ts$'] }, { path: npm('kysely|pg|@electric-sql') }),
     rule('only-the-mount-knows-http', 'only server/kernel and server/app.ts know the HTTP framework', { path: '^server/', pathNot: '^server/(kernel/|app\\.ts$|main\\.ts$)' }, { path: npm('fastify|@fastify') }),

@@ -61,7 +61,15 @@ export default defineConfig(
 
   // Screens.
   { files: ['src/**/*.tsx', 'src/**/*.ts', 'tests/src/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
-  { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.strict] },
+  {
+    files: ['src/**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict],
+    rules: {
+      // A region that scrolls has to be reachable by keyboard; a form may hear the keys of its fields.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'], allowExpressionValues: true }],
+      'jsx-a11y/no-noninteractive-element-interactions': ['error', { form: ['onKeyDown', 'onBlur'], body: ['onError', 'onLoad'], iframe: ['onError', 'onLoad'], img: ['onError', 'onLoad'] }],
+    },
+  },
 
   // The world comes in by the door: clock, random, network and environment are wired in few files.
   ...worldFences,

@@ -38,7 +38,8 @@ export const worldMakers = ['server/main.ts', 'server/migrate.ts', 'server/confi
 export const worldFences = [
   { files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**'], ignores: worldMakers, rules: { 'no-restricted-properties': worldProperties, 'no-restricted-globals': networkGlobals } },
   // domain/ and offline/ live in both worlds: neither page nor worker may be named there.
-  { files: ['domain/**', 'contract/**', 'offline/**'], rules: { 'no-restricted-globals': [...networkGlobals, ...['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'self', 'clients', 'indexedDB', 'caches', 'setTimeout', 'setInterval'].map((name) => ({ name, message: 'This room runs in the page and in the worker: the world is handed in.' }))] } },
+  { files: ['domain/**', 'contract/**', 'offline/**'], rules: { 'no-restricted-properties': worldProperties.filter((fence) => fence.object !== 'crypto'), 'no-restricted-globals': [...networkGlobals, ...['crypto', 'window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'self', 'clients', 'indexedDB', 'caches', 'setTimeout', 'setInterval'].map((name) => ({ name, message: 'This room runs in the page and in the worker: the world is handed in.' }))] } },
+  { files: ['server/**'], ignores: worldMakers, rules: { 'no-restricted-imports': ['error', { name: 'node:crypto', importNames: ['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'], message: injected }] } },
   { files: worldMakers.filter((glob) => !glob.startsWith('tests') && !glob.startsWith('tools')), rules: { 'no-restricted-syntax': ['error', ...fences.wired] } },
   { files: ['server/**/*.policy.ts'], rules: { 'no-restricted-syntax': ['error', ...fences.policy] } },
 ]
