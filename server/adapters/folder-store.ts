@@ -24,7 +24,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   return {
-    put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    put: async (key, bytes) => writeWhole(pathOf(key), bytes),
     get: async (key) => {
       try {
         return new Uint8Array(await readFile(pathOf(key)))
@@ -33,6 +33,6 @@ export function folderStore(root: string): FileStore {
         throw fault
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -36,11 +36,12 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
 
   async function once(method: 'PUT' | 'GET' | 'DELETE', key: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Response> {
     const hash = createHash('sha256').update(bytes ?? '').digest('hex')
-    const request = await signer.sign(`${place.base}/${checkedKey(key)}`, { method, headers: { 'x-amz-content-sha256': hash }, ...(bytes ? { body: bytes } : {}) })
+    const request = await signer.sign(`${place.base}/${key}`, { method, headers: { 'x-amz-content-sha256': hash }, ...(bytes ? { body: bytes } : {}) })
     return fetch(request, { signal: AbortSignal.timeout(patienceMs) })
   }
 
   async function send(method: 'PUT' | 'GET' | 'DELETE', key: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Response> {
+    checkedKey(key)
     for (let attempt = 1; ; attempt++) {
       const answer = await once(method, key, bytes).catch((fault: unknown) => {
         if (attempt === attempts) throw fault

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createIds } from '../../../server/adapters/ids.ts'
+
+const clockAt = (...times: number[]) => ({ now: () => new Date(times.length > 1 ? times.shift()! : times[0]!) })
+const zeros = (count: number) => new Uint8Array(count)
+
+describe('UUIDv7', () => {
+  it('carries the clock, its version and its variant', () => {
+    const id = createIds(clockAt(0x0193_4567_89ab), zeros).newId()
+    expect(id).toBe('01934567-89ab-7000-8000-000000000000')
+  })
+
+  it('sorts in the order in which ids were made, within one millisecond and when the clock steps back', () => {
+    const ids = createIds(clockAt(5000, 5000, 5000, 4000, 3000, 6000))
+    const made = Array.from({ length: 6 }, () => ids.newId())
+    expect([...made].sort()).toEqual(made)
+  })
+
+  it('makes 10,000 ids in one millisecond, all different and still in order', () => {
+    const ids = createIds(clockAt(5000))
+    const made = Array.from({ length: 10_000 }, () => ids.newId())
+    expect(new Set(made).size).toBe(10_000)
+    expect([...made].sort()).toEqual(made)
+  })
+
+  it('gives as many random bytes as asked, other ones each time', () => {
+    const ids = createIds(clockAt(1))
+    expect(ids.randomBytes(32)).toHaveLength(32)
+    expect(ids.randomBytes(32)).not.toEqual(ids.randomBytes(32))
+  })
+})

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openMailer } from '../../../server/adapters/mailers.ts'
+
+const mail = { to: 'dealer@demo.test', subject: 'Claim 1042 was assigned – “Halcyón”', text: 'Hello,\n\na line\n.\nthe end\n', messageId: '<0193-a@partwright>' }
+const from = 'Partwright <parts@partwright.example>'
+
+/** Speaks as much SMTP as one mail needs and keeps what it was told. */
+function fakeSmtp(): { server: Server; mails: string[] } {
+  const mails: string[] = []
+  const server = createServer((socket) => {
+    let isData = false
+    let text = ''
+    socket.write('220 fake ESMTP\r\n')
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        mails.push(text.slice(0, -5))
+        isData = false
+        text = ''
+        socket.write('250 kept\r\n')
+        return
+      }
+      if (!text.endsWith('\r\n')) return
+      for (const line of text.trim().split('\r\n')) {
+        const word = line.slice(0, 4).toUpperCase()
+        isData = word === 'DATA'
+        socket.write(isData ? '354 go on\r\n' : word === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n')
+      }
+      text = ''
+    })
+    socket.on('error', () => undefined)
+  })
+  return { server, mails }
+}
+
+let dataDir: string
+beforeEach(async () => { dataDir = await mkdtemp(join(tmpdir(), 'partwright-mail-')) })
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('Mail without SMTP_URL', () => {
+  it('is a file DATA_DIR/mail/*.eml with its words and its message id', async () => {
+    await openMailer({ smtpUrl: null, dataDir, from }).send(mail)
+    const names = await readdir(join(dataDir, 'mail'))
+    expect(names).toHaveLength(1)
+    expect(names[0]).toMatch(/^0193-a-[0-9a-f]{8}\.eml$/)
+    const eml = await readFile(join(dataDir, 'mail', names[0]!), 'utf8')
+    expect(eml).toContain('To: dealer@demo.test')
+    expect(eml).toContain('Message-ID: <0193-a@partwright>')
+    expect(eml).toContain('Hello,')
+  })
+
+  it('is the same file when it is sent again after a crash', async () => {
+    const mailer = openMailer({ smtpUrl: null, dataDir, from })
+    await mailer.send(mail)
+    await mailer.send(mail)
+    expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
+  })
+
+  it('cannot be led to another folder or forge a header', async () => {
+    const mailer = openMailer({ smtpUrl: null, dataDir, from })
+    await mailer.send({ ...mail, messageId: '<../../x@partwright>', subject: 'one\r\nBcc: everyone@demo.test' })
+    const names = await readdir(join(dataDir, 'mail'))
+    expect(names).toHaveLength(1)
+    expect(await readFile(join(dataDir, 'mail', names[0]!), 'utf8')).not.toMatch(/^Bcc:/m)
+  })
+})
+
+describe('Mail with SMTP_URL', () => {
+  it('goes to that server with its message id', async () => {
+    const { server, mails } = fakeSmtp()
+    const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+    await openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, from }).send(mail)
+    server.close()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('Message-ID: <0193-a@partwright>')
+    expect(mails[0]).toContain('Hello,')
+  })
+
+  it('is refused with a reason when nobody answers, so that the job is tried again', async () => {
+    await expect(openMailer({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, from }).send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+})
