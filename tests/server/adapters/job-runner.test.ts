@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createIds } from '../../../server/adapters/ids.ts'
+import { createJobRunner, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
+import type { JobHandler } from '../../../server/adapters/job-runner.ts'
+import { mailJob } from '../../../server/adapters/mail-job.ts'
+import { openMailer } from '../../../server/adapters/mailers.ts'
+import { openPGlite } from '../../../server/db/connect.ts'
+import type { OpenDatabase } from '../../../server/db/connect.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { stageJob } from '../../../server/kernel/stage.store.ts'
+import type { Jobs } from '../../../server/ports/jobs.ts'
+import type { Mail } from '../../../server/ports/mailer.ts'
+
+const start = new Date('2026-11-20T09:00:00Z')
+let at = start
+const clock = { now: () => at }
+const later = (ms: number) => { at = new Date(at.getTime() + ms) }
+const never = 3_600_000
+
+let database: OpenDatabase
+const running: Jobs[] = []
+beforeAll(async () => {
+  database = await openPGlite()
+  await migrate(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  at = start
+  await database.db.deleteFrom('staged_job').execute()
+})
+afterEach(() => Promise.all(running.splice(0).map((runner) => runner.stop())))
+
+function runnerOf(handlers: Record<string, JobHandler>, onFailure?: (job: { reason: string }) => void): Jobs {
+  const runner = createJobRunner({ db: database.db, clock, ids: createIds(clock), handlers, everyMs: never, ...(onFailure ? { onFailure } : {}) })
+  running.push(runner)
+  return runner
+}
+const mail: Mail = { to: 'dealer@demo.test', subject: 'One', text: 'words', messageId: '<one@partwright>' }
+const stage = (kind = 'mail.send', payload: object = mail, runAt = at) => stageJob(database.db, kind, payload as Record<string, unknown>, runAt)
+const jobs = () => database.db.selectFrom('staged_job').selectAll().orderBy('job_id').execute()
+
+describe('A staged job', () => {
+  it('is done once, in the order of staging, and its words are dropped afterwards', async () => {
+    const sent: string[] = []
+    const runner = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(String(payload.subject)) } })
+    for (const subject of ['first', 'second', 'third']) await stage('mail.send', { ...mail, subject })
+    await runner.drain()
+    await runner.drain()
+    expect(sent).toEqual(['first', 'second', 'third'])
+    expect((await jobs()).map((job) => [job.payload, job.done_at])).toEqual([['{}', start], ['{}', start], ['{}', start]])
+  })
+
+  it('waits for its time', async () => {
+    const sent: unknown[] = []
+    const runner = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(payload) } })
+    await stage('mail.send', mail, new Date(start.getTime() + 60_000))
+    await runner.drain()
+    expect(sent).toHaveLength(0)
+    later(60_000)
+    await runner.drain()
+    expect(sent).toEqual([mail])
+  })
+
+  it('is tried again after a failure, later each time, with the same message id', async () => {
+    const ids: unknown[] = []
+    const failures: string[] = []
+    const runner = runnerOf({ 'mail.send': { act: async (payload) => {
+      ids.push(payload.messageId)
+      if (ids.length < 3) throw new Error('the mail server is away')
+    } } }, ({ reason }) => failures.push(reason))
+    await stage()
+    await runner.drain()
+    await runner.drain()
+    expect(ids).toHaveLength(1)
+    later(jobBackoffMs(1))
+    await runner.drain()
+    later(jobBackoffMs(2))
+    await runner.drain()
+    expect(ids).toEqual([mail.messageId, mail.messageId, mail.messageId])
+    expect(failures).toEqual(['the mail server is away', 'the mail server is away'])
+    expect(jobBackoffMs(2)).toBeGreaterThan(jobBackoffMs(1))
+    expect(jobBackoffMs(30)).toBe(3_600_000)
+  })
+
+  it('does not hold up others while it fails', async () => {
+    const sent: unknown[] = []
+    const runner = runnerOf({ bad: { act: () => Promise.reject(new Error('no')) }, 'mail.send': { act: async (payload) => void sent.push(payload.subject) } })
+    await stage('bad', {})
+    await stage()
+    await runner.drain()
+    expect(sent).toEqual(['One'])
+  })
+
+  it('is kept with its reason when it never succeeds', async () => {
+    const runner = runnerOf({ bad: { act: () => Promise.reject(new Error('mailbox unknown')) } })
+    await stage('bad', {})
+    for (let attempt = 0; attempt < jobAttempts + 2; attempt++) {
+      await runner.drain()
+      later(3_600_000)
+    }
+    const [job] = await jobs()
+    expect(job).toMatchObject({ attempts: jobAttempts, last_error: 'mailbox unknown' })
+    expect(job?.done_at).not.toBeNull()
+  })
+
+  it('of an unknown kind stays, for the version that knows it', async () => {
+    const failures: string[] = []
+    const runner = runnerOf({}, ({ reason }) => failures.push(reason))
+    await stage('from.the.future', { n: 1 })
+    await runner.drain()
+    expect(failures[0]).toContain('from.the.future')
+    expect((await jobs())[0]).toMatchObject({ done_at: null, payload: '{"n":1}' })
+  })
+})
+
+describe('A crash', () => {
+  it('in the middle of a job leaves it to the next process, once its lock has run out', async () => {
+    const sent: string[] = []
+    let die = () => {}
+    const dying = runnerOf({ 'mail.send': { act: () => new Promise<void>((_, reject) => { die = () => reject(new Error('killed')) }) } })
+    await stage()
+    const hanging = dying.drain()
+    await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1)
+
+    const next = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(String(payload.messageId)) } })
+    await next.drain()
+    expect(sent).toEqual([])
+    later(jobLockMs)
+    await next.drain()
+    expect(sent).toEqual([mail.messageId])
+
+    die()
+    await hanging
+    expect((await jobs())[0]).toMatchObject({ last_error: null, attempts: 2 })
+    expect((await jobs())[0]?.done_at).not.toBeNull()
+  })
+
+  it('after a mail was written, before that was noted, leaves one mail: the repeat has the same message id', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'partwright-jobs-'))
+    const mailer = openMailer({ smtpUrl: null, dataDir, from: 'parts@partwright.example' })
+    await mailer.send(mail)
+    await stage()
+    await runnerOf({ 'mail.send': mailJob(mailer) }).drain()
+    expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('of what a job does to the database undoes it together with the job’s end', async () => {
+    let attempts = 0
+    const runner = runnerOf({ mark: { apply: async (_, { tx, stage: stageAnother }) => {
+      await tx.insertInto('server_fact').values({ name: `mark-${++attempts}`, value: 'x' }).execute()
+      await stageAnother('mail.send', { ...mail })
+      if (attempts === 1) throw new Error('cut')
+    } }, 'mail.send': { act: () => Promise.resolve() } })
+    await stage('mark', {})
+    await runner.drain()
+    later(jobBackoffMs(1))
+    await runner.drain()
+    const marks = await database.db.selectFrom('server_fact').select('name').where('name', 'like', 'mark-%').execute()
+    expect(marks).toEqual([{ name: 'mark-2' }])
+    expect((await jobs()).map((job) => job.kind)).toEqual(['mark', 'mail.send'])
+  })
+})
+
+describe('Several processes', () => {
+  it('on one database do each job once', async () => {
+    const sent: unknown[] = []
+    const act = async (payload: Readonly<Record<string, unknown>>) => void sent.push(payload.n)
+    const runners = [1, 2, 3].map(() => runnerOf({ job: { act } }))
+    for (let n = 0; n < 30; n++) await stage('job', { n })
+    await Promise.all(runners.map((runner) => runner.drain()))
+    expect([...sent].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
+  })
+})
+
+describe('A stop', () => {
+  it('lets the job in hand end and takes no other', async () => {
+    const done: unknown[] = []
+    let finish = () => {}
+    const runner = runnerOf({ job: { act: (payload) => new Promise<void>((resolve) => { finish = () => { done.push(payload.n); resolve() } }) } })
+    await stage('job', { n: 1 })
+    await stage('job', { n: 2 })
+    runner.kick()
+    await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1)
+    const stopped = runner.stop()
+    finish()
+    await stopped
+    runner.kick()
+    expect(done).toEqual([1])
+    expect((await jobs()).map((job) => job.done_at === null)).toEqual([false, true])
+  })
+})
