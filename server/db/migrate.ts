@@ -4,11 +4,15 @@ import { Migrator } from 'kysely/migration'
 import type { Database } from './schema.ts'
 import * as kernel from './migrations/001-kernel.ts'
 import * as accounts from './migrations/002-accounts.ts'
+import * as laborClaims from './migrations/003-labor-claims.ts'
+import * as files from './migrations/004-files.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-kernel': kernel,
   '002-accounts': accounts,
+  '003-labor-claims': laborClaims,
+  '004-files': files,
 }
 
 /**

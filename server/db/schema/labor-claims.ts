@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { LineKind } from '../../../domain/labor-claims/pay.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
@@ -47,6 +47,8 @@ export interface LaborClaimsTables {
     ship_to: Generated<string>
     notification_subscribers: Generated<string>
     parts: Generated<string>
+    /** Claim number, serial, customer, company and city in lower case: what a filter is matched against. */
+    search_text: GeneratedAlways<string>
   }
   claim_trip: {
     trip_id: string
@@ -63,10 +65,11 @@ export interface LaborClaimsTables {
     removed: Generated<boolean>
     made_at: Date
     received_at: Date
-    skew_ms: number | null
+    /** bigint: read as text. */
+    skew_ms: ColumnType<string | null, number | null>
     user_id: number
   }
   claim_note: { note_id: string; claim_id: string; client_op_id: string | null; note: string; class: NoteClass; late: Generated<boolean>; made_at: Date; received_at: Date; user_id: number }
-  claim_history: { entry_id: string; claim_id: string; at: Date; user_id: number | null; action: string; from_status: string | null; to_status: string | null; message: string | null }
+  claim_history: { entry_id: string; claim_id: string; client_op_id: string | null; at: Date; user_id: number | null; action: string; from_status: string | null; to_status: string | null; message: string | null }
   claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
 }
