@@ -1,0 +1,12 @@
+// What a first visit downloads before the app can start: the entry and what it imports at once, gzipped.
+// Every further file is one that a route or a control loads when it is needed.
+import { globSync, readFileSync } from 'node:fs'
+
+const entry = [...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => `dist/${match[1]}`)
+const later = globSync('dist/assets/*.js').filter((path) => !entry.includes(path))
+
+export default [
+  { name: 'first JavaScript', path: entry, gzip: true, limit: '150 KiB' },
+  { name: 'the worker', path: 'dist/sw.js', gzip: true, limit: '80 KiB' },
+  ...later.map((path) => ({ name: path.replace('dist/assets/', 'later: '), path, gzip: true, limit: '60 KiB' })),
+]
