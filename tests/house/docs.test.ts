@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { paths, read, root } from './sources.ts'
+
+const pages = ['README.md', ...paths('docs/**/*.md')].filter((path) => path !== 'docs/api.md' && path !== 'docs/access.md')
+const records = paths('docs/decisions/*.md')
+
+describe('what is written', () => {
+  it('links to files that are there', () => {
+    for (const page of pages) {
+      const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '')
+      expect({ page, broken: links.filter((link) => !existsSync(join(root, dirname(page), link))) }).toEqual({ page, broken: [] })
+    }
+  })
+  it('names files that are there', () => {
+    for (const page of pages) {
+      const named = [...read(page).matchAll(/`((?:domain|contract|offline|sw|src|server|tests|tools|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
+      expect({ page, missing: named.filter((path) => !existsSync(join(root, path))) }).toEqual({ page, missing: [] })
+    }
+  })
+})
+
+describe('decision records', () => {
+  it('are numbered, each once', () => {
+    const numbers = records.map((path) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1])
+    expect(numbers).not.toContain(undefined)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+  it('say context, decision and consequences, on one page', () => {
+    for (const path of records) {
+      const text = read(path)
+      expect({ path, hasAll: ['Context', 'Decision', 'Consequences'].every((part) => new RegExp(`^(\\*\\*${part}|#+ ${part})`, 'm').test(text)), isOnePage: text.split('\n').length <= 90 }).toEqual({ path, hasAll: true, isOnePage: true })
+    }
+  })
+  it('are all in the list of the first one', () => {
+    const list = read('docs/decisions/000-how-we-record.md')
+    expect(records.map((path) => path.split('/').at(-1) ?? '').filter((name) => !name.startsWith('000') && !list.includes(`(${name})`))).toEqual([])
+  })
+})
