@@ -140,13 +140,14 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
   }
 }
 
-/** A call of an envelope, as the envelope's caller. An envelope in an envelope is not found. */
+/** A call of an envelope, as the envelope's caller. Only what can be queued travels in one. */
 async function sendInner(kernel: Kernel, outer: Incoming, inner: InnerCall): Promise<InnerAnswer> {
   const [path = '', search = ''] = inner.path.split('?', 2)
   const header = (name: string) => inner.headers[name] ?? null
   const match = kernel.routes.find(inner.method, path)
-  const outgoing = match === null || match.target.row.envelope === true
-    ? refused(new Refusal('call.notFound'), keyOf(header))
+  const no = match === null ? 'call.notFound' : match.target.row.offline === 'queue' ? null : 'op.notQueueable'
+  const outgoing = match === null || no !== null
+    ? refused(new Refusal(no ?? 'call.notFound'), keyOf(header))
     : await dispatch(kernel, { ...outer, target: match.target, params: match.params, query: Object.fromEntries(new URLSearchParams(search)), body: () => inner.body, header, now: kernel.ports.clock.now() })
   return { status: outgoing.status, ack: outgoing.ack, body: 'json' in outgoing.payload ? JSON.parse(outgoing.payload.json) as unknown : null, retryAfter: outgoing.retryAfter }
 }

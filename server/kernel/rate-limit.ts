@@ -14,6 +14,12 @@ export async function countWrite(tx: Tx, who: string, now: Date): Promise<void> 
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
+/** Counts a crash report: an app that crashes in a loop fills no disk. Refuses `call.tooMany`. */
+export async function countCrash(tx: Tx, who: string, now: Date): Promise<void> {
+  const seconds = await hit(tx, { bucket: bucketOf('crash', who), most: 20, seconds: 60 }, now)
+  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+}
+
 /** Before a password is looked at: 30 a minute from one address, 10 failures in 15 minutes for one user from one address. Refuses `auth.tooManySignIns`. */
 export async function countSignIn(tx: Tx, address: string, emailKey: string, now: Date): Promise<void> {
   const seconds = Math.max(await hit(tx, signInsOf(address), now), await look(tx, failuresOf(address, emailKey), now))

@@ -2,6 +2,7 @@ import type { Implemented } from '../kernel/implement.ts'
 import { accountsHandlers } from './accounts/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
+import { loggingHandlers } from './logging/index.ts'
 import { siteHandlers } from './site/index.ts'
 
 /** What the modules need beyond what each call brings. */
@@ -9,5 +10,5 @@ export interface ModulePorts { readonly auth: AuthPorts }
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
-  return [createAuth(ports.auth), accountsHandlers, siteHandlers]
+  return [createAuth(ports.auth), accountsHandlers, siteHandlers, loggingHandlers]
 }

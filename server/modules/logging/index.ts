@@ -1,0 +1,1 @@
+export { loggingHandlers } from './logging.handlers.ts'

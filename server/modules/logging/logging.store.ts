@@ -1,0 +1,25 @@
+import type { Tx } from '../../kernel/call.ts'
+
+export interface CrashReport {
+  readonly id: string
+  readonly opId: string | null
+  readonly userId: number | null
+  readonly error: string
+  readonly errorBody: string
+  readonly browser: string
+  readonly url: string
+  readonly madeAt: Date | null
+  readonly receivedAt: Date
+}
+
+export async function keepCrash(tx: Tx, report: CrashReport): Promise<void> {
+  await tx.insertInto('javascript_error').values({
+    report_id: report.id, client_op_id: report.opId, user_id: report.userId, error: report.error, error_body: report.errorBody,
+    browser: report.browser, url: report.url, made_at: report.madeAt, received_at: report.receivedAt,
+  }).execute()
+}
+
+/** Removes reports from before a moment. */
+export async function dropCrashesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('javascript_error').where('received_at', '<', before).execute()
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Postgres {
+  /** Of its database `postgres`, as its superuser, without a password, on 127.0.0.1 alone. */
+  readonly url: string
+  /** Stops at once, as a power cut would, and starts again on the same data. */
+  crash(): Promise<void>
+  stop(): void
+}
+
+const installed = '/usr/lib/postgresql'
+
+/** The folder of the newest PostgreSQL on this machine, or null. */
+export function postgresFolder(): string | null {
+  if (!existsSync(installed)) return null
+  const newest = readdirSync(installed).filter((version) => existsSync(join(installed, version, 'bin/initdb'))).sort((a, b) => Number(b) - Number(a))[0]
+  return newest === undefined ? null : join(installed, newest, 'bin')
+}
+
+/** Starts a private cluster in a temporary folder; null where no PostgreSQL is installed. Root may not run it, so root's runs as `postgres`. */
+export async function startPostgres(): Promise<Postgres | null> {
+  const bin = postgresFolder()
+  if (bin === null) return null
+  const isRoot = process.getuid?.() === 0
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-pg-'))
+  if (isRoot) {
+    execFileSync('chown', ['postgres', folder])
+    chmodSync(folder, 0o700)
+  }
+  const run = (program: string, words: readonly string[]): void => {
+    const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...words]] as const : [join(bin, program), words] as const
+    execFileSync(command, all, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=100 -c shared_buffers=64MB`
+  const start = () => { run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']) }
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'])
+  start()
+  const end = () => {
+    try {
+      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+    } catch {
+      // It had stopped by itself.
+    }
+  }
+  const stop = () => {
+    end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash: async () => { end(); await restarted(start) }, stop }
+}
+
+/** A cluster that was stopped hard may need a second call while its last connections go. */
+async function restarted(start: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      start()
+      return
+    } catch (error) {
+      if (attempt === 5) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200 * attempt))
+    }
+  }
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => { if (typeof address === 'object' && address !== null) resolve(address.port); else reject(new Error('No free port')) })
+    })
+  })
+}
