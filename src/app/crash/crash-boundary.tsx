@@ -1,0 +1,34 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import type { Engine } from '../../../offline/engine.ts'
+import type { Clock } from '../../data/clock.tsx'
+import { isChunkFailure, reloadOnce } from '../../platform/reload-once.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { logCrash } from './log-crash.ts'
+
+interface CrashBoundaryProps {
+  opening: Promise<Engine>
+  clock: Clock
+  version: string
+  children: ReactNode
+}
+
+/** S40: what is drawn when a screen throws. React knows error boundaries as classes alone. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Error | null }> {
+  override state: { crash: Error | null } = { crash: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
+    const { clock, opening, version } = this.props
+    if (isChunkFailure(error) && navigator.onLine && reloadOnce(clock.now())) return
+    // The report waits 5 s, so that it does not stand in the way of a person who reloads at once (`warranty-and-orders §8`).
+    clock.after(5000, () => { void logCrash(opening, { error, where: info.componentStack ?? '', version }) })
+  }
+
+  override render() {
+    return this.state.crash ? <CrashScreen /> : this.props.children
+  }
+}

@@ -1,0 +1,21 @@
+import type { Engine } from '../../../offline/engine.ts'
+
+interface Crash { readonly error: unknown; readonly where: string; readonly version: string }
+
+/** Reports a crash to the shop (X01), kept on the device until it can be sent. A report that cannot be kept is let go: it must not crash in its turn. */
+export async function logCrash(opening: Promise<Engine>, { error, where, version }: Crash): Promise<void> {
+  try {
+    const [engine, { logCrash: operation }] = await Promise.all([opening, import('../../../offline/operations/logging.ts')])
+    const owner = await engine.owner()
+    const said = error instanceof Error ? error : new Error(String(error))
+    await engine.enqueue(operation, {
+      body: {
+        error: (said.message || said.name).slice(0, 2000),
+        error_body: `Partwright ${version}\n${said.stack ?? ''}\n${where}`.slice(0, 20_000),
+        browser: navigator.userAgent.slice(0, 1000),
+        url: window.location.pathname.slice(0, 2000),
+        user_id: owner?.userId ?? null,
+      },
+    })
+  } catch { /* See above. */ }
+}

@@ -1,0 +1,16 @@
+import { useIonRouter } from '@ionic/react'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/four-states.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** S39: any other address, and screens that are not this person's. */
+export function Missing() {
+  const router = useIonRouter()
+  return (
+    <Page title="Page Not Found">
+      <Empty icon="help" title="There is nothing at this address" action={<Button fill="filled" icon="back" onClick={() => { if (router.canGoBack()) router.goBack(); else router.push('/dashboard', 'root', 'replace') }}>Go Back</Button>}>
+        Check the URL for typing errors. If a link brought you here, the page may have moved, or your account may not open it.
+      </Empty>
+    </Page>
+  )
+}

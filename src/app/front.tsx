@@ -1,0 +1,24 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { useSession } from '../data/session.tsx'
+import { moveTo, usePath } from '../platform/path.ts'
+import { Door } from './door.tsx'
+import { admit } from './guard.ts'
+import { loadShell } from './load-shell.ts'
+import { guardOf } from './paths.ts'
+import { Overlay } from './overlay.tsx'
+
+const ShellRoot = lazy(async () => ({ default: (await loadShell()).ShellRoot }))
+
+/** Which of the two roots is drawn: the sign-in, or the shell with everything behind it. */
+export function Front() {
+  const path = usePath()
+  const { session, isLoading } = useSession()
+  const isDoor = path.startsWith('/login')
+  const admission = isDoor || isLoading ? null : admit(guardOf(path), session, path + window.location.search)
+  const sentToDoor = admission?.is === 'sent' && admission.to.startsWith('/login') ? admission.to : null
+  useEffect(() => { if (!isDoor) void loadShell().catch(() => undefined) }, [isDoor])
+  useEffect(() => { if (sentToDoor !== null) moveTo(sentToDoor, 'replace') }, [sentToDoor])
+  if (isDoor) return <Door />
+  if (admission === null || sentToDoor !== null) return <Overlay />
+  return <Suspense fallback={<Overlay />}><ShellRoot /></Suspense>
+}

@@ -1,0 +1,45 @@
+import type { Guard } from './guard.ts'
+
+export interface Path {
+  /** The row of the spec's table of screens, `docs/spec/screens.tsv`. */
+  readonly spec: string
+  readonly path: string
+  readonly guard: Guard
+  /** 'My jobs · Partwright'. */
+  readonly title: string
+}
+
+const seesClaims = ['claims.view', 'claims.manage'] as const
+const servicesClaims = ['claims.service', 'claims.manage'] as const
+
+/** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
+export const paths = {
+  root: { spec: 'S01', path: '/', guard: 'anyone', title: 'Partwright' },
+  login: { spec: 'S14', path: '/login', guard: 'anyone', title: 'Sign in' },
+  resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
+  home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
+  changePassword: { spec: 'S18', path: '/dashboard/change-password', guard: 'user', title: 'Change password' },
+  claims: { spec: 'S29', path: '/dashboard/labor-claims', guard: seesClaims, title: 'Labor claims' },
+  claimsSection: { spec: 'S29', path: '/dashboard/labor-claims/:section', guard: seesClaims, title: 'Labor claims' },
+  jobs: { spec: 'S30', path: '/dashboard/servicer-labor-claims', guard: servicesClaims, title: 'My jobs' },
+  jobsSection: { spec: 'S30', path: '/dashboard/servicer-labor-claims/:section', guard: servicesClaims, title: 'My jobs' },
+  claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
+  outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
+  me: { spec: 'S41', path: '/me', guard: 'anyone', title: 'Partwright' },
+  a1: { spec: 'S41', path: '/a1', guard: 'anyone', title: 'Partwright' },
+  s1: { spec: 'S41', path: '/s1', guard: 'anyone', title: 'Partwright' },
+  d1: { spec: 'S41', path: '/d1', guard: 'anyone', title: 'Partwright' },
+  cache: { spec: 'S41', path: '/cache', guard: 'anyone', title: 'Partwright' },
+  missing: { spec: 'S39', path: '*', guard: 'anyone', title: 'Page Not Found' },
+} as const satisfies Readonly<Record<string, Path>>
+
+const fits = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [pattern.split('/'), path.replace(/\/+$/, '').split('/')]
+  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+}
+
+/** Who may open an address. Anything below /dashboard is private, whether it is there or not. */
+export function guardOf(path: string): Guard {
+  const found = Object.values<Path>(paths).find(({ path: pattern }) => fits(pattern, path))
+  return found?.guard ?? (path.startsWith('/dashboard') ? 'user' : 'anyone')
+}

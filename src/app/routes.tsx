@@ -1,0 +1,59 @@
+import { IonPage, IonRouterOutlet } from '@ionic/react'
+import { Suspense, lazy } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Navigate, Route, useLocation } from 'react-router-dom'
+import { useSession } from '../data/session.tsx'
+import { Loading } from '../ui/four-states.tsx'
+import { Missing } from './crash/missing.tsx'
+import { admit } from './guard.ts'
+import { paths } from './paths.ts'
+import type { Path } from './paths.ts'
+import { ToDoor } from './to-door.tsx'
+import '../ui/toolbar.css'
+
+const late = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+
+const Home = late(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
+const ChangePassword = late(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
+
+interface AppRoute { readonly path: Path; readonly screen: ReactNode }
+
+const home = <Navigate to="/dashboard" replace />
+
+/** What is drawn at each address of `paths.ts`. */
+const routes: readonly AppRoute[] = [
+  { path: paths.root, screen: home },
+  { path: paths.login, screen: <ToDoor /> },
+  { path: paths.resetPassword, screen: <ToDoor /> },
+  { path: paths.home, screen: <Home /> },
+  { path: paths.changePassword, screen: <ChangePassword /> },
+  ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => ({ path, screen: home })),
+  { path: paths.cache, screen: <ToDoor /> },
+  { path: paths.missing, screen: <Missing /> },
+]
+
+/** The same frame as the screen to come, in grey. */
+function Coming({ title }: { title: string }) {
+  return (
+    <IonPage>
+      <header className="toolbar"><div className="grow"><h1 className="ttl">{title}</h1></div></header>
+      <main className="content"><Loading label={`Loading ${title}`} /></main>
+    </IonPage>
+  )
+}
+
+function Guarded({ path, screen }: AppRoute) {
+  const { session } = useSession()
+  const { pathname, search } = useLocation()
+  const admission = admit(path.guard, session, pathname + search)
+  if (admission.is === 'sent') return <Navigate to={admission.to} replace />
+  return <Suspense fallback={<Coming title={path.title} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
+}
+
+export function Routes() {
+  return (
+    <IonRouterOutlet>
+      {routes.map((route) => <Route key={route.path.path} path={route.path.path} element={<Guarded {...route} />} />)}
+    </IonRouterOutlet>
+  )
+}

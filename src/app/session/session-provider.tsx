@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Session } from '../../../contract/shapes/session.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { useClock } from '../../data/clock.tsx'
+import { SessionContext, signedOut } from '../../data/session.tsx'
+import type { SessionView } from '../../data/session.tsx'
+
+type Known = Pick<SessionView, 'isLoading' | 'session' | 'asOf' | 'hasEnded'>
+
+const unknown: Known = { isLoading: true, session: signedOut, asOf: null, hasEnded: false }
+
+/**
+ * Who works here. The app opens as the last user of this device, without waiting for a network, and then asks the server.
+ * An answer 'signed out' at the start leads to the sign-in; later it leaves the screens open, so that no work is torn away.
+ */
+export function SessionProvider({ opening, children }: { opening: Promise<Engine>; children: ReactNode }) {
+  const clock = useClock()
+  const [known, setKnown] = useState<Known>(unknown)
+  const hasWorked = useRef(false)
+
+  const tell = useCallback((session: Session, asOf: number) => {
+    setKnown((before) => !session.logged_in && before.session.logged_in && hasWorked.current
+      ? { ...before, hasEnded: true }
+      : { isLoading: false, session, asOf, hasEnded: false })
+  }, [])
+  const adopt = useCallback((session: Session) => { tell(session, clock.now()) }, [tell, clock])
+  const refresh = useCallback(async () => {
+    const engine = await opening
+    adopt(await engine.refreshSession())
+  }, [opening, adopt])
+
+  useEffect(() => {
+    let isWanted = true
+    const begin = async () => {
+      const engine = await opening
+      const last = await engine.lastSession().catch(() => null)
+      if (!isWanted) return
+      if (last?.session.logged_in) tell(last.session, last.asOf)
+      try {
+        const session = await engine.refreshSession()
+        if (isWanted) adopt(session)
+      } catch {
+        // No server: whoever worked here last goes on working; nobody means that the sign-in is shown.
+        setKnown((before) => ({ ...before, isLoading: false }))
+      }
+      hasWorked.current = true
+    }
+    void begin()
+    return () => { isWanted = false }
+  }, [opening, tell, adopt])
+
+  const view = useMemo<SessionView>(() => ({
+    ...known, refresh, adopt,
+    signIn: async (input) => {
+      const engine = await opening
+      const session = await engine.signIn(input)
+      if (session.logged_in) adopt(session)
+      return session
+    },
+    signOut: async (unsent) => {
+      const engine = await opening
+      await engine.signOut(unsent)
+      setKnown({ isLoading: false, session: signedOut, asOf: clock.now(), hasEnded: false })
+    },
+  }), [known, refresh, adopt, opening, clock])
+  return <SessionContext value={view}>{children}</SessionContext>
+}

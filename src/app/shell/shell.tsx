@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSession } from '../../data/session.tsx'
+import { Routes } from '../routes.tsx'
+import { InactivityPopup } from './inactivity-popup.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SignOutSheet } from './sign-out-sheet.tsx'
+import { SiteNews } from './site-news.tsx'
+import { StandingReader } from './standing-reader.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+import './shell.css'
+
+type Over = 'more' | 'sign-out' | null
+
+/** S42: the frame around every screen. What lies over the page closes when the path changes. */
+export function Shell() {
+  const { session } = useSession()
+  const { pathname } = useLocation()
+  const [over, setOver] = useState<{ what: Over; at: string }>({ what: null, at: pathname })
+  const open = over.at === pathname ? over.what : null
+  const show = (what: Over) => { setOver({ what, at: pathname }) }
+  const close = () => { show(null) }
+  const isIn = session.logged_in
+  return (
+    <StandingReader>
+      <div className={isIn ? 'shell is-in' : 'shell'}>
+        <SiteNews />
+        {isIn ? <SideMenu onPerson={() => { show('more') }} /> : null}
+        <div className="stage"><Routes /></div>
+        {isIn ? <TabBar onMore={() => { show('more') }} isMoreOpen={open === 'more'} /> : null}
+      </div>
+      <MoreSheet isOpen={open === 'more'} onClose={close} onSignOut={() => { show('sign-out') }} />
+      <SignOutSheet isOpen={open === 'sign-out'} onClose={close} />
+      <InactivityPopup />
+      <UpdatePrompt />
+    </StandingReader>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '../../data/session.tsx'
+import { useStanding } from '../../data/standing.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { entriesFor, isCurrent } from './entries.ts'
+
+/** On a phone: the entries within the thumb's reach, and everything else under More. */
+export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen: boolean }) {
+  const { pathname } = useLocation()
+  const { session } = useSession()
+  const { counts } = useStanding()
+  const waits = typeof counts === 'object' ? counts.waiting + counts.attention : 0
+  return (
+    <nav className="tabbar" aria-label="Tabs">
+      {entriesFor(session).slice(0, 4).map((entry) => (
+        <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          <Icon name={entry.icon} /><span>{entry.short}</span>
+          {entry.count === 'outbox' && waits > 0 ? <i className="dot"><span className="sr">, {waits} on this device</span></i> : null}
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore}><Icon name="menu" /><span>More</span></button>
+    </nav>
+  )
+}

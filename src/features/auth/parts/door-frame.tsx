@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+import '../sign-in.css'
+
+/** The page before the shell: the form on the left and, on a desk, the machine on the right. */
+export function DoorFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="si">
+      <div className="sil">
+        <header className="row"><Wordmark /></header>
+        <main className="sif">{children}</main>
+        <footer className="t13 mute">Parts, warranties and labor claims for fitness equipment</footer>
+      </div>
+      <aside className="desk sir" aria-hidden="true">
+        <img className="art by-day" src="/art/machine-light.svg" alt="" loading="lazy" />
+        <img className="art at-night" src="/art/machine-dark.svg" alt="" loading="lazy" />
+        <div className="sirt">
+          <p className="t20">The right part, the right machine,<br />the claim paid.</p>
+          <p className="mute t14 mt1">Works where there is no signal.</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useOpening } from '../../../data/opening.tsx'
+import { Note } from '../../../ui/note.tsx'
+
+interface Waits { readonly email: string; readonly count: number }
+
+/** Under the form: what this device keeps for whom, until that person has signed in. */
+export function WhoWaits({ onOwner }: { onOwner: (email: string) => void }) {
+  const opening = useOpening()
+  const [waits, setWaits] = useState<Waits | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const look = async () => {
+      const engine = await opening
+      const owner = await engine.owner()
+      if (!owner) return
+      const { waiting, attention } = await engine.counts()
+      if (!isWanted) return
+      onOwner(owner.email)
+      setWaits({ email: owner.email, count: waiting + attention })
+    }
+    // Not knowing costs a notice here; the outbox itself says it when it cannot be read.
+    look().catch(() => undefined)
+    return () => { isWanted = false }
+  }, [opening, onOwner])
+  if (!waits || waits.count === 0) return null
+  return <Note icon="cloud-up" className="mt4"><b>{waits.count === 1 ? '1 item waits' : `${waits.count} items wait`} on this device</b> for {waits.email}. {waits.count === 1 ? 'It is' : 'They are'} sent after you sign in.</Note>
+}

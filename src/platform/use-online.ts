@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+function watch(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** What the browser believes of the network: false is sure, true is a hint. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watch, () => navigator.onLine)
+}

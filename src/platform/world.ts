@@ -1,0 +1,45 @@
+import type { World } from '../../offline/engine.ts'
+
+interface WithSync extends ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
+
+/** Words to the other tabs and the worker. */
+function channel() {
+  const line = new BroadcastChannel('partwright')
+  return {
+    post: (word: unknown) => { line.postMessage(word) },
+    listen: (heard: (word: unknown) => void) => {
+      const onWord = ({ data }: MessageEvent) => { heard(data) }
+      line.addEventListener('message', onWord)
+      return () => { line.removeEventListener('message', onWord) }
+    },
+  }
+}
+
+/** The page's own clock, dice, network and storage, for the engine. */
+export function pageWorld(): World {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    uuid: () => crypto.randomUUID(),
+    random: () => Math.random(),
+    crypto,
+    indexedDB,
+    IDBKeyRange,
+    // Old WebViews have neither; the types know only new ones.
+    ...('locks' in navigator ? { locks: navigator.locks } : {}),
+    ...('storage' in navigator ? { storage: navigator.storage } : {}),
+    setTimer: (run, ms) => {
+      const timer = window.setTimeout(run, ms)
+      return () => { window.clearTimeout(timer) }
+    },
+    ...('BroadcastChannel' in window ? { channel } : {}),
+    requestSync: async () => {
+      if (!('serviceWorker' in navigator)) return
+      const registration: WithSync = await navigator.serviceWorker.ready
+      await registration.sync?.register('outbox')
+    },
+    appVersion: __APP_VERSION__,
+    api: '/api',
+    onLine: () => navigator.onLine,
+  }
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import packageJson from './package.json' with { type: 'json' }
+import { ionicSplit } from './tools/vite/ionic-split.ts'
+import { manifest } from './tools/vite/manifest.ts'
+
+/** Where `npm run dev` finds the API. */
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  plugins: [
+    ionicSplit(),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest,
+      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'], maximumFileSizeToCacheInBytes: 3_000_000 },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    // Inlined pictures and fonts would need `data:` in the policy and cannot be cached on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /node_modules\/(@ionic\/(react|react-router|core)|ionicons|@stencil)\/.*\.js$/, sideEffects: false }] } },
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': { target: api } } },
+})
