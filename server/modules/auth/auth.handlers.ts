@@ -5,7 +5,7 @@ import type { Implemented } from '../../kernel/implement.ts'
 import { twoSteps } from '../../kernel/two-steps.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { provePair, signIn, signInByNumber, viewAsServicer } from './auth.service.ts'
-import { deviceKey } from './device-key.ts'
+import { deviceKey, proposeRescueKey } from './device-key.ts'
 import { askForReset, changePassword, countReset, proveChange } from './passwords.ts'
 import type { ProvedChange } from './passwords.ts'
 import { endSession, presentSession } from './sessions.ts'
@@ -41,6 +41,6 @@ export function authHandlers(ports: AuthPorts): Implemented {
       ({ body }, call) => proveNumberAtSso(call, ports, body.user_id),
       ({ body }, call, there) => signInAtSsoByNumber(call, ports, body.user_id, there),
     ),
-    deviceKey: ({ body }, call) => deviceKey(call, ports, body.device_id),
+    deviceKey: twoSteps<Rows['deviceKey'], string, SignedIn>((_, call) => proposeRescueKey(call, ports), ({ body }, call, proposed) => deviceKey(call, ports, body.device_id, proposed)),
   })
 }

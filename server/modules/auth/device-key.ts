@@ -15,22 +15,26 @@ interface RescueKey {
   readonly private: { readonly sealed: string } | { readonly jwk: webcrypto.JsonWebKey }
 }
 
-/** The key pair that seals what `/rescue.html` exports: only the server can open it. Made once. */
-async function rescueKey(call: Pick<SignedIn, 'tx'>, ports: AuthPorts): Promise<RescueKey> {
+/** The kept pair as text, or a new one, which takes up to a second: it is made before the transaction. */
+export async function proposeRescueKey(call: Pick<SignedIn, 'tx'>, ports: AuthPorts): Promise<string> {
   const kept = await serverFact(call.tx, rescueFact)
-  if (kept !== null) return JSON.parse(kept) as RescueKey
+  if (kept !== null) return kept
   const pair = await generate('rsa', { modulusLength: 3072 })
   const jwk = pair.privateKey.export({ format: 'jwk' })
   const made: RescueKey = {
     public: { ...pair.publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc', key_ops: ['encrypt', 'wrapKey'], ext: true },
     private: ports.secretKey === null ? { jwk } : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk)) },
   }
-  return JSON.parse(await keepServerFact(call.tx, rescueFact, JSON.stringify(made))) as RescueKey
+  return JSON.stringify(made)
 }
 
-/** The key of one user on one device: the same each time they sign in there, another for anyone else and anywhere else (docs/decisions/004-device-keys.md). */
-export async function deviceKey(call: SignedIn, ports: AuthPorts, deviceId: string): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
+/**
+ * The key of one user on one device: the same each time they sign in there, another for anyone else and anywhere else;
+ * and the public key that seals what `/rescue.html` exports (docs/decisions/004-device-keys.md).
+ */
+export async function deviceKey(call: SignedIn, ports: AuthPorts, deviceId: string, proposed: string): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
   const secret = await serverSecret(call, ports)
   const key = deriveKey(secret, `device-key:${call.actor.userId}:${deviceId}`).toString('base64')
-  return { key, rescue_key: { ...(await rescueKey(call, ports)).public } }
+  const rescue = JSON.parse(await keepServerFact(call.tx, rescueFact, proposed)) as RescueKey
+  return { key, rescue_key: { ...rescue.public } }
 }

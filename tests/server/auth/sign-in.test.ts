@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import type { Client } from '../../support/client.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const { table } = auth
+const password = 'Repair-2026'
+const dealer = { email: 'dealer@demo.test', password }
+let server: TestServer
+beforeEach(async () => { server = await startServer() })
+afterEach(() => server.close())
+
+const login = (body: { email: string; password: string; remember?: boolean }, client = server.visitor()) => client.call(table.login, { body })
+const sessionOf = async (client: Client) => (await client.call(table.readSession, {})).body
+const cookieOf = (headers: Readonly<Record<string, string>>) => headers['set-cookie'] ?? ''
+
+describe('Signing in (A01)', () => {
+  it('answers the session with user, permissions, dealer locations and the minutes that are left', async () => {
+    const { status, body } = await login(dealer)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      logged_in: true, admin: false, reviewer: false, on_site: false, country: 'US', failed_attempt: false, require_password_update: false, error: null, dealer: true, servicer: false,
+      viewing_as_servicer: false, remaining_time: 480,
+      user: { email: 'dealer@demo.test', first_name: 'Priya', last_name: 'Nair', account_name: 'Hillcrest Fitness Supply', local_admin: true, api_token: null },
+    })
+    expect(body.dealer_locations.map((place) => place.location_city)).toEqual(['Plainfield', 'Paramus', 'Princeton'])
+    expect(body.user?.permissions.map(({ name }) => name)).toEqual(['orders.view', 'orders.place', 'orders.edit', 'warranty.view', 'warranty.register', 'claims.view', 'claims.file', 'accounts.edit', 'users.manage'])
+  })
+
+  it('answers a wrong pair with 200, without logged_in, and with the same body whether the email exists or not', async () => {
+    const wrong = await login({ ...dealer, password: 'Wrong-2026' })
+    const unknown = await login({ email: 'nobody@demo.test', password })
+    expect(wrong.status).toBe(200)
+    expect(wrong.body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.', user: null, session_id: null })
+    expect(unknown.body).toEqual(wrong.body)
+    expect(cookieOf(wrong.headers)).toBe('')
+    expect(cookieOf(unknown.headers)).toBe('')
+  })
+
+  it('finds the email in whatever case it is typed', async () => {
+    expect((await login({ email: '  Dealer@Demo.TEST ', password })).body.logged_in).toBe(true)
+  })
+
+  it('wants both fields', async () => {
+    const { status, refusal } = await server.visitor().send('POST', '/api/auth/login', { email: '', password: '' })
+    expect(status).toBe(422)
+    expect(refusal).toMatchObject({ error: 'call.invalid', errors: { email: 'Required', password: 'Required' } })
+  })
+
+  it('takes no field that it does not know', async () => {
+    expect((await server.visitor().send('POST', '/api/auth/login', { ...dealer, admin: true })).status).toBe(422)
+  })
+
+  it('lets nobody in who was removed', async () => {
+    await server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', dealer.email).execute()
+    expect((await login(dealer)).body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.' })
+  })
+
+  it('keeps only the SHA-256 of the cookie, and a public handle that opens nothing', async () => {
+    const client = server.visitor()
+    const { body } = await login(dealer, client)
+    const token = client.cookies.get('partwright') ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = await server.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows[0]?.public_id).toBe(body.session_id)
+    const thief = server.visitor()
+    thief.cookies.set('partwright', body.session_id ?? '')
+    expect((await sessionOf(thief)).logged_in).toBe(false)
+    thief.cookies.set('partwright', rows[0]?.token_hash ?? '')
+    expect((await sessionOf(thief)).logged_in).toBe(false)
+  })
+
+  it('begins a session under a new token, and the one before is ended', async () => {
+    const client = server.visitor()
+    await login(dealer, client)
+    const old = client.cookies.get('partwright') ?? ''
+    await login(dealer, client)
+    expect(client.cookies.get('partwright')).not.toBe(old)
+    const before = server.visitor()
+    before.cookies.set('partwright', old)
+    expect((await sessionOf(before)).logged_in).toBe(false)
+    expect((await sessionOf(client)).logged_in).toBe(true)
+  })
+
+  it('does not take over a token that a stranger planted', async () => {
+    const client = server.visitor()
+    client.cookies.set('partwright', 'planted')
+    await login(dealer, client)
+    expect(client.cookies.get('partwright')).not.toBe('planted')
+  })
+})
+
+describe('The cookie', () => {
+  it('ends with the browser, or with remember after 30 days', async () => {
+    expect(cookieOf((await login(dealer)).headers)).toMatch(/^partwright=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookieOf((await login({ ...dealer, remember: true })).headers)).toMatch(/^partwright=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('is __Host- and Secure in production, where no demo account can sign in', async () => {
+    const production = await startServer({ isProduction: true })
+    const client = production.visitor()
+    expect((await client.call(table.login, { body: dealer })).body).toMatchObject({ logged_in: false, error: 'The email or password is not right.' })
+    await production.db.updateTable('app_user').set({ demo: false }).where('email_key', '=', dealer.email).execute()
+    const { headers, body } = await client.call(table.login, { body: dealer })
+    expect(body.logged_in).toBe(true)
+    expect(cookieOf(headers)).toMatch(/^__Host-partwright=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    await production.close()
+  })
+})
+
+describe('Too many attempts', () => {
+  it('at one user from one address: after 10 failures in 15 minutes it answers 429 with Retry-After, the right password too', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) expect((await login({ ...dealer, password: 'Wrong-2026' })).status).toBe(200)
+    const { status, refusal, headers } = await login(dealer)
+    expect(status).toBe(429)
+    expect(refusal).toMatchObject({ error: 'auth.tooManySignIns', message: 'Too many attempts to sign in. Try again in 15 minutes.' })
+    expect(Number(headers['retry-after'])).toBe(900)
+    expect((await login({ email: 'servicer@demo.test', password })).body.logged_in).toBe(true)
+    server.clock.advance(15 * 60_000)
+    expect((await login(dealer)).body.logged_in).toBe(true)
+  })
+
+  it('says the same of an email that nobody has', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await login({ email: 'nobody@demo.test', password })
+    expect((await login({ email: 'nobody@demo.test', password })).refusal.error).toBe('auth.tooManySignIns')
+  })
+
+  it('starts counting anew after a success', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let attempt = 0; attempt < 7; attempt++) await login({ ...dealer, password: 'Wrong-2026' })
+      expect((await login(dealer)).body.logged_in).toBe(true)
+      server.clock.advance(60_000)
+    }
+  })
+
+  it('from one address: more than 30 a minute are refused, whoever is meant, and a forged X-Forwarded-For changes nothing', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) await login({ email: `someone${attempt}@demo.test`, password })
+    const forged = await server.visitor().send('POST', '/api/auth/login', dealer, { 'x-forwarded-for': '203.0.113.9' })
+    expect(forged.status).toBe(429)
+    expect(forged.refusal.error).toBe('auth.tooManySignIns')
+    server.clock.advance(60_000)
+    expect((await login(dealer)).body.logged_in).toBe(true)
+  })
+})
+
+describe('Dev login (A08)', () => {
+  it('signs in by number in development', async () => {
+    const client = server.visitor()
+    expect((await client.call(table.devLogin, { body: { user_id: 5 } })).body).toMatchObject({ logged_in: true, servicer: true, user: { email: 'servicer@demo.test' } })
+    expect((await sessionOf(client)).logged_in).toBe(true)
+    expect((await server.visitor().call(table.devLogin, { body: { user_id: 999 } })).body).toMatchObject({ logged_in: false, failed_attempt: true })
+  })
+
+  it('answers 404 in production, like an address where nothing is', async () => {
+    const production = await startServer({ isProduction: true })
+    for (const row of [table.devLogin, table.ssoDevLogin]) {
+      const { status, refusal } = await production.visitor().call(row, { body: { user_id: 5 } })
+      expect(status).toBe(404)
+      expect(refusal.error).toBe('call.notFound')
+    }
+    await production.close()
+  })
+})
