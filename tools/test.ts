@@ -11,7 +11,10 @@ import { root, run } from './run.ts'
 interface Count { readonly passed: number; readonly failed: number }
 interface Report { readonly numPassedTests: number; readonly numFailedTests: number; readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[] }
 
+const nothing: Count = { passed: 0, failed: 0 }
 const narrowed = process.argv.slice(2)
+/** Whether any of these folders of `tests/` was asked for. */
+const isWanted = (...rooms: readonly string[]) => narrowed.length === 0 || narrowed.some((path) => !path.includes('/') || rooms.some((room) => path.includes(room)))
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -37,9 +40,9 @@ async function serverOnPostgres(): Promise<Count> {
   const postgres = await startPostgres()
   if (postgres === null) {
     console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
-    return { passed: 0, failed: 0 }
+    return nothing
   }
-  try { return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url }) } finally { await postgres.stop() }
+  try { return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url }) } finally { postgres.stop() }
 }
 
 async function inBrowser(): Promise<Count> {
@@ -51,7 +54,11 @@ async function inBrowser(): Promise<Count> {
   return test('Faults and journeys in a browser', ['faults', 'journeys'], { CHROMIUM: browser })
 }
 
-const counts = [await test('Rooms and the server on the embedded database', ['pure', 'app', 'server']), await serverOnPostgres(), await inBrowser()]
+const counts = [
+  await test('Rooms and the server on the embedded database', ['pure', 'app', 'server']),
+  isWanted('tests/server') ? await serverOnPostgres() : nothing,
+  isWanted('tests/faults', 'tests/journeys') ? await inBrowser() : nothing,
+]
 const sum = (of: (one: Count) => number) => counts.reduce((total, one) => total + of(one), 0)
 const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed)]
 console.log(`\n${passed} passed, ${failed} failed`)
