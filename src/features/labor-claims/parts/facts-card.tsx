@@ -1,0 +1,39 @@
+import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { telLink } from '../../../shared/map-link.ts'
+import { coverageWords, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
+
+const weekOfMake = (monday: string) => {
+  const date = new Date(`${monday}T12:00:00Z`)
+  const thursday = new Date(date.getTime() + 3 * 86_400_000)
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
+  return `week ${Math.floor((thursday.getTime() - first) / 604_800_000) + 1} of ${thursday.getUTCFullYear()}`
+}
+
+/** The machine, its serial, and what is known of it: coverage, customer, contact, fault. */
+export function FactsCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+  const coverage = coverageWords(claim, now)
+  const phone = phoneOf(claim)
+  const email = claim.customer_contact.find((contact) => contact.type === 'email')?.value
+  return (
+    <section className="card tk-facts" aria-label="The machine and its customer">
+      <div className="tk-machine">
+        <div className="tk-title"><h2>{machineOf(claim)}</h2><StatusChip {...statusChip(claim)} /></div>
+        <div className="tk-serial"><span className="mono">{claim.serial_number}</span>{claim.manufactured === null ? null : <span className="mute">{weekOfMake(claim.manufactured)}</span>}</div>
+      </div>
+      <dl>
+        <div><dt>Coverage</dt><dd className="tk-cover"><Icon name={coverage.isCovered ? 'shield-check' : 'alert'} size="s" className={coverage.isCovered ? 'ok-t' : 'mute'} /><span>{coverage.words}</span></dd></div>
+        <div><dt>Customer</dt><dd>{customerOf(claim)}{claim.customer_company !== '' && claim.customer_name !== '' && claim.customer_name !== phone?.name ? <span className="mute"> · {claim.customer_name}</span> : null}</dd></div>
+        <div>
+          <dt>Contact</dt>
+          <dd>
+            {phone === null ? (email === undefined ? '–' : <a href={`mailto:${email}`}>{email}</a>) : <a href={telLink(phone.number)}>{phone.name === '' ? null : <><span>{phone.name}</span>{' '}</>}<span className="nw">{phone.number}</span></a>}
+          </dd>
+        </div>
+        <div><dt>Fault</dt><dd>{claim.service_requested}</dd></div>
+      </dl>
+      {claim.additional_info === '' ? null : <p className="tk-more">{claim.additional_info}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { claimStatuses, statusWords } from '../../../../domain/labor-claims/states.ts'
+import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import { sayMoment } from '../../../ui/say-time.ts'
+import { Section } from './section.tsx'
+
+const isStatus = (word: string): word is ClaimStatus => claimStatuses.some((status) => status === word)
+const words = (status: string) => (isStatus(status) ? (status === 'assigned' ? 'Assigned' : statusWords({ status, accepted: false, completed: false })) : status)
+const sentence = (action: string) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ')
+
+/** Every change of the claim: who, when, from, to, and what was said. The newest first. */
+export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+  return (
+    <Section title="History" count={claim.history.length}>
+      <ol className="tk-history">
+        {claim.history.toSorted((a, b) => b.at.localeCompare(a.at)).map((entry) => (
+          <li key={entry.id}>
+            <span className="mute tn">{sayMoment(entry.at, now)}</span>
+            <div>
+              <b>{sentence(entry.action)}</b>
+              {entry.to === null || entry.to === entry.from ? null : <span className="mute">{entry.from === null ? '' : ` · ${words(entry.from)} `}<span aria-label="to">→</span> {words(entry.to)}</span>}
+              <span className="mute"> · {entry.author.name}</span>
+              {entry.message === null || entry.message === '' ? null : <p>{entry.message}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Seen } from '../../../../offline/engine.ts'
+import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
+import { isClosed } from '../../../../domain/labor-claims/states.ts'
+import { dayAfter, dayOf } from '../../../shared/when.ts'
+
+export type Job = Seen<ClaimRow>
+export const jobSections = ['today', 'tomorrow', 'all'] as const
+export type JobSection = (typeof jobSections)[number]
+
+/** Today's order: by the time of the appointment, then by the claim's number; jobs without a time come last. */
+const inOrder = (a: Job, b: Job) => {
+  const [one, other] = [a.value.appointment_at ?? '9999', b.value.appointment_at ?? '9999']
+  return one < other ? -1 : one > other ? 1 : a.value.display_id.localeCompare(b.value.display_id)
+}
+
+/** The servicer still has work to do there. */
+export const isToDo = (job: Job) => !isClosed(job.value) && (job.value.status === 'assigned' || job.value.status === 'pending - response needed')
+
+const dayOfJob = (job: Job) => (job.value.appointment_at === null ? null : dayOf(job.value.appointment_at))
+
+/** Jobs of a section. An appointment that has passed without the work being done stays in today. */
+export function jobsOf(jobs: readonly Job[], section: JobSection, now: number): readonly Job[] {
+  const today = dayOf(now)
+  const wanted = (job: Job) => {
+    const day = dayOfJob(job)
+    if (section === 'all') return true
+    if (day === null) return false
+    return section === 'tomorrow' ? day === dayAfter(today) : day === today || (day < today && isToDo(job))
+  }
+  return jobs.filter(wanted).toSorted(inOrder)
+}
+
+/** The one to drive to, those after it, and those whose work is handed in. */
+export function planOf(jobs: readonly Job[]): { readonly next: Job | null; readonly later: readonly Job[]; readonly done: readonly Job[] } {
+  const [next = null, ...later] = jobs.filter(isToDo)
+  return { next, later, done: jobs.filter((job) => !isToDo(job)) }
+}
+
+/** Miles of all stops, one way each; null when none is known. */
+export function milesOf(jobs: readonly Job[]): number | null {
+  const known = jobs.flatMap((job) => (job.value.distance === null ? [] : [job.value.distance]))
+  return known.length === 0 ? null : Math.round(known.reduce((sum, miles) => sum + miles, 0) * 10) / 10
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { OutboxItem } from '../../../../offline/engine.ts'
+import { isClosed } from '../../../../domain/labor-claims/states.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useIsDesk } from '../../../shared/use-is-desk.ts'
+import { ActionsCard } from './actions-card.tsx'
+import { ClockCard } from './clock-card.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { PartsCard } from './parts-card.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { PhotosCard } from './photos-card.tsx'
+import { TimerButtons, TimerCard, TimerReading } from './timer-card.tsx'
+import { TripSheet } from './trip-sheet.tsx'
+import type { OpenTrip } from './trip-sheet.tsx'
+import { TripsCard } from './trips-card.tsx'
+import { TroubleCard } from './trouble-card.tsx'
+import { customerOf } from './ticket-words.ts'
+import type { SeenClaim } from './ticket-words.ts'
+import { useTripRemoval } from './use-trip-removal.ts'
+import { useTripTimer } from './use-trip-timer.ts'
+import './ticket.css'
+
+interface Props {
+  readonly seen: SeenClaim
+  readonly items: readonly OutboxItem[]
+  readonly me: number | null
+  readonly now: number
+  readonly page: Omit<Parameters<typeof Page>[0], 'children' | 'actions' | 'dock'>
+  readonly refresh: ReactNode
+}
+
+/** The ticket's cards: one column on a phone with the clock at its foot, two on a desk with the work in hand on the right. */
+export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
+  const { value: claim } = seen
+  const say = useSnackbar()
+  const isDesk = useIsDesk()
+  const timer = useTripTimer(claim.ticket_id)
+  const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${customerOf(claim)}`, items)
+  const [open, setOpen] = useState<OpenTrip | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const trips = claim.trips.filter((trip) => !hidden.has(trip.id))
+  const hasTimer = claim.may.trip && (!isClosed(claim) || (timer.trip ?? null) !== null)
+  const isWaitingForYes = claim.status === 'assigned' && !claim.accepted && !timer.trip
+  const done = () => { setOpen({ of: 'timer' }) }
+  const drop = () => {
+    const { trip } = timer
+    if (!trip) return
+    timer.drop()
+    say({ text: 'Trip cancelled', ms: 6000, action: { label: 'Undo', run: () => { timer.restore(trip) } } })
+  }
+  const buttons = { timer, onDone: done, onDrop: drop }
+  const facts = <FactsCard claim={claim} now={now} />
+  const trouble = <TroubleCard items={items} />
+  const timerCard = hasTimer ? <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} /> : null
+  const steps = <ActionsCard seen={seen} isTimerMain={hasTimer && !isWaitingForYes} />
+  const clock = <ClockCard claim={claim} now={now} />
+  const photos = <PhotosCard seen={seen} />
+  const notes = <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />
+  const parts = <PartsCard claim={claim} />
+  const tripList = <TripsCard seen={seen} trips={trips} running={timer.trip ?? null} onAdd={() => { setOpen({ of: 'new' }) }} onEdit={(id) => { setOpen({ of: 'trip', id }) }} onRemove={remove} />
+  const pay = <PaymentCard claim={claim} />
+  const history = <HistoryCard claim={claim} now={now} />
+  return (
+    <Page
+      {...page}
+      actions={<>
+        {refresh}
+        <Button className="desk fx" icon="camera" onClick={() => { document.getElementById('photos')?.querySelector<HTMLElement>('li:last-child .add')?.click() }}>Add photo</Button>
+        <Button className="desk fx" icon="edit" onClick={() => { setWriting(true) }}>Add note</Button>
+      </>}
+      {...(hasTimer && !isWaitingForYes ? { dock: <>{timer.trip ? <TimerReading trip={timer.trip} /> : null}<TimerButtons {...buttons} isDock /></> } : {})}
+    >
+      {isDesk
+        ? <div className="ticket"><div className="stack">{facts}{trouble}{clock}{notes}{tripList}{pay}{history}</div><div className="stack tk-side">{timerCard}{steps}{photos}{parts}</div></div>
+        : <div className="stack">{facts}{trouble}{timerCard}{steps}{clock}{photos}{notes}{parts}{tripList}{pay}{history}</div>}
+      <TripSheet open={open} seen={seen} timer={timer} items={items} now={now} onClose={() => { setOpen(null) }} />
+    </Page>
+  )
+}

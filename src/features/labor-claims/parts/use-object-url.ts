@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useEngine } from '../../../data/engine.tsx'
+
+/** An address for bytes that are kept on this device, while the screen shows them; null where they are not here. */
+export function useObjectUrl(sha256: string): { readonly isLooking: boolean; readonly url: string | null } {
+  const engine = useEngine()
+  const [shown, setShown] = useState<{ readonly of: string; readonly url: string | null } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    let made: string | null = null
+    const show = (blob: { bytes: ArrayBuffer; type: string } | null) => {
+      if (!isWanted) return
+      made = blob === null ? null : URL.createObjectURL(new Blob([blob.bytes], { type: blob.type }))
+      setShown({ of: sha256, url: made })
+    }
+    engine.blob(sha256).then(show, () => { show(null) })
+    return () => {
+      isWanted = false
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [engine, sha256])
+  return shown?.of === sha256 ? { isLooking: false, url: shown.url } : { isLooking: true, url: null }
+}
