@@ -42,7 +42,7 @@ async function serverOnPostgres(): Promise<Count> {
     console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
     return nothing
   }
-  try { return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url }) } finally { postgres.stop() }
+  try { return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url }) } finally { await postgres.stop() }
 }
 
 async function inBrowser(): Promise<Count> {

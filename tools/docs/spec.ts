@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import { paths } from '../../src/app/paths.ts'
+import type { Path } from '../../src/app/paths.ts'
 import { root } from '../run.ts'
 
 /** A table of the spec, our own copy: rows of cells, the last of which says what is built. */
@@ -12,7 +14,9 @@ export function readTable(path: string): Table {
   return { head: head ?? [], rows }
 }
 const printed = (table: Table) => `${[table.head, ...table.rows].map((cells) => cells.join('\t')).join('\n')}\n`
-const withBuilt = (table: Table, built: (id: string, cells: readonly string[]) => string): Table => ({ head: table.head, rows: table.rows.map((cells) => [...cells.slice(0, -1), built(cells[0] ?? '', cells)]) })
+/** A cell that begins with 'partly' is written by hand: it says what of the row is missing, and the row counts as open. */
+const isPartly = (cell: string | undefined) => cell?.startsWith('partly') === true
+const withBuilt = (table: Table, built: (id: string) => string): Table => ({ head: table.head, rows: table.rows.map((cells) => [...cells.slice(0, -1), isPartly(cells.at(-1)) ? cells.at(-1) ?? '' : built(cells[0] ?? '')]) })
 
 /** docs/spec/calls.tsv, its column `built` filled in from the contract: the row that answers the call. */
 export function callsTable(): Table {
@@ -20,22 +24,21 @@ export function callsTable(): Table {
   return withBuilt(readTable('docs/spec/calls.tsv'), (id) => rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
 }
 
-/** The spec ids of the routes in src/app/routes.tsx, as its `spec` fields name them. */
-export function builtScreens(): ReadonlyMap<string, string> {
-  const file = join(root, 'src/app/routes.tsx')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return new Map([...text.matchAll(/path: '([^']+)'[^\n]*?spec: '(S\d+)'/g)].map(([, path, spec]) => [spec ?? '', path ?? '']))
+/** The addresses of src/app/paths.ts by their spec id. */
+export function builtScreens(): ReadonlyMap<string, readonly string[]> {
+  const groups = Map.groupBy(Object.values<Path>(paths), ({ spec }) => spec)
+  return new Map([...groups].map(([spec, routes]) => [spec, routes.map(({ path }) => path)]))
 }
 
-/** docs/spec/screens.tsv, its column `built` filled in from the table of routes. */
+/** docs/spec/screens.tsv, its column `built` filled in from the addresses. */
 export function screensTable(): Table {
   const built = builtScreens()
-  return withBuilt(readTable('docs/spec/screens.tsv'), (id, cells) => built.get(id) ?? (cells.at(-1)?.startsWith('shell:') ? cells.at(-1) ?? '' : ''))
+  return withBuilt(readTable('docs/spec/screens.tsv'), (id) => built.get(id)?.join(' ') ?? '')
 }
 
-/** How many rows of both tables wait to be built. */
+/** How many rows of both tables wait to be built, or to be finished. */
 export function openRows(): { calls: number; screens: number } {
-  const open = (table: Table) => table.rows.filter((cells) => cells.at(-1) === '').length
+  const open = (table: Table) => table.rows.filter((cells) => cells.at(-1) === '' || isPartly(cells.at(-1))).length
   return { calls: open(callsTable()), screens: open(screensTable()) }
 }
 
