@@ -97,15 +97,15 @@ export interface Operation<R extends Row = Row> {
   readonly v: number
   /** Words go before pictures. */
   readonly lane: 'words' | 'photos'
-  readonly group: (input: Sent<R>) => string
+  group(input: Sent<R>): string
   /** The id of what it makes or changes. */
-  readonly entity: (input: Sent<R>) => string
-  readonly label: (input: Sent<R>) => string
+  entity(input: Sent<R>): string
+  label(input: Sent<R>): string
   readonly icon: OutboxItem['icon']
   /** Makes a thing: `body.id` is minted where the form gave none. */
   readonly mints?: true
   /** The input of a waiting, never-sent op with this one laid into it, or null where the two stay apart. */
-  readonly foldInto?: (waiting: { readonly kind: string; readonly input: { readonly params: unknown; readonly body: unknown } }, input: Sent<R>) => { readonly params: unknown; readonly body: unknown } | null
+  foldInto?(waiting: { readonly kind: string; readonly input: { readonly params: unknown; readonly body: unknown } }, input: Sent<R>): { readonly params: unknown; readonly body: unknown } | null
 }
 
 export interface PhotoInput { readonly bytes: ArrayBuffer; readonly type: string; readonly title: string; readonly sha256: string }

@@ -11,6 +11,9 @@ export interface Databases {
   user(id: string): Promise<UserDatabase>
   /** The same if it is open now: a live query loses its zone by waiting for what is not Dexie's. */
   userNow(id: string): UserDatabase | null
+  deviceNow(): DeviceDatabase | null
+  /** Drops a connection that does not answer any more; the next call opens another. */
+  drop(): void
   destroy(id: string): Promise<void>
   close(): void
 }
@@ -41,6 +44,14 @@ export function openDatabases(world: Pick<World, 'indexedDB' | 'IDBKeyRange'>): 
     userNow(id) {
       const db = open.get(userDatabaseName(id))
       return db?.isOpen() === true ? (db as UserDatabase) : null
+    },
+    deviceNow() {
+      const db = open.get(deviceDatabaseName)
+      return db?.isOpen() === true ? (db as DeviceDatabase) : null
+    },
+    drop() {
+      for (const db of open.values()) db.close()
+      open.clear()
     },
     async destroy(id) {
       const db = (await at(userDatabaseName(id), userTables)) as UserDatabase

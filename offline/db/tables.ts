@@ -45,6 +45,8 @@ export interface OpRow {
   readonly state: StoredState
   readonly attempts: number
   readonly nextAt: number
+  /** When `nextAt` was set: a clock that stands before it was set back, and nothing waits for it. */
+  readonly triedAt: number
   readonly lease: OpLease | null
   readonly error: OpError | null
   /** Times of the server's errors in the last 24 h, for the quarantine. */

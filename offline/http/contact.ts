@@ -23,7 +23,3 @@ export function contactOf(headers: Headers, sentAt: number, at: number, known: M
   if (Number.isNaN(time) && mark === null) return null
   return { at, skewMs: Number.isNaN(time) ? null : Math.round((sentAt + at) / 2 - time), mark, known }
 }
-
-/** Whether the server has gone back behind what was known: another life, or the same with a shorter log. */
-export const hasGoneBack = (contact: Contact): boolean =>
-  contact.mark !== null && contact.known !== null && (contact.mark.epoch !== contact.known.epoch || contact.mark.pos < contact.known.pos)

@@ -1,18 +1,22 @@
-// The call behind each kind of op that this build can send. A kind that is not here was saved by a newer build: held, never dropped.
+// Each kind of op that this build can send. A kind that is not here was saved by a newer build: held, never dropped.
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import type { Operation } from '../engine.ts'
 import { addFile } from './files.ts'
 import { acceptClaim, addNote, addTrip, editTrip, removeTrip } from './labor-claims.ts'
 import { logCrash } from './logging.ts'
 import { announceFiles, discardOp } from './outbox.ts'
 
-const rows: ReadonlyMap<string, Row> = new Map<string, Row>(
-  [addTrip, editTrip, removeTrip, addNote, acceptClaim, addFile, announceFiles, discardOp, logCrash].map(({ kind, row }) => [kind, row]),
+const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
+  [addTrip as Operation, editTrip as Operation, removeTrip as Operation, addNote as Operation, acceptClaim as Operation, addFile as Operation, announceFiles as Operation, discardOp as Operation, logCrash as Operation].map((operation) => [operation.kind, operation]),
 )
 
 /** The kinds that can be sent, for the house's test that no queued row lacks one. */
-export const kinds: readonly string[] = [...rows.keys()]
+export const kinds: readonly string[] = [...all.keys()]
 
-export const rowOf = (kind: string): Row | null => rows.get(kind) ?? null
+/** Of a kind; a step of a claim stands for all steps (they differ in their label alone). */
+export const operationOf = (kind: string): Operation | null => all.get(kind) ?? null
+
+export const rowOf = (kind: string): Row | null => all.get(kind)?.row ?? null
 
 /** Whether this build knows the kind and its version. */
-export const knows = (op: { readonly kind: string; readonly v: number }): boolean => op.v <= (rows.get(op.kind)?.v ?? 0)
+export const knows = (op: { readonly kind: string; readonly v: number }): boolean => op.v <= (all.get(op.kind)?.v ?? 0)

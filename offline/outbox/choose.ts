@@ -26,7 +26,7 @@ export function stuck(open: readonly OpRow[]): ReadonlySet<string> {
 
 /** Whether its time has come; an op that the server would not take from another version of the app may go at once. */
 export const isDue = (row: OpRow, moment: Pick<Moment, 'now' | 'appVersion' | 'isHurried'>): boolean =>
-  row.nextAt <= moment.now || moment.isHurried(row) || (row.heldBy !== null && row.heldBy !== moment.appVersion)
+  row.nextAt <= moment.now || moment.now < row.triedAt || moment.isHurried(row) || (row.heldBy !== null && row.heldBy !== moment.appVersion)
 
 /** Chooses from all open ops (everything but acked and gone), oldest first. */
 export function choose(open: readonly OpRow[], moment: Moment): OpRow[] {

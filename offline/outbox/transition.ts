@@ -7,16 +7,16 @@ export type Target = StoredState | 'pruned'
 const ways: Record<StoredState, readonly Target[]> = {
   queued: ['queued', 'sending', 'acked', 'quarantined', 'discarded'],
   sending: ['queued', 'acked', 'rejected', 'conflict', 'quarantined', 'discarded'],
-  acked: ['queued', 'pruned'],
+  acked: ['acked', 'queued', 'pruned'],
   rejected: ['superseded', 'discarded'],
   conflict: ['superseded', 'discarded'],
-  quarantined: ['queued', 'superseded', 'discarded'],
+  quarantined: ['superseded', 'discarded'],
   discarded: ['pruned'],
   superseded: ['pruned'],
 }
 
-/** What a transition may change besides the state; ids, order and owner never change. */
-export type Change = Partial<Pick<OpRow, 'nextAt' | 'attempts' | 'lease' | 'error' | 'serverErrors' | 'heldBy' | 'ackedAt' | 'ackedEpoch' | 'ackedPos' | 'result' | 'dependsOn' | 'goneAt' | 'body' | 'bodyHash' | 'v'>>
+/** What a transition may change besides the state; ids, order and owner never change. `blobs: []` lets go of the photos. */
+export type Change = Partial<Pick<OpRow, 'nextAt' | 'triedAt' | 'attempts' | 'lease' | 'error' | 'serverErrors' | 'heldBy' | 'ackedAt' | 'ackedEpoch' | 'ackedPos' | 'result' | 'dependsOn' | 'goneAt' | 'body' | 'bodyHash' | 'blobs'>>
 
 /** The tables a transaction needs to call `transition`. */
 export const tablesOf = (db: UserDatabase) => [db.ops, db.blobs, db.parts, db.meta, db.drafts]
@@ -31,7 +31,7 @@ export async function transition(db: UserDatabase, row: OpRow, to: Target, chang
     return null
   }
   const isGone = to === 'discarded' || to === 'superseded'
-  if (to === 'discarded') await releaseBlobs(db, row)
+  if (to === 'discarded' || change.blobs?.length === 0) await releaseBlobs(db, row)
   const tombstone = isGone ? { body: null, blobs: [], error: null, result: null, lease: null, dependsOn: [] } : {}
   const next: OpRow = { ...row, ...change, ...tombstone, state: to, lease: to === 'sending' ? (change.lease ?? row.lease) : null }
   await db.ops.put(next)

@@ -1,0 +1,29 @@
+// New ops enter the outbox here and nowhere else, inside the caller's transaction: row, photos and order together.
+import type { OpRow, UserDatabase } from '../db/tables.ts'
+import { operationOf } from '../operations/all.ts'
+import { openStates } from './items.ts'
+import type { Prepared } from './prepare-op.ts'
+
+async function nextSeq(db: UserDatabase): Promise<number> {
+  const seq = (((await db.meta.get('seq'))?.value as number | undefined) ?? 0) + 1
+  await db.meta.put({ k: 'seq', value: seq })
+  return seq
+}
+
+/** What is done to a thing depends on the op that makes it, while that one is still on the device. */
+async function makers(db: UserDatabase, op: Prepared['row']): Promise<string[]> {
+  if (operationOf(op.kind)?.mints === true) return []
+  const same = await db.ops.where('entityId').equals(op.entityId).toArray()
+  return same.filter((row) => operationOf(row.kind)?.mints === true && openStates.some((state) => state === row.state)).map((row) => row.opId)
+}
+
+export async function addOp(db: UserDatabase, { row, blobs }: Prepared): Promise<OpRow> {
+  const dependsOn = [...new Set([...row.dependsOn, ...(await makers(db, row))])]
+  const added: OpRow = { ...row, dependsOn, seq: await nextSeq(db) }
+  for (const blob of blobs) {
+    const kept = await db.blobs.get(blob.sha256)
+    await db.blobs.put(kept === undefined ? { ...blob, refs: 1 } : { ...kept, refs: kept.refs + 1 })
+  }
+  await db.ops.add(added)
+  return added
+}

@@ -1,0 +1,70 @@
+// What a person decides about an op: send a corrected copy, or give it up. Both leave a tombstone, and the server is
+// told in the same line, so that a copy of the old one that is still on its way can do no harm.
+import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
+import type { Enqueued, World } from '../engine.ts'
+import { operationOf } from '../operations/all.ts'
+import { discardOp } from '../operations/outbox.ts'
+import type { Operation } from '../engine.ts'
+import type { Store } from '../session/current.ts'
+import { addOp } from './add-ops.ts'
+import { prepareOp } from './prepare-op.ts'
+import type { Facts } from './prepare-op.ts'
+import { tablesOf, transition } from './transition.ts'
+
+/** The op is not there (any more), or is not in a state to be decided about. */
+export class NotYours extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotYours'
+  }
+}
+
+const isDecidable = (row: OpRow) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined'
+
+async function mustGet(db: UserDatabase, opId: string): Promise<OpRow> {
+  const row = await db.ops.get(opId)
+  if (row === undefined || row.body === null) throw new NotYours('This item is no longer on this device.')
+  return row
+}
+
+/** Sends a corrected copy under a new opId; what depended on the old one depends on the new one, and the entity keeps its id. */
+export async function resend(world: World, store: Store, opId: string, body: unknown, facts: Facts): Promise<Enqueued> {
+  const { db, cipher } = store
+  const old = await mustGet(db, opId)
+  const operation = operationOf(old.kind)
+  if (operation === null || old.body === null) throw new NotYours('This was saved by another version of the app. Update the app to correct it.')
+  const words = (await cipher.unsealJson('ops', opId, old.body)) as OpBody
+  const corrected = operation.mints === true && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
+  const { row } = await prepareOp(world, store, { operation: relabelled(operation, words), input: { params: words.params, query: words.query, ...(corrected === undefined ? {} : { body: corrected }) }, photos: [], groupLabel: words.groupLabel, after: old.dependsOn }, facts)
+  return db.transaction('rw', tablesOf(db), async () => {
+    const now = await mustGet(db, opId)
+    if (!isDecidable(now)) throw new NotYours('This item has moved on meanwhile.')
+    const added = await addOp(db, { row: { ...row, groupId: now.groupId, entityId: now.entityId, actingAs: now.actingAs, blobs: now.blobs, supersedes: opId }, blobs: [] })
+    await transition(db, now, 'superseded', { goneAt: world.now() })
+    for (const child of await dependants(db, opId)) await transition(db, child, child.state, { dependsOn: child.dependsOn.map((id) => (id === opId ? added.opId : id)) })
+    return { opId: added.opId, entityId: added.entityId }
+  })
+}
+
+/** A step of a claim keeps the words it was saved under. */
+function relabelled(operation: Operation, words: OpBody): Operation {
+  return operation.kind === 'actOnClaim' ? { ...operation, label: () => words.label } : operation
+}
+
+async function dependants(db: UserDatabase, opId: string): Promise<OpRow[]> {
+  const open = await db.ops.where('state').equals('queued').toArray()
+  return open.filter((row) => row.dependsOn.includes(opId))
+}
+
+/** Gives an op up. The server is told when it may have seen it; giving up a giving-up ends there. */
+export async function discard(world: World, store: Store, opId: string, facts: Facts): Promise<void> {
+  const { db } = store
+  const old = await mustGet(db, opId)
+  const { row } = await prepareOp(world, store, { operation: discardOp as Operation, input: { body: { op: opId } }, photos: [], groupLabel: '', after: [] }, facts)
+  await db.transaction('rw', tablesOf(db), async () => {
+    const now = await mustGet(db, opId)
+    if (now.state === 'acked') throw new NotYours('This item has arrived meanwhile.')
+    if (now.attempts > 0 && now.kind !== discardOp.kind) await addOp(db, { row: { ...row, groupId: old.groupId, actingAs: old.actingAs, supersedes: opId }, blobs: [] })
+    await transition(db, now, 'discarded', { goneAt: world.now() })
+  })
+}

@@ -1,0 +1,108 @@
+// Who drains, and when it ends: one at a time per user, by Web Lock and lease; whoever asks while it runs is served by
+// the same run.
+import type { World } from '../engine.ts'
+import type { Http } from '../http/call.ts'
+import type { Contacts } from '../session/contacts.ts'
+import type { Current, Store } from '../session/current.ts'
+import type { Mark } from '../http/contact.ts'
+import { batchLimit } from '../../contract/outbox.ts'
+import { SaveRefused } from './save-refused.ts'
+import type { Uploads } from '../uploads/create-uploads.ts'
+import { releaseLease } from './lease.ts'
+import { prune } from './prune.ts'
+import type { Protocol } from './protocol.ts'
+import { createRun } from './run.ts'
+import type { BatchMemory, Run } from './run.ts'
+
+export interface Drain {
+  /** Sends what can be sent now; resolves when there is no more, or when another drains. `hurry` does not wait for guesses about the network. */
+  drain(hurry: boolean): Promise<void>
+}
+
+export interface DrainDeps {
+  readonly world: World
+  readonly current: Current
+  readonly contacts: Contacts
+  readonly http: Http
+  readonly uploads: Pick<Uploads, 'send'>
+  readonly protocol: Protocol
+  readonly refreshSession: () => Promise<unknown>
+  readonly moved: () => void
+}
+
+export function createDrain(deps: DrainDeps): Drain {
+  const { world, current, contacts, http, uploads, protocol } = deps
+  const by = world.uuid()
+  const batch: BatchMemory = { isMissing: false, limit: batchLimit }
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let ring: () => void = () => undefined
+
+  /** Words as long as there are some; photos beside them; again when asked meanwhile. */
+  async function lanes(run: Run): Promise<void> {
+    let photos: Promise<void> | null = null
+    let fault: unknown = null
+    do {
+      isAskedAgain = false
+      await run.words()
+      photos ??= run.photos().catch((thrown: unknown) => { fault = thrown }).finally(() => {
+        photos = null
+        ring()
+      })
+      // `photos` is let go of by its own end: only a bell tells that it is over, or that there are new words.
+      const heard = new Promise<void>((resolve) => { ring = resolve })
+      if (!isAskedAgain) await heard
+    } while (!run.isOver() && fault === null && (isAskedAgain || photos !== null))
+    await photos
+    if (fault !== null) throw fault instanceof Error ? fault : new Error('The photos could not be sent', { cause: fault })
+  }
+
+  async function underLease(store: Store, isLocked: boolean, isHurried: boolean): Promise<void> {
+    contacts.learn(((await store.db.meta.get('server'))?.value as Mark | undefined) ?? null)
+    const lease = await protocol.acquire(store.db, by, world.now(), isLocked)
+    if (lease === null) return
+    try {
+      await prune(store.db, world.now())
+      const sender = { http, verdict: protocol.verdict, life: () => contacts.life() }
+      await lanes(createRun({ ...deps, store, lease, sender, contacts, uploads, batch, batchLimit, isHurried }))
+    } finally {
+      await releaseLease(store.db, lease).catch(() => undefined)
+      await contacts.flush().catch(() => undefined)
+    }
+  }
+
+  async function once(isHurried: boolean): Promise<void> {
+    const who = await current.who()
+    if (who.id === '') return
+    let store: Store
+    try {
+      store = await current.store(who)
+    } catch (fault) {
+      // Locked: what waits stays, until its owner signs in with a connection.
+      if (fault instanceof SaveRefused) return
+      throw fault
+    }
+    if (world.locks === undefined) await underLease(store, false, isHurried)
+    else await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => { if (lock !== null) await underLease(store, true, isHurried) })
+  }
+
+  /** Whoever asked after the last look, but before the end, is served too. */
+  async function untilQuiet(isHurried: boolean): Promise<void> {
+    do {
+      isAskedAgain = false
+      await once(isHurried)
+    } while (isAskedAgain)
+  }
+
+  return {
+    drain(hurry) {
+      if (running !== null) {
+        isAskedAgain = true
+        ring()
+        return running
+      }
+      running = untilQuiet(hurry).finally(() => { running = null })
+      return running
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// Keeps what a person saved: sealed first, then one strict transaction over op, photos and draft. It resolves only
+// after that has committed, so 'Saved on this device' is never said too early.
+import type { OpBody, OpRow } from '../db/tables.ts'
+import { tablesOf, transition } from './transition.ts'
+import type { Enqueued, World } from '../engine.ts'
+import { operationOf } from '../operations/all.ts'
+import type { Store } from '../session/current.ts'
+import { addOp } from './add-ops.ts'
+import { prepareOp, sealWords } from './prepare-op.ts'
+import type { Facts, Prepared, Saving } from './prepare-op.ts'
+
+/** A correction of an op that was never sent: the same op with other words. */
+interface Fold { readonly into: OpRow; readonly words: Pick<OpRow, 'body' | 'bodyHash'> }
+type Ready = { readonly saving: Saving; readonly prepared: Prepared; readonly fold: Fold | null }
+
+const wasNeverSent = (row: OpRow) => row.state === 'queued' && row.attempts === 0
+
+async function lastOf(store: Store, entityId: string): Promise<OpRow | null> {
+  const rows = await store.db.ops.where('entityId').equals(entityId).sortBy('seq')
+  return rows.at(-1) ?? null
+}
+
+async function foldOf(world: World, store: Store, { operation, input, groupLabel }: Saving): Promise<Fold | null> {
+  if (operation.foldInto === undefined) return null
+  const into = await lastOf(store, operation.entity(input as never))
+  if (into?.body == null || !wasNeverSent(into)) return null
+  const words = (await store.cipher.unsealJson('ops', into.opId, into.body)) as OpBody
+  const folded = operation.foldInto({ kind: into.kind, input: { params: words.params, body: words.body } }, input as never)
+  const target = operationOf(into.kind)
+  if (folded === null || target === null) return null
+  return { into, words: await sealWords(store, world.crypto, into.opId, target, folded, groupLabel === '' ? words.groupLabel : groupLabel) }
+}
+
+/** Saves all in this order or none; what folds into a waiting op changes that one instead. */
+export async function enqueue(world: World, store: Store, savings: readonly Saving[], facts: Facts, dropDraft: string | null): Promise<Enqueued[]> {
+  const { db } = store
+  const ready: Ready[] = []
+  for (const saving of savings) ready.push({ saving, prepared: await prepareOp(world, store, saving, facts), fold: await foldOf(world, store, saving) })
+  return db.transaction('rw', tablesOf(db), async () => {
+    const done: Enqueued[] = []
+    for (const { prepared, fold } of ready) {
+      const last = fold === null ? null : await lastOf(store, fold.into.entityId)
+      const isStill = fold !== null && last?.opId === fold.into.opId && wasNeverSent(last) && last.bodyHash === fold.into.bodyHash
+      const row = isStill ? await transition(db, last, 'queued', fold.words) : await addOp(db, prepared)
+      if (row !== null) done.push({ opId: row.opId, entityId: row.entityId })
+    }
+    if (dropDraft !== null) await db.drafts.delete(dropDraft)
+    return done
+  })
+}

@@ -1,0 +1,25 @@
+// What is over leaves the device after 30 days: acked ops, and the tombstones of what was discarded or corrected.
+import type { UserDatabase } from '../db/tables.ts'
+import { tablesOf, transition } from './transition.ts'
+
+export const keptMs = 30 * 24 * 3_600_000
+
+export async function prune(db: UserDatabase, now: number): Promise<void> {
+  const old = now - keptMs
+  const isAny = (await db.ops.where('ackedAt').belowOrEqual(old).count()) + (await db.ops.where('goneAt').belowOrEqual(old).count())
+  if (isAny === 0) return
+  await db.transaction('rw', tablesOf(db), async () => {
+    const over = [...(await db.ops.where('ackedAt').belowOrEqual(old).toArray()), ...(await db.ops.where('goneAt').belowOrEqual(old).toArray())]
+    for (const row of over) await transition(db, row, 'pruned')
+    const pruned = ((await db.meta.get('pruned'))?.value as number | undefined) ?? 0
+    await db.meta.put({ k: 'pruned', value: pruned + over.length })
+  })
+}
+
+/** Makes room on a full device: bytes of photos that the server has. Their ops stay. */
+export async function freePhotos(db: UserDatabase): Promise<void> {
+  await db.transaction('rw', tablesOf(db), async () => {
+    const acked = await db.ops.where('state').equals('acked').toArray()
+    for (const row of acked) if (row.blobs.length > 0) await transition(db, row, 'acked', { blobs: [] })
+  })
+}

@@ -1,0 +1,120 @@
+// One drain, under the lease: words in envelopes or three groups abreast, photos in a lane of their own behind them.
+import type { Lease } from './lease.ts'
+import type { OpRow } from '../db/tables.ts'
+import type { World } from '../engine.ts'
+import { knows } from '../operations/all.ts'
+import type { Contacts } from '../session/contacts.ts'
+import type { Store } from '../session/current.ts'
+import type { Uploads } from '../uploads/create-uploads.ts'
+import { requeueLost } from './after-restore.ts'
+import { isDue } from './choose.ts'
+import { wayFaults } from './move-for.ts'
+import { sendPhoto } from './photo-lane.ts'
+import type { Protocol } from './protocol.ts'
+import { openOps, sendBatch, sendOne } from './send.ts'
+import type { Outcome, Sender } from './send.ts'
+
+export const abreast = 3
+/** So many faults of the way in a row, with no answer between them, and the network is taken to be gone. */
+const enoughFaults = 3
+
+/** What this engine has learnt of the server's batch; kept for the session. */
+export interface BatchMemory { isMissing: boolean; limit: number }
+
+export interface RunDeps {
+  readonly world: World
+  readonly store: Store
+  readonly lease: Lease
+  readonly protocol: Protocol
+  readonly sender: Sender
+  readonly uploads: Pick<Uploads, 'send'>
+  readonly contacts: Contacts
+  readonly batch: BatchMemory
+  readonly batchLimit: number
+  readonly refreshSession: () => Promise<unknown>
+  /** A person asked to send now: waits that only guess at the network are not waited. */
+  readonly isHurried: boolean
+  /** Told when something has moved. */
+  readonly moved: () => void
+}
+
+export interface Run { words(): Promise<void>; photos(): Promise<void>; isOver(): boolean }
+
+export function createRun(deps: RunDeps): Run {
+  const { world, store, lease, protocol, sender, contacts, batch } = deps
+  const tried = new Set<string>()
+  let [isOver, faults, isSinglyNow] = [false, 0, false]
+
+  const isHurried = (row: OpRow) => deps.isHurried && !tried.has(row.opId) && (row.error?.code === wayFaults.network || row.error?.code === wayFaults.server)
+
+  async function next(lane: 'words' | 'photos', isEnvelope: boolean): Promise<OpRow[]> {
+    if (isOver) return []
+    const back = contacts.takeBack()
+    if (back !== null) await requeueLost(store.db, back, world.now())
+    const moment = { now: world.now(), appVersion: world.appVersion, lane, shape: isEnvelope ? 'envelope' : 'abreast', limit: isEnvelope ? batch.limit : abreast, knows, isHurried } as const
+    const taken = await protocol.take(store.db, lease, moment, protocol)
+    if (taken === null) isOver = true
+    for (const row of taken ?? []) tried.add(row.opId)
+    return taken ?? []
+  }
+
+  async function finish(outcomes: readonly Outcome[]): Promise<void> {
+    for (const { verdict } of outcomes) faults = verdict.is === 'retry' && verdict.why === 'network' ? faults + 1 : verdict.is === 'skipped' ? faults : 0
+    if (faults >= enoughFaults) isOver = true
+    const settled = await protocol.settle(store, lease, outcomes, { world, contacts })
+    deps.moved()
+    if (settled.isForbidden) await deps.refreshSession().catch(() => undefined)
+  }
+
+  async function sendSeveral(rows: readonly OpRow[]): Promise<void> {
+    const { opened, outcomes } = await openOps(store, rows, sender.life)
+    const result = opened.length === 0 ? ({ is: 'answered', outcomes: [] } as const) : await sendBatch(sender, opened)
+    if (result.is === 'singly') {
+      if (result.isMissing) batch.isMissing = true
+      isSinglyNow = true
+      await finish([...outcomes, ...opened.map(({ row }) => ({ row, verdict: { is: 'skipped' } as const, mark: null, life: sender.life() }))])
+      return
+    }
+    const isLost = result.outcomes.length > 0 && result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
+    batch.limit = isLost ? Math.max(1, Math.ceil(batch.limit / 2)) : Math.min(deps.batchLimit, batch.limit * 2)
+    await finish([...outcomes, ...result.outcomes])
+    if (isLost) isOver = true
+  }
+
+  async function sendAbreast(rows: readonly OpRow[], send: (opened: Parameters<typeof sendOne>[1]) => Promise<Outcome>): Promise<void> {
+    const { opened, outcomes } = await openOps(store, rows, sender.life)
+    if (outcomes.length > 0) await finish(outcomes)
+    await Promise.all(opened.map(async (one) => { await finish([await send(one)]) }))
+  }
+
+  const isStillMine = () => store.db.transaction('rw', store.db.meta, () => protocol.renew(store.db, lease, world.now()))
+
+  return {
+    isOver: () => isOver,
+    async words() {
+      for (;;) {
+        const isEnvelope = !batch.isMissing && !isSinglyNow && batch.limit > 1
+        const rows = await next('words', isEnvelope)
+        if (rows.length === 0) return
+        if (isEnvelope && rows.length > 1) await sendSeveral(rows)
+        else {
+          await sendAbreast(rows, (one) => sendOne(sender, one))
+          batch.limit = Math.min(deps.batchLimit, batch.limit * 2)
+        }
+      }
+    },
+    async photos() {
+      for (;;) {
+        const rows = await next('photos', false)
+        if (rows.length === 0) return
+        await sendAbreast(rows, (one) => sendPhoto(sender, deps.uploads, one, isStillMine))
+      }
+    },
+  }
+}
+
+/** When the earliest waiting op is due, epoch ms, or null; what is due already waits for something else. */
+export const soonest = (open: readonly OpRow[], now: number, appVersion: string): number | null => {
+  const later = open.filter((row) => row.state === 'queued' && !isDue(row, { now, appVersion, isHurried: () => false })).map((row) => row.nextAt)
+  return later.length === 0 ? null : Math.min(...later)
+}

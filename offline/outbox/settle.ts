@@ -1,0 +1,67 @@
+// Writes down what the answers came to, in one transaction. Only the holder of the op's lease may move it; an
+// acknowledgement is the truth whoever brings it, unless the server has lost it since.
+import type { Sealed } from '../crypto/cipher.ts'
+import type { OpRow, UserDatabase } from '../db/tables.ts'
+import type { World } from '../engine.ts'
+import type { Contacts } from '../session/contacts.ts'
+import type { Store } from '../session/current.ts'
+import { readGate, shut } from './gate.ts'
+import { moveFor } from './move-for.ts'
+import type { Outcome } from './send.ts'
+import { tablesOf, transition } from './transition.ts'
+import type { Lease } from './lease.ts'
+
+export interface Settled { readonly acked: number; readonly isForbidden: boolean }
+
+export interface SettleScene { readonly world: Pick<World, 'now' | 'random' | 'appVersion'>; readonly contacts: Contacts }
+
+interface Sealing { readonly said: Sealed | null; readonly result: Sealed | null }
+
+async function sealed(store: Store, { row, verdict }: Outcome): Promise<Sealing> {
+  const said = 'said' in verdict ? await store.cipher.sealJson('errors', row.opId, { message: verdict.said.message, errors: verdict.said.errors, current: verdict.said.current }) : null
+  const result = verdict.is === 'acked' ? await store.cipher.sealJson('results', row.opId, verdict.reply) : null
+  return { said, result }
+}
+
+/** Settles the outcomes of one envelope, or of one call. */
+export async function settle(store: Store, lease: Lease, outcomes: readonly Outcome[], scene: SettleScene): Promise<Settled> {
+  const { db } = store
+  const seals = await Promise.all(outcomes.map((outcome) => sealed(store, outcome)))
+  return db.transaction('rw', tablesOf(db), async () => {
+    let [acked, isForbidden] = [0, false]
+    for (const [index, outcome] of outcomes.entries()) {
+      const row = await db.ops.get(outcome.row.opId)
+      const done = row === undefined ? null : await settleOne(db, lease, row, outcome, seals[index] ?? { said: null, result: null }, scene)
+      if (done === 'acked') acked += 1
+      if (done === 'forbidden') isForbidden = true
+    }
+    const mark = scene.contacts.mark()
+    if (acked > 0) await db.meta.put({ k: 'last-ack', value: scene.world.now() })
+    if (acked > 0 && mark !== null) await db.meta.put({ k: 'server', value: mark })
+    return { acked, isForbidden }
+  })
+}
+
+async function settleOne(db: UserDatabase, lease: Lease, row: OpRow, outcome: Outcome, seals: Sealing, { world, contacts }: SettleScene): Promise<'acked' | 'forbidden' | null> {
+  const isOurs = row.state === 'sending' && row.lease?.by === lease.by && row.lease.epoch === lease.epoch
+  const isLateAck = outcome.verdict.is === 'acked' && (row.state === 'sending' || row.state === 'queued')
+  if (!isOurs && !isLateAck) return null
+  // The server went back after it had acknowledged this: it has to hear it again.
+  const wasLost = outcome.verdict.is === 'acked' && outcome.life !== contacts.life()
+  const lastAck = ((await db.meta.get('last-ack'))?.value as number | undefined) ?? null
+  const move = moveFor(wasLost ? { is: 'skipped' } : outcome.verdict, row, { now: world.now(), random: world.random(), appVersion: world.appVersion, lastAck, mark: outcome.mark })
+  const error = move.change.error != null ? { ...move.change.error, said: seals.said } : move.change.error
+  await transition(db, row, move.to, { ...move.change, ...(error === undefined ? {} : { error }), ...(move.to === 'acked' ? { result: seals.result } : {}) })
+  if (move.gate !== undefined && !((await readGate(db))?.why === 'other-owner' && move.gate.why === 'later')) await shut(db, move.gate)
+  if (move.isParentMissing === true) await reoffer(db, row, world.now())
+  return move.to === 'acked' ? 'acked' : move.isForbidden === true ? 'forbidden' : null
+}
+
+/** 424: what this op needs is offered again where the server had acknowledged it. */
+async function reoffer(db: UserDatabase, child: OpRow, now: number): Promise<void> {
+  const line = await db.ops.where('groupId').equals(child.groupId).toArray()
+  const named = await db.ops.bulkGet([...child.dependsOn])
+  const isParent = (row: OpRow) => row.entityId === child.entityId || child.groupId.endsWith(row.entityId)
+  const parents = new Map([...named.filter((row) => row !== undefined), ...line.filter((row) => row.seq < child.seq && isParent(row))].map((row) => [row.opId, row]))
+  for (const parent of parents.values()) if (parent.state === 'acked') await transition(db, parent, 'queued', { nextAt: now, triedAt: now, ackedAt: null, ackedEpoch: null, ackedPos: null })
+}

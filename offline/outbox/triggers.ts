@@ -1,0 +1,49 @@
+// When to try: 60 s while somebody looks, when a wait is over, when the page is shown or the network is back, and when
+// another tab says so. Background Sync comes on top where there is any (sw/sync.ts).
+import type { World } from '../engine.ts'
+import { readWord } from '../signal.ts'
+import type { Word } from '../signal.ts'
+
+export const every = 60_000
+
+export interface TriggerDeps {
+  readonly world: World
+  readonly drain: (hurry: boolean) => Promise<void>
+  /** When the next op is due, epoch ms, or null. */
+  readonly nextDue: () => Promise<number | null>
+  readonly heard: (word: Word) => void
+}
+
+/** Starts them; the returned function stops them all. */
+export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): () => void {
+  let isStopped = false
+  let cancel: () => void = () => undefined
+
+  function arm(ms: number): void {
+    cancel()
+    if (!isStopped) cancel = world.setTimer(() => { void round(world.isVisible?.() ?? true, false) }, ms)
+  }
+  async function round(isTry: boolean, isHurried: boolean): Promise<void> {
+    // A drain that fails (storage gone) is told by the readers; the next trigger tries again.
+    if (isTry) await drain(isHurried).catch(() => undefined)
+    const due = await nextDue().catch(() => null)
+    arm(due === null ? every : Math.min(every, Math.max(250, due - world.now())))
+  }
+
+  const stopTriggers = world.triggers?.((why) => { void round(true, why === 'online') }) ?? (() => undefined)
+  const channel = world.channel?.()
+  const stopListening = channel?.listen((said) => {
+    const word = readWord(said)
+    if (word === null) return
+    heard(word)
+    if (word.word === 'queued') void round(true, false)
+  }) ?? (() => undefined)
+  void round(true, true)
+
+  return () => {
+    isStopped = true
+    cancel()
+    stopTriggers()
+    stopListening()
+  }
+}

@@ -1,0 +1,66 @@
+// What is learnt from every answer: when the server was last heard, how far this clock is off, and whether the server
+// has gone back behind what it had acknowledged (a restored backup).
+import type { Databases } from '../db/open.ts'
+import type { Contact, Mark } from '../http/contact.ts'
+
+export interface Heard { readonly at: number; readonly skewMs: number | null }
+
+export interface Contacts {
+  hear(contact: Contact): void
+  /** The highest mark known; `learn` feeds in what an earlier run wrote down. */
+  mark(): Mark | null
+  learn(mark: Mark | null): void
+  /** Counts the times that the server went back: an answer of an earlier life acknowledges nothing. */
+  life(): number
+  /** Where the server went back to, once: whoever takes it re-queues what was lost. */
+  takeBack(): { readonly epoch: string; readonly pos: number } | null
+  last(): Promise<Heard | null>
+  /** Writes down what was heard since the last time. */
+  flush(): Promise<void>
+}
+
+export function createContacts(databases: Databases): Contacts {
+  let heard: Heard | null = null
+  let written: Heard | null = null
+  let known: Mark | null = null
+  let back: Mark | null = null
+  let life = 0
+
+  return {
+    hear(contact) {
+      heard = { at: contact.at, skewMs: contact.skewMs ?? heard?.skewMs ?? null }
+      const { mark } = contact
+      if (mark === null) return
+      const leftUnder = contact.known
+      const isAnotherLife = known !== null && mark.epoch !== known.epoch
+      // The answer to a call that left before the present life was known, from the life before: old news.
+      if (isAnotherLife && leftUnder?.epoch === mark.epoch) return
+      if (isAnotherLife || (leftUnder?.epoch === mark.epoch && mark.pos < leftUnder.pos)) {
+        life += 1
+        back = mark
+        known = mark
+      } else if (known === null || mark.pos > known.pos) known = mark
+    },
+    mark: () => known,
+    learn(mark) {
+      if (known === null) known = mark
+    },
+    life: () => life,
+    takeBack() {
+      const taken = back
+      back = null
+      return taken
+    },
+    async last() {
+      const db = databases.deviceNow() ?? (await Promise.resolve(databases.device()))
+      const stored = (await db.meta.get('contact'))?.value as Heard | undefined
+      return heard !== null && heard.at >= (stored?.at ?? 0) ? heard : (stored ?? null)
+    },
+    async flush() {
+      if (heard === null || heard === written) return
+      written = heard
+      const db = await databases.device()
+      await db.meta.put({ k: 'contact', value: written })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+// Whose database is open: the signed-in user's, or this device's own for a visitor. The device's database holds ids
+// alone; who that is in words lies sealed in the user's own.
+import { createCipher, makeKey } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
+import type { Databases } from '../db/open.ts'
+import type { UserDatabase } from '../db/tables.ts'
+import type { World } from '../engine.ts'
+import { SaveRefused } from '../outbox/save-refused.ts'
+
+export interface SignedIn { readonly userId: number; readonly accountId: number; readonly actingAs: 'servicer' | null }
+/** `id` names the database, '' where a visitor has none yet; a visitor's has no owner. */
+export interface Who { readonly id: string; readonly ownerId: number | null; readonly accountId: number | null; readonly actingAs: 'servicer' | null }
+
+export interface Store { readonly who: Who; readonly db: UserDatabase; readonly cipher: Cipher }
+
+export interface Current {
+  who(): Promise<Who>
+  deviceId(): Promise<string>
+  /** The open database of whoever it is, with its key; throws `locked` where the key is not on this device. */
+  store(who?: Who): Promise<Store>
+  /** The database for a read: open, with or without its key; null where nothing was ever kept. */
+  reading(): Promise<UserDatabase | null>
+  /** Sets who works here; null is nobody. */
+  become(user: SignedIn | null): Promise<void>
+  keep(id: string, key: CryptoKey): Promise<void>
+  /** Takes a user's key off this device, and what was kept in memory of it. */
+  forgetKey(id: string): Promise<void>
+  /** Another tab signed in or out: what is known in memory is asked again. */
+  forgetMemory(): void
+  readonly cipher: Cipher
+  now(): UserDatabase | null
+}
+
+export function createCurrent(world: World, databases: Databases): Current {
+  const keys = new Map<string, CryptoKey>()
+  let last: Who | null = null
+
+  const device = () => databases.deviceNow() ?? Promise.resolve(databases.device())
+
+  async function deviceId(): Promise<string> {
+    const db = await device()
+    return db.transaction('rw', db.meta, async () => {
+      const known = (await db.meta.get('device_id'))?.value as string | undefined
+      if (known !== undefined) return known
+      const made = world.uuid()
+      await db.meta.put({ k: 'device_id', value: made })
+      return made
+    })
+  }
+
+  async function who(): Promise<Who> {
+    const db = await device()
+    const [current, id] = await db.meta.bulkGet(['current', 'device_id'])
+    const user = current?.value as SignedIn | null | undefined
+    last = user != null ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs } : { id: id === undefined ? '' : `device:${id.value as string}`, ownerId: null, accountId: null, actingAs: null }
+    return last
+  }
+
+  async function userDatabase(id: string): Promise<UserDatabase> {
+    return databases.userNow(id) ?? Promise.resolve(databases.user(id))
+  }
+
+  async function keyOf(id: string): Promise<CryptoKey | null> {
+    const known = keys.get(id)
+    if (known !== undefined) return known
+    const db = await userDatabase(id)
+    const key = (await db.meta.get('key'))?.value as CryptoKey | undefined
+    if (key !== undefined) keys.set(id, key)
+    return key ?? null
+  }
+
+  async function keep(id: string, key: CryptoKey): Promise<void> {
+    const db = await userDatabase(id)
+    await db.meta.put({ k: 'key', value: key })
+    keys.set(id, key)
+  }
+
+  async function mustKey(id: string): Promise<CryptoKey> {
+    const key = await keyOf(id)
+    if (key === null) throw new SaveRefused('locked')
+    return key
+  }
+
+  const cipherOf = (id: string) => createCipher(world.crypto, () => mustKey(id))
+
+  async function store(given?: Who): Promise<Store> {
+    let owner = given ?? (await who())
+    if (owner.id === '') {
+      await deviceId()
+      owner = await who()
+    }
+    if (owner.ownerId === null && (await keyOf(owner.id)) === null) await keep(owner.id, await makeKey(world.crypto))
+    await mustKey(owner.id)
+    return { who: owner, db: await userDatabase(owner.id), cipher: cipherOf(owner.id) }
+  }
+
+  return {
+    who, deviceId, store, keep,
+    async reading() {
+      const { id } = await who()
+      return id === '' ? null : userDatabase(id)
+    },
+    async become(user) {
+      const db = await device()
+      await db.meta.put({ k: 'current', value: user })
+      await who()
+    },
+    async forgetKey(id) {
+      keys.delete(id)
+      const db = await userDatabase(id)
+      await db.meta.delete('key')
+    },
+    forgetMemory() {
+      keys.clear()
+      last = null
+    },
+    cipher: createCipher(world.crypto, async () => mustKey((last ?? (await who())).id)),
+    now: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),
+  }
+}
