@@ -1,0 +1,23 @@
+import { laborClaims } from '../../../contract/labor-claims.ts'
+import { implement } from '../../kernel/implement.ts'
+import { readConfig } from './config.service.ts'
+import { actOnClaim, closeClaim, correctStatus, readClaim } from './labor-claims.service.ts'
+import { listFiled, listJobs, readTotals } from './lists.service.ts'
+import { addNote, classifyNote } from './notes.service.ts'
+import { addTrip, editTrip, removeTrip } from './trips.service.ts'
+
+export const laborClaimsHandlers = implement(laborClaims, {
+  readTotals: ({ query }, call) => readTotals(call, query),
+  listClaims: ({ query }, call) => listFiled(call, query),
+  listServicerClaims: ({ params, query }, call) => listJobs(call, params.id, query),
+  readClaim: ({ params }, call) => readClaim(call, params.id),
+  actOnClaim: ({ params, body }, call) => actOnClaim(call, params.id, body),
+  closeClaim: ({ params, body }, call) => closeClaim(call, params.id, body),
+  addTrip: ({ params, body }, call) => addTrip(call, params.id, body),
+  editTrip: ({ params, body }, call) => editTrip(call, params.id, params.tripId, body),
+  removeTrip: ({ params }, call) => removeTrip(call, params.id, params.tripId),
+  addNote: ({ params, body }, call) => addNote(call, params.id, body),
+  classifyNote: ({ params, body }, call) => classifyNote(call, params.id, body.class),
+  correctStatus: ({ params, body }, call) => correctStatus(call, params.id, body),
+  readConfig: ({ params }, call) => readConfig(call, params.manufacturerId),
+})

@@ -1,0 +1,53 @@
+import type { PayLine } from '../../../domain/labor-claims/pay.ts'
+import { payLines } from '../../../domain/labor-claims/pay.ts'
+import { tripHours } from '../../../domain/labor-claims/trips.ts'
+import { amountOf } from '../../../domain/money/cents.ts'
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import type { ClaimRecord } from './labor-claims.store.ts'
+import type { LineRecord } from './money.store.ts'
+import type { TripRecord } from './trips.store.ts'
+
+/** A part of a claim as it is kept: prices in cents. */
+export interface ClaimPart {
+  readonly product_id: number
+  readonly number: string
+  readonly name: string
+  readonly qty: number
+  /** From the servicer's own stock, paid with the claim; or ordered for it, paid by the manufacturer. */
+  readonly source: 'stock' | 'order'
+  readonly state: string
+  readonly list_price: number
+  readonly dealer_price: number
+}
+
+export const partsOf = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPart[] => JSON.parse(claim.parts) as ClaimPart[]
+
+export const onSite = (trip: TripRecord): number => tripHours({ trip_time_start: trip.time_start?.toISOString() ?? null, trip_time_finish: trip.time_finish?.toISOString() ?? null })
+/** A trip that was made: it has begun, or says what was done. One that is only planned costs nothing. */
+const wasMade = (trip: TripRecord) => trip.time_start !== null || trip.services_performed.trim() !== ''
+
+/** The lines that a claim's work comes to, in cents. A trip that came late to a closed claim waits until it is reopened. */
+export function calculated(claim: ClaimRecord, trips: readonly TripRecord[]): PayLine[] {
+  const paid = trips.filter((trip) => wasMade(trip) && !(trip.late && claim.closed_at !== null))
+  return payLines(
+    {
+      tripHours: paid.map(onSite), miles: claim.mileage, approvedHours: claim.labor_hours_approved,
+      parts: partsOf(claim).filter((part) => part.source === 'stock').map((part) => ({ number: part.number, qty: part.qty, listPrice: part.list_price, dealerPrice: part.dealer_price })),
+    },
+    { laborRate: claim.labor_rate, tripCharge: claim.trip_charge, mileageRate: claim.mileage_rate, laborHoursCap: claim.labor_hours_cap },
+  )
+}
+
+/** Those lines in dollars, beside what the office approved and paid; its reason goes before the calculation's. */
+export function moneyOf(claim: ClaimRecord, trips: readonly TripRecord[], lines: readonly LineRecord[]): Claim['money'] {
+  const dollars = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : amountOf(cents))
+  return calculated(claim, trips).map((line) => {
+    const said = lines.find((one) => one.kind === line.kind)
+    return { ...line, requested: amountOf(line.requested), calculated: amountOf(line.calculated), approved: dollars(said?.approved), paid: dollars(said?.paid), reason: said?.reason ?? line.reason }
+  })
+}
+
+/** Miles of a claim's trips, to the hundredth. */
+export const milesOf = (trips: readonly TripRecord[]): number => Math.round(trips.reduce((sum, trip) => sum + (trip.miles ?? 0), 0) * 100) / 100
+/** Hours on site of a claim's trips, to the hundredth. */
+export const hoursOf = (trips: readonly TripRecord[]): number => Math.round(trips.reduce((sum, trip) => sum + onSite(trip), 0) * 100) / 100

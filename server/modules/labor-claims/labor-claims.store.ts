@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { Tx } from '../../kernel/call.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** A claim with what its model, brand, manufacturer, state and servicer add. */
+export const claims = (tx: Tx) =>
+  tx.selectFrom('labor_claim')
+    .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
+    .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
+    .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'labor_claim.manufacturer_id')
+    .innerJoin('state', 'state.state_id', 'labor_claim.customer_state_id')
+    .leftJoin('app_user as servicer', 'servicer.user_id', 'labor_claim.assigned_to')
+    .leftJoin('account as servicer_account', 'servicer_account.account_id', 'servicer.account_id')
+    .selectAll('labor_claim')
+    .select(['model.name as model', 'model.equipment_type', 'model.serial_prefix', 'model.labor_hours_cap', 'model.labor_months', 'model.parts_months', 'brand.name as brand'])
+    .select(['manufacturer.name as manufacturer_name', 'manufacturer.labor_rate', 'manufacturer.trip_charge', 'manufacturer.mileage_rate', 'manufacturer.required_photos'])
+    .select(['state.abbreviation as customer_state', 'servicer_account.name as servicer_name'])
+
+export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof claims>['execute']>>[number]
+
+export async function claimById(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
+  return await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst() ?? null
+}
+
+/** The claim, held until the transaction ends: whoever else wants to change it waits. */
+export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
+  return await claims(tx).where('labor_claim.claim_id', '=', claimId).forUpdate('labor_claim').executeTakeFirst() ?? null
+}
+
+export type ClaimChange = Omit<Updateable<Database['labor_claim']>, 'claim_id' | 'rev' | 'updated_at'>
+
+/** Writes a change and raises `rev`; answers the claim as it is now. */
+export async function changeClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<ClaimRecord> {
+  await tx.updateTable('labor_claim').set({ ...change, updated_at: now, rev: sql<number>`rev + 1` }).where('claim_id', '=', claimId).execute()
+  return await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,90 @@
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import type { laborClaims, TripForm } from '../../../contract/labor-claims.ts'
+import type { WireTrip } from '../../../contract/shapes/claim.ts'
+import type { Authorized } from '../../kernel/authorized.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { addHistory, isApplied } from './history.store.ts'
+import { milesOf } from './labor-claims.money.ts'
+import { parentClaim, tripClaim } from './labor-claims.policy.ts'
+import type { SeenClaim } from './labor-claims.policy.ts'
+import { changeClaim, lockClaim } from './labor-claims.store.ts'
+import { claimView } from './labor-claims.view.ts'
+import { madeAt } from './made.ts'
+import { authorsOf } from './people.store.ts'
+import { differences } from './trips.differences.ts'
+import { checkTimes, tripStandingOn } from './trips.rule.ts'
+import { hideTrip, insertTrip, tripById, tripsOf, updateTrip } from './trips.store.ts'
+import type { TripRecord } from './trips.store.ts'
+import { wireTrips } from './trips.view.ts'
+
+/** Logs a trip (L09). On a claim closed meanwhile one dated before the closing is kept and flagged, a later one refused: `labor-claims.closed`. */
+export async function addTrip(call: SignedIn, claimId: string, form: TripForm): Promise<Reply<typeof laborClaims.table.addTrip>> {
+  const seen = await held(call, claimId)
+  const tripId = form.id ?? call.newId()
+  if (await isApplied(call, claimId)) return wireOf(call, claimId, tripId)
+  checkTimes(form)
+  if (await tripById(call.tx, tripId) !== null) return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
+  const late = await standing(call, seen, form)
+  // Between the look and the insert the id may have come by another claim.
+  if (!await insertTrip(call, claimId, tripId, form, late, madeAt(call))) return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
+  await noted(call, seen, 'addTrip', `${form.trip_date_scheduled}${late ? ', after the closing' : ''}`)
+  return wireOf(call, claimId, tripId)
+}
+
+/** Corrects a trip (L10); what it was before stays in the history. */
+export async function editTrip(call: SignedIn, claimId: string, tripId: string, form: TripForm): Promise<Reply<typeof laborClaims.table.editTrip>> {
+  const seen = await held(call, claimId)
+  if (form.id !== undefined && form.id !== tripId) refuse('call.invalid', { errors: { id: 'A trip keeps its id' } })
+  const before = await known(call, claimId, tripId)
+  if (await isApplied(call, claimId)) return wireOf(call, claimId, tripId)
+  checkTimes(form)
+  const late = await standing(call, seen, form)
+  await updateTrip(call.tx, tripId, form, late || before.late)
+  await noted(call, seen, 'editTrip', differences(before, form))
+  return wireOf(call, claimId, tripId)
+}
+
+/** Takes a trip off (L11). A closed claim keeps its trips: `labor-claims.closed`. */
+export async function removeTrip(call: SignedIn, claimId: string, tripId: string): Promise<Reply<typeof laborClaims.table.removeTrip>> {
+  const seen = await held(call, claimId)
+  if (await isApplied(call, claimId)) return { ok: true }
+  const before = await known(call, claimId, tripId)
+  if (seen.claim.closed_at !== null) return closed(call, seen)
+  await hideTrip(call.tx, tripId)
+  await noted(call, seen, 'removeTrip', before.trip_date_scheduled)
+  return { ok: true }
+}
+
+const held = async (call: SignedIn, claimId: string) => tripClaim(parentClaim(await lockClaim(call.tx, claimId), call))
+
+async function known(call: SignedIn, claimId: string, tripId: string): Promise<TripRecord> {
+  const trip = await tripById(call.tx, tripId)
+  return trip?.claim_id === claimId && !trip.removed ? trip : refuse('labor-claims.tripUnknown')
+}
+
+/** Whether the trip comes late, or a refusal. */
+async function standing(call: SignedIn, seen: Authorized<SeenClaim>, form: TripForm): Promise<boolean> {
+  const stands = tripStandingOn(seen, form)
+  if (stands === 'not-yours') return refuse('auth.notAllowed')
+  if (stands === 'too-early') return refuse('labor-claims.tooEarly')
+  return stands === 'closed' ? closed(call, seen) : stands === 'late'
+}
+
+const dayWords = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+async function closed(call: SignedIn, seen: Authorized<SeenClaim>): Promise<never> {
+  return refuse('labor-claims.closed', { values: { date: dayWords.format(seen.claim.closed_at ?? call.now) }, current: await claimView(call, seen) })
+}
+
+/** The claim after a change of its trips: history, `rev`, and while it is open its miles. */
+async function noted(call: SignedIn, { claim }: Authorized<SeenClaim>, action: string, message: string): Promise<void> {
+  await addHistory(call, claim.claim_id, { action, from: claim.status, to: claim.status, message })
+  await changeClaim(call.tx, claim.claim_id, claim.closed_at === null ? { mileage: milesOf(await tripsOf(call.tx, claim.claim_id)) } : {}, call.now)
+}
+
+async function wireOf(call: SignedIn, claimId: string, tripId: string): Promise<WireTrip> {
+  const trips = await tripsOf(call.tx, claimId)
+  const authorOf = await authorsOf(call.tx, trips.map((trip) => trip.user_id))
+  return wireTrips(trips, authorOf).find((trip) => trip.id === tripId) ?? refuse('labor-claims.tripUnknown')
+}
