@@ -9,7 +9,7 @@ export interface Postgres {
   readonly url: string
   /** Stops at once, as a power cut would, and starts again on the same data. */
   crash(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 const installed = '/usr/lib/postgresql'
@@ -51,6 +51,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   const stop = () => {
     end()
     rmSync(folder, { recursive: true, force: true })
+    return Promise.resolve()
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash: async () => { end(); await restarted(start) }, stop }
 }

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createIds } from './adapters/ids.ts'
+import { createJobRunner } from './adapters/job-runner.ts'
+import { openMailer } from './adapters/mailers.ts'
+import { openFileStore } from './adapters/open-file-store.ts'
+import { systemClock } from './adapters/system-clock.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/connect.ts'
+import { openPGlite, openPostgres } from './db/connect.ts'
+import { seedDemo } from './db/demo/main.ts'
+import { lockFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { jobHandlers } from './jobs.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import { ensureSweep } from './kernel/sweep.store.ts'
+import { modulesOf } from './modules/all.ts'
+import { createSessions } from './modules/auth/index.ts'
+import { usualPasswordCost } from './ports/password-cost.ts'
+
+export interface Running {
+  /** Where it listens, `http://127.0.0.1:8080`. */
+  readonly address: string
+  /** Ends what is in flight, hands jobs back, closes the database. */
+  stop(): Promise<void>
+}
+
+type Report = (words: string) => void
+
+/** Opens everything, brings the database up to date, builds the demo shop where it is asked for and there is none, and listens. */
+export async function start(config: Config, report: Report): Promise<Running> {
+  const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined
+  try {
+    const database = config.databaseUrl === null ? await openFolder(config, report) : await prepared(openPostgres(config.databaseUrl), config, report)
+    const running = await serve(config, database)
+    return { address: running.address, stop: async () => { await running.stop(); unlock() } }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A new folder is prepared beside its place and moved there when it is whole: a start that was cut off leaves nothing half done. */
+async function openFolder(config: Config, report: Report): Promise<OpenDatabase> {
+  const folder = join(config.dataDir, 'pg')
+  if (!existsSync(folder)) {
+    report('Preparing the database, once …')
+    const making = `${folder}.new`
+    await rm(making, { recursive: true, force: true })
+    const fresh = await prepared(await openPGlite({ folder: making }), config, report)
+    await fresh.close()
+    await rename(making, folder)
+  }
+  return prepared(await openPGlite({ folder }), config, report)
+}
+
+async function prepared(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
+  const applied = await migrate(database.db)
+  if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
+  if (config.seed === 'demo') await seedDemo(database.db, systemClock, report)
+  return database
+}
+
+async function serve(config: Config, database: OpenDatabase): Promise<Running> {
+  const clock = systemClock
+  const ids = createIds(clock)
+  const isDevelopment = !config.isProduction
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
+  const metrics = createMetrics(true)
+  const files = openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
+  const modules = modulesOf({ auth: { passwordCost: usualPasswordCost, secretKey: config.secretKey, ssoBase: config.ssoBase, fetch: globalThis.fetch } })
+  let nudge = () => undefined as void
+  const app = await createApp({
+    database, clock, ids, files, metrics, sessions: createSessions(isDevelopment), development: isDevelopment, checksReplies: false,
+    nudge: () => { nudge() }, elapsed: () => performance.now(),
+    http: { isProduction: config.isProduction, trustProxy: config.trustProxy, site: fileURLToPath(new URL('../dist', import.meta.url)), logger: { level: config.logLevel } },
+  }, modules)
+  const jobs = createJobRunner({
+    db: database.db, clock, ids, handlers: jobHandlers(isDevelopment, mailer),
+    onFailure: ({ id, kind, attempt, reason }) => { metrics.job(kind, 'failed'); app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again') },
+  })
+  nudge = () => { jobs.kick() }
+  await ensureSweep(database.db, clock.now())
+  const address = await app.server.listen({ host: config.host, port: config.port })
+  jobs.kick()
+  return {
+    address,
+    stop: async () => {
+      app.stopping()
+      await app.server.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
