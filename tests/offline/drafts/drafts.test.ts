@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createDrafts } from '../../../offline/drafts/create-drafts.ts'
+import { createDevice } from '../support/device.ts'
+
+describe('a half-written form', () => {
+  it('is there again after a restart, as it was left', async () => {
+    const device = await createDevice()
+    await createDrafts(device).saveDraft('note:1', { note: 'Brushes worn', class: 'servicer' })
+    expect(await createDrafts(device).draft('note:1')).toEqual({ note: 'Brushes worn', class: 'servicer' })
+    expect(await createDrafts(device).draft('note:2')).toBeNull()
+  })
+
+  it('is kept as it was last, whatever order the sealing ends in', async () => {
+    const device = await createDevice()
+    const gates: (() => void)[] = []
+    const slow = { ...device, cipher: { ...device.cipher, sealJson: async (table: string, id: string, value: unknown) => {
+      await new Promise<void>((go) => { gates.push(go) })
+      return device.cipher.sealJson(table, id, value)
+    } } }
+    const drafts = createDrafts(slow)
+    const both = [drafts.saveDraft('note:1', 'first'), drafts.saveDraft('note:1', 'second')]
+    while (gates.length < 2) await Promise.resolve()
+    gates[1]?.()
+    await both[1]
+    gates[0]?.()
+    await Promise.all(both)
+    expect(await drafts.draft('note:1')).toBe('second')
+  })
+
+  it('goes in the transaction that queues what it became, and comes back if that fails', async () => {
+    const device = await createDevice()
+    const drafts = createDrafts(device)
+    await drafts.saveDraft('note:1', 'words')
+    await expect(device.db.transaction('rw', device.db.drafts, async () => {
+      await drafts.dropIn(device.db, 'note:1')
+      throw new Error('no room')
+    })).rejects.toThrow('no room')
+    expect(await drafts.draft('note:1')).toBe('words')
+    await device.db.transaction('rw', device.db.drafts, () => drafts.dropIn(device.db, 'note:1'))
+    expect(await drafts.draft('note:1')).toBeNull()
+  })
+
+  it('lies sealed', async () => {
+    const device = await createDevice()
+    await createDrafts(device).saveDraft('note:1', { note: 'CANARY' })
+    expect(await device.dump()).not.toContain('CANARY')
+  })
+})

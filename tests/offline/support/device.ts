@@ -1,0 +1,61 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as names from '../../../contract/kernel/headers.ts'
+import { createCipher, makeKey } from '../../../offline/crypto/cipher.ts'
+import type { Deps } from '../../../offline/db/deps.ts'
+import { openDatabases } from '../../../offline/db/open.ts'
+import type { UserDatabase } from '../../../offline/db/tables.ts'
+import type { World } from '../../../offline/engine.ts'
+import { createHttp } from '../../../offline/http/call.ts'
+
+export interface Asked { readonly method: string; readonly path: string; readonly headers: Headers; readonly body: Uint8Array<ArrayBuffer> }
+/** What a test's server says: a status and JSON, or 'cut' for a line that breaks before an answer comes. */
+export type Told = 'cut' | { readonly status: number; readonly body: unknown }
+
+export interface Device extends Pick<Deps, 'open' | 'openNow' | 'cipher' | 'world' | 'http'> {
+  readonly db: UserDatabase
+  /** Every call that left, as 'PUT /uploads/…'. */
+  readonly calls: string[]
+  /** Sets who answers. */
+  serve(answer: (asked: Asked) => Told | Promise<Told>): void
+  at(now: number): void
+  /** Everything that lies in IndexedDB, bytes as latin text. */
+  dump(): Promise<string>
+}
+
+/** One user's device with a clock and a server that the test holds. */
+export async function createDevice(): Promise<Device> {
+  let now = Date.UTC(2026, 10, 20, 9, 0)
+  let answer: (asked: Asked) => Told | Promise<Told> = () => 'cut'
+  const calls: string[] = []
+  const indexedDB = new IDBFactory()
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const path = String(input).replace('/api', '')
+    const body = init.body === undefined ? new Uint8Array() : new Uint8Array(await new Response(init.body).arrayBuffer())
+    calls.push(`${init.method ?? 'GET'} ${path}`)
+    const told = await answer({ method: init.method ?? 'GET', path, headers: new Headers(init.headers), body })
+    if (told === 'cut') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(told.body), { status: told.status, headers: { 'content-type': 'application/json', [names.serverEpoch]: 'one', [names.logPosition]: '1', [names.serverTime]: new Date(now).toISOString() } })
+  }
+  const world: World = {
+    fetch, now: () => now, uuid: () => crypto.randomUUID(), random: () => 0.5, crypto, indexedDB, IDBKeyRange,
+    setTimer: () => () => undefined, appVersion: '0.1.0', api: '/api', onLine: () => true,
+  }
+  const databases = openDatabases(world)
+  const db = await databases.user('7')
+  const key = await makeKey(crypto)
+  return {
+    db, calls, world,
+    open: () => databases.user('7'), openNow: () => databases.userNow('7'),
+    cipher: createCipher(crypto, () => Promise.resolve(key)),
+    http: createHttp(world),
+    serve: (given) => { answer = given },
+    at: (given) => { now = given },
+    dump: async () => {
+      const rows = await Promise.all(db.tables.map((table) => table.toArray()))
+      return JSON.stringify(rows, (_, value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value))
+    },
+  }
+}
+
+export const ok = (body: unknown): Told => ({ status: 200, body })
+export const refused = (status: number, error: string): Told => ({ status, body: { error, message: `Refused: ${error}` } })

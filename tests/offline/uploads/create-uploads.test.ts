@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { partSize } from '../../../contract/files.ts'
+import { createUploads } from '../../../offline/uploads/create-uploads.ts'
+import { createDevice, ok, refused } from '../support/device.ts'
+import type { Asked, Device, Told } from '../support/device.ts'
+
+const digestOf = (bytes: Uint8Array, as: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(as)
+
+/** A server that keeps parts as the real one does; `meddle` may answer in its place, before it or (`after`) instead of its answer. */
+function uploadServer(meddle: (asked: Asked, phase: 'before' | 'after') => Told | null = () => null) {
+  const kept = new Map<string, { length: number; parts: Map<number, Uint8Array>; complete: boolean }>()
+  const state = (sha256: string) => {
+    const upload = kept.get(sha256)
+    return ok({ sha256, length: upload?.length ?? null, parts: [...(upload?.parts.keys() ?? [])].sort((a, b) => a - b), complete: upload?.complete ?? false })
+  }
+  const answer = (asked: Asked): Told => {
+    const [, , sha256 = '', last] = asked.path.split('/')
+    if (asked.method === 'GET') return state(sha256)
+    if (last === 'complete') {
+      const upload = kept.get(sha256)
+      const whole = Buffer.concat([...(upload?.parts ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
+      if (upload === undefined || whole.length !== upload.length) return refused(424, 'files.uploadMissing')
+      if (digestOf(whole, 'hex') !== sha256) { upload.parts.clear(); return refused(422, 'files.digest') }
+      upload.complete = true
+      return state(sha256)
+    }
+    if (asked.headers.get('digest') !== `sha-256=${digestOf(asked.body, 'base64')}`) return refused(422, 'files.partDigest')
+    const upload = kept.get(sha256) ?? { length: Number(asked.headers.get('upload-length')), parts: new Map<number, Uint8Array>(), complete: false }
+    upload.parts.set(Number(last), asked.body)
+    kept.set(sha256, upload)
+    return state(sha256)
+  }
+  return { kept, serve: (asked: Asked): Told => { const early = meddle(asked, 'before'); if (early !== null) return early; const told = answer(asked); return meddle(asked, 'after') ?? told } }
+}
+
+async function photo(device: Device, size: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; sha256: string }> {
+  const bytes = new Uint8Array(size).map((_, i) => (i * 31) % 251)
+  const sha256 = digestOf(bytes, 'hex')
+  await device.db.blobs.put({ sha256, refs: 1, type: 'image/jpeg', size, sealed: await device.cipher.seal('blobs', sha256, bytes) })
+  return { bytes, sha256 }
+}
+
+const puts = (device: Device) => device.calls.filter((call) => call.startsWith('PUT')).map((call) => Number(call.split('/').at(-1)))
+
+describe('a photo that is sent', () => {
+  it('arrives byte for byte, each part with its digest and the length of the whole', async () => {
+    const device = await createDevice()
+    const server = uploadServer()
+    device.serve(server.serve)
+    const { bytes, sha256 } = await photo(device, 3 * partSize + 7)
+    expect((await createUploads(device).send(sha256)).is).toBe('acked')
+    expect(device.calls).toEqual([...[0, 1, 2, 3].map((n) => `PUT /uploads/${sha256}/${n}`), `POST /uploads/${sha256}/complete`])
+    expect(Buffer.concat([...(server.kept.get(sha256)?.parts.values() ?? [])]).equals(Buffer.from(bytes))).toBe(true)
+    expect(await device.db.parts.where('sha256').equals(sha256).count()).toBe(4)
+  })
+
+  it('goes in one part when it is small', async () => {
+    const device = await createDevice()
+    device.serve(uploadServer().serve)
+    const { sha256 } = await photo(device, 2 * partSize)
+    await createUploads(device).send(sha256)
+    expect(puts(device)).toEqual([0])
+  })
+
+  it.each([0, 1, 2, 3, 4])('asks what arrived after a cut at part %i, and re-sends at most that one', async (cutAt) => {
+    const device = await createDevice()
+    let isCut = true
+    const server = uploadServer(({ path }, phase) => (isCut && phase === 'after' && path.endsWith(`/${cutAt}`) ? 'cut' : null))
+    device.serve(server.serve)
+    const { sha256 } = await photo(device, 5 * partSize)
+    const uploads = createUploads(device)
+    expect(await uploads.send(sha256)).toEqual({ is: 'retry', why: 'network', status: 0, after: null })
+    isCut = false
+    expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
+    expect(device.calls).toContain(`GET /uploads/${sha256}`)
+    expect(puts(device)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('is not sent again when the server has it whole', async () => {
+    const device = await createDevice()
+    device.serve(uploadServer().serve)
+    const { sha256 } = await photo(device, 3 * partSize)
+    const uploads = createUploads(device)
+    await uploads.send(sha256)
+    device.calls.length = 0
+    expect((await uploads.send(sha256)).is).toBe('acked')
+    expect(device.calls).toEqual([`GET /uploads/${sha256}`])
+  })
+
+  it('believes the server and not its own notes about what arrived', async () => {
+    const device = await createDevice()
+    const server = uploadServer()
+    device.serve(server.serve)
+    const { sha256 } = await photo(device, 3 * partSize)
+    await device.db.parts.bulkPut([{ sha256, n: 0, size: partSize }, { sha256, n: 1, size: partSize }])
+    expect((await createUploads(device).send(sha256)).is).toBe('acked')
+    expect(puts(device)).toEqual([0, 1, 2])
+  })
+
+  it('sends a part again that arrived changed, and the whole when its hash does not fit', async () => {
+    const device = await createDevice()
+    let isSpoilt = true
+    const server = uploadServer(({ path }, phase) => {
+      if (phase === 'before' && isSpoilt && path.endsWith('/1')) { isSpoilt = false; return refused(422, 'files.partDigest') }
+      return null
+    })
+    device.serve(server.serve)
+    const { sha256 } = await photo(device, 3 * partSize)
+    expect((await createUploads(device).send(sha256)).is).toBe('acked')
+    expect(puts(device)).toEqual([0, 1, 1, 2])
+
+    let isLost = true
+    const second = uploadServer(({ path }, phase) => (phase === 'before' && path.endsWith('/complete') && isLost ? ((isLost = false), refused(422, 'files.digest')) : null))
+    device.serve(second.serve)
+    device.calls.length = 0
+    await device.db.parts.clear()
+    expect((await createUploads(device).send(sha256)).is).toBe('acked')
+    expect(puts(device)).toEqual([0, 1, 2, 0, 1, 2])
+  })
+
+  it('waits for a better line when it keeps arriving changed', async () => {
+    const device = await createDevice()
+    device.serve(uploadServer(({ method }, phase) => (phase === 'before' && method === 'PUT' ? refused(422, 'files.partDigest') : null)).serve)
+    const { sha256 } = await photo(device, 10)
+    expect((await createUploads(device).send(sha256)).is).toBe('retry')
+    expect(puts(device)).toEqual([0, 0, 0])
+  })
+
+  it('stops after the part at hand when another tab took the work over', async () => {
+    const device = await createDevice()
+    device.serve(uploadServer().serve)
+    const { sha256 } = await photo(device, 4 * partSize)
+    let asked = 0
+    const outcome = await createUploads(device).send(sha256, { isStillMine: () => Promise.resolve((asked += 1) < 2) })
+    expect(outcome.is).toBe('retry')
+    expect(puts(device)).toEqual([0, 1])
+  })
+
+  it.each([
+    [401, 'auth.signedOut', 'sign-in'], [413, 'files.quota', 'rejected'], [422, 'files.broken', 'rejected'], [429, 'call.tooMany', 'wait-all'], [500, 'call.failed', 'retry'],
+  ])('is judged by the outbox’s table when the server says %i %s', async (status, code, verdict) => {
+    const device = await createDevice()
+    device.serve(() => refused(status, code))
+    const { sha256 } = await photo(device, 10)
+    expect((await createUploads(device).send(sha256)).is).toBe(verdict)
+  })
+
+  it('does not believe a portal that answers in the server’s place', async () => {
+    const device = await createDevice()
+    const { sha256 } = await photo(device, 10)
+    const portal = { ...device, http: { ...device.http, send: () => Promise.resolve({ status: 200, headers: new Headers(), body: { sha256, length: 10, parts: [0], complete: true } }) } }
+    expect((await createUploads(portal).send(sha256)).is).toBe('retry')
+  })
+})
+
+describe('a photo’s bytes on the device', () => {
+  it('are refused in words when they are gone or cannot be read, and nothing is sent', async () => {
+    const device = await createDevice()
+    const uploads = createUploads(device)
+    const gone = await uploads.send('0'.repeat(64))
+    expect(gone).toMatchObject({ is: 'rejected', said: { error: 'device.bytesMissing' } })
+    const [one, other] = [await photo(device, 10), await photo(device, 20)]
+    const moved = await device.db.blobs.get(other.sha256)
+    if (moved !== undefined) await device.db.blobs.put({ ...moved, sha256: one.sha256 })
+    expect(await uploads.send(one.sha256)).toMatchObject({ is: 'rejected', said: { error: 'device.bytesUnreadable' } })
+    expect(device.calls).toEqual([])
+  })
+
+  it('are shown from here, and lie sealed', async () => {
+    const device = await createDevice()
+    const bytes = new TextEncoder().encode('CANARY-PHOTO '.repeat(50))
+    const sha256 = digestOf(bytes, 'hex')
+    await device.db.blobs.put({ sha256, refs: 1, type: 'image/jpeg', size: bytes.length, sealed: await device.cipher.seal('blobs', sha256, bytes) })
+    const blob = await createUploads(device).blob(sha256)
+    expect(Buffer.from(blob?.bytes ?? new ArrayBuffer(0)).equals(Buffer.from(bytes))).toBe(true)
+    expect(await createUploads(device).blob('1'.repeat(64))).toBeNull()
+    expect(await device.dump()).not.toContain('CANARY')
+  })
+})
