@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { createCable } from '../support/cable.ts'
+import { openDevice } from '../support/browser.ts'
+import type { Device } from '../support/browser.ts'
+import { createHop } from '../support/hop.ts'
+import { openOffice } from '../support/office.ts'
+import { openShop } from '../support/shop.ts'
+
+export const servicer = { email: 'servicer@demo.test', password: 'Repair-2026' }
+
+/** Browser → cable (cuts) → hop (fails) → server, with the demo shop behind it and a servicer's phone in front. */
+export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
+  const shop = await openShop()
+  const hop = await createHop(() => shop.port)
+  const cable = await createCable(() => hop.port)
+  const device = await openDevice(options)
+  const office = await openOffice(shop.port, 'admin@demo.test')
+  const jobs = (await office.call('GET', '/labor-claims?section=assigned&filter=LC-20418')) as { data: { ticket_id: string }[] }
+  const ticket = jobs.data[0]?.ticket_id ?? ''
+  return {
+    shop, hop, cable, device, office, ticket,
+    base: `http://127.0.0.1:${cable.port}`,
+    claim: async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as ServerClaim,
+    close: async () => { await device.dispose(); await cable.close(); await hop.close(); await shop.stop() },
+  }
+}
+export type JourneyWorld = Awaited<ReturnType<typeof openWorld>>
+
+/** What the office sees of a claim. */
+export interface ServerClaim {
+  readonly status: string
+  readonly accepted: boolean
+  readonly completed: boolean
+  readonly trips: readonly { id: string; trip_services_performed: string; late: boolean }[]
+  readonly notes: readonly { id: string; note: string; late: boolean; received_at: string }[]
+  readonly files: readonly { id: string; title: string; sha256: string; url: string; mime: string; width: number; height: number; author: { user_id: number } }[]
+}
+
+export async function signIn(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/login`)
+  await page.getByLabel('Email').fill(servicer.email)
+  await page.getByLabel('Password', { exact: true }).fill(servicer.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/dashboard/)
+}
+
+/** Signs in, opens the jobs, and waits until every job is on the device and the worker has the app. */
+export async function makeReady(world: JourneyWorld): Promise<void> {
+  const { page } = world.device
+  await signIn(page, world.base)
+  await page.goto(`${world.base}/dashboard/servicer-labor-claims`)
+  await page.getByText('Ready for no signal').first().waitFor()
+  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+export async function openTicket(device: Device, base: string, ticket: string): Promise<void> {
+  await device.page.goto(`${base}/dashboard/labor-claims/ticket/${ticket}`)
+  await device.page.getByRole('button', { name: 'Add note' }).first().waitFor()
+}
+
+/** The open sheet: earlier pages of the stack keep theirs in the document. */
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+export async function addNote(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add note' }).first().click()
+  const form = sheet(page, 'New note')
+  await form.getByRole('textbox').first().fill(words)
+  await form.getByRole('button', { name: 'Save note' }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+export async function addTrip(page: Page, trip: { date: string; start: string; finish: string; done: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Add trip' }).first().click()
+  const form = sheet(page, 'New trip')
+  await form.getByLabel('Date').fill(trip.date)
+  await form.getByLabel('On site from').fill(trip.start)
+  await form.getByLabel('Done at').fill(trip.finish)
+  await form.getByLabel('Work done').fill(trip.done)
+  await form.getByRole('button', { name: 'Save trip' }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+export async function addPhotos(page: Page, paths: readonly string[]): Promise<void> {
+  await page.getByLabel('Choose photos').setInputFiles([...paths])
+}
+
+/** What waits, in the outbox's own words. */
+export async function outboxWords(device: Device, base: string): Promise<string> {
+  await device.page.goto(`${base}/dashboard/outbox`)
+  await device.page.getByRole('heading', { name: 'Outbox' }).first().waitFor()
+  return device.page.locator('main').last().innerText()
+}
+
+/** Resolves once the server has it: within 60 s of the last fault (`offline.md`, how it is proven). */
+export async function arrives(read: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(read, { timeout: 60_000, interval: 200 })
+}
+
+export const photoFolder = fileURLToPath(new URL('../../../shared/data/photos/', import.meta.url))
+export const bytesOf = (path: string): Buffer => readFileSync(path)
