@@ -1,7 +1,11 @@
-let loading: Promise<typeof import('./shell-root.tsx')> | null = null
+import type { ComponentType } from 'react'
+
+interface ShellModule { readonly ShellRoot: ComponentType }
+
+let loading: Promise<ShellModule> | null = null
 
 /** Fetches the code behind the sign-in, once. A failure is forgotten, so that the next asking tries again. */
-export function loadShell(): Promise<typeof import('./shell-root.tsx')> {
+export function loadShell(): Promise<ShellModule> {
   loading ??= import('./shell-root.tsx').catch((error: unknown) => {
     loading = null
     throw error

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
-import type { Engine } from '../../../offline/engine.ts'
+import type { Engine, World } from '../../../offline/engine.ts'
+import { readWord } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
 import { SessionContext, signedOut } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
@@ -14,7 +15,7 @@ const unknown: Known = { isLoading: true, session: signedOut, asOf: null, hasEnd
  * Who works here. The app opens as the last user of this device, without waiting for a network, and then asks the server.
  * An answer 'signed out' at the start leads to the sign-in; later it leaves the screens open, so that no work is torn away.
  */
-export function SessionProvider({ opening, children }: { opening: Promise<Engine>; children: ReactNode }) {
+export function SessionProvider({ opening, channel, children }: { opening: Promise<Engine>; channel?: World['channel']; children: ReactNode }) {
   const clock = useClock()
   const [known, setKnown] = useState<Known>(unknown)
   const hasWorked = useRef(false)
@@ -31,15 +32,15 @@ export function SessionProvider({ opening, children }: { opening: Promise<Engine
   }, [opening, adopt])
 
   useEffect(() => {
-    let isWanted = true
+    const left = new AbortController()
     const begin = async () => {
       const engine = await opening
       const last = await engine.lastSession().catch(() => null)
-      if (!isWanted) return
+      if (left.signal.aborted) return
       if (last?.session.logged_in) tell(last.session, last.asOf)
       try {
         const session = await engine.refreshSession()
-        if (isWanted) adopt(session)
+        if (!left.signal.aborted) adopt(session)
       } catch {
         // No server: whoever worked here last goes on working; nobody means that the sign-in is shown.
         setKnown((before) => ({ ...before, isLoading: false }))
@@ -47,8 +48,20 @@ export function SessionProvider({ opening, children }: { opening: Promise<Engine
       hasWorked.current = true
     }
     void begin()
-    return () => { isWanted = false }
+    return () => { left.abort() }
   }, [opening, tell, adopt])
+
+  useEffect(() => {
+    // Another tab has signed in or out: this device works for one person at a time.
+    const look = async () => {
+      const engine = await opening
+      const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
+      if (owner === null) setKnown((before) => before.isLoading ? before : { isLoading: false, session: signedOut, asOf: null, hasEnded: false })
+      else if (last?.session.logged_in) tell(last.session, last.asOf)
+    }
+    const line = channel?.()
+    return line?.listen((heard) => { if (readWord(heard)?.word === 'session') look().catch(() => undefined) })
+  }, [opening, channel, tell])
 
   const view = useMemo<SessionView>(() => ({
     ...known, refresh, adopt,

@@ -15,7 +15,7 @@ export function SideMenu({ onPerson }: { onPerson: () => void }) {
   const counts = useEntryCounts(entries.some(({ count }) => count === 'jobs'))
   return (
     <nav className="menu" aria-label="Main">
-      <Link className="brand" to="/dashboard" aria-label="Partwright, home"><Wordmark /></Link>
+      <Link className="brand" to="/dashboard" aria-label="Partwright, home"><Wordmark side={26} /></Link>
       <div className="gl">Work</div>
       {entries.map((entry) => (
         <Link key={entry.path} className="mi" to={entry.path} title={entry.label} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>

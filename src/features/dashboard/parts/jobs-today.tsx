@@ -18,8 +18,8 @@ function Row({ row, isOffered }: { row: Seen<ClaimRow>; isOffered: boolean }) {
     <li>
       <Link className="item" to={`/dashboard/labor-claims/ticket/${value.ticket_id}`}>
         <span className="tm tn"><span className="t14 b">{value.appointment_at === null ? '–' : sayClock(value.appointment_at)}</span>{value.distance === null ? null : <span className="t12 mute">{value.distance} mi</span>}</span>
-        <span className="grow"><span className="ti ell">{value.customer_company || value.customer_name}</span><span className="t13 mute ell">{value.brand} {value.model} · {value.customer_city}</span></span>
-        {isOffered ? <StatusChip word="To accept" tone="warn" mark="ring" /> : null}
+        <span className="grow"><span className="ti ell">{value.customer_company || value.customer_name}</span><span className="t13 mute ell">{value.brand} {value.model} · {value.customer_city}</span>{isOffered ? <span className="phone on-phone"><StatusChip word="To accept" tone="warn" mark="ring" /></span> : null}</span>
+        {isOffered ? <span className="desk"><StatusChip word="To accept" tone="warn" mark="ring" /></span> : null}
         <Icon name="forward" className="chev" />
       </Link>
     </li>

@@ -24,7 +24,7 @@ export function WaitsCard() {
         ? <div className="waits-row"><WaitingChip state="arrived" word="Everything is sent" /></div>
         : open.slice(0, shown).map((item) => (
           <Link key={item.opId} className="waits-row" to="/dashboard/outbox">
-            <span className="grow"><span className="t14 b ell row">{item.label}</span><span className="t13 mute ell row">{item.groupLabel} · saved {sayMoment(item.createdAt, now)}</span></span>
+            <span className="grow"><span className="t14 b ell">{item.label}</span><span className="t13 mute ell">{item.groupLabel} · saved {sayMoment(item.createdAt, now)}</span></span>
             <WaitingChip {...waitingOf(item)} />
           </Link>
         ))}
