@@ -5,7 +5,7 @@ import { useEngine } from '../data/engine.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { asNote } from './op-words.ts'
 import { saveFaultSentence } from './save-fault.ts'
-import { saveBytes } from './save-bytes.ts'
+import { download } from '../platform/download.ts'
 
 export interface WaysOut {
   /** A note that asks the office; the item stays until it can be sent. */
@@ -52,7 +52,7 @@ export function useWaysOut(): WaysOut {
       return 'Discarded'
     }),
     exportOnly: (item) => told(async () => {
-      saveBytes(await engine.exportAll([item.opId]))
+      download(await engine.exportAll([item.opId]))
       return ''
     }),
   }

@@ -1,0 +1,69 @@
+import { useHistoryPush } from './use-history-push.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { sayClock, sayDay } from '../../../ui/say-time.ts'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { mapLink, telLink } from '../../../shared/map-link.ts'
+import { counted } from '../../../shared/waiting-words.ts'
+import { daysUntil, dayOf } from '../../../shared/when.ts'
+import { ticketPath } from './job-paths.ts'
+import type { Job } from './job-days.ts'
+import { addressOf, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
+import { useTripTimer } from './use-trip-timer.ts'
+
+/** The job to drive to: where, when, what, and whether everything of it is on this device. */
+export function NextJob({ job, now }: { readonly job: Job; readonly now: number }) {
+  const { value: row } = job
+  const push = useHistoryPush()
+  const whole = useLive((engine) => engine.claim(row.ticket_id), [row.ticket_id])
+  const claim = whole.state === 'ready' ? whole.value : null
+  const timer = useTripTimer(row.ticket_id)
+  const address = addressOf(row)
+  const phone = claim === null ? null : phoneOf(claim.value)
+  const left = row.file_by === null ? null : daysUntil(row.file_by, dayOf(now))
+  const map = mapLink([address.street, address.city].filter(Boolean).join(', '), navigator.userAgent)
+
+  const start = () => {
+    if (timer.trip === null) timer.start()
+    push(ticketPath(row.ticket_id))
+  }
+  const acts = (isBig: boolean) => {
+    const size = isBig ? ({ size: 'big' } as const) : {}
+    const call = phone === null ? null : (
+      <a className={buttonClass({ className: isBig ? 'big ico' : '' })} href={telLink(phone.number)} aria-label={`Call ${phone.name || customerOf(row)}`}><Icon name="phone" />{isBig ? null : 'Call'}</a>
+    )
+    const way = <a className={buttonClass({ className: isBig ? 'big ico' : '' })} href={map} target="_blank" rel="noreferrer" aria-label={`Map: ${address.street}`}><Icon name="map" />{isBig ? null : 'Map'}</a>
+    const go = <Button fill="filled" {...size} className={isBig ? 'grow' : ''} icon="navigate" onClick={start}>{timer.trip ? 'Go on with the trip' : 'Start trip'}</Button>
+    return isBig ? <>{go}{call}{way}</> : <>{call}{way}{go}</>
+  }
+
+  return (
+    <article className="card next" aria-label={`Next job: ${customerOf(row)}`}>
+      <div className="nx-top">
+        <div className="grow">
+          <div className="row wrap g2"><span className="t13 b acc-t">Next job</span><span className="t13 mute">{row.display_id}</span>{row.accepted ? null : <StatusChip {...statusChip(row)} />}</div>
+          <h2 className="t20 mt1"><a href={ticketPath(row.ticket_id)} onClick={(event) => { event.preventDefault(); push(ticketPath(row.ticket_id)) }}>{customerOf(row)}</a></h2>
+          <p className="t14 ink2">{address.street}{address.more === '' ? '' : `, ${address.more}`}<br />{address.city}</p>
+        </div>
+        <div className="nx-act desk fx">{acts(false)}</div>
+      </div>
+      <dl className="nx-facts">
+        <div><dt>Distance</dt><dd className="tn">{row.distance === null ? '–' : `${row.distance.toFixed(1)} mi`}</dd></div>
+        <div><dt>Arrive</dt><dd className="tn">{row.appointment_at === null ? '–' : dayOf(row.appointment_at) === dayOf(now) ? sayClock(row.appointment_at) : sayDay(row.appointment_at)}</dd></div>
+        <div><dt>File by</dt><dd className="tn">{row.file_by === null ? '–' : sayDay(row.file_by)}</dd></div>
+        <div><dt>{left !== null && left < 0 ? 'Overdue' : 'Left'}</dt><dd className={left !== null && left < 0 ? 'tn bad-t' : 'tn'}>{left === null ? '–' : counted(Math.abs(left), 'day')}</dd></div>
+      </dl>
+      <div className="nx-mach">
+        <span className="nx-th"><Icon name="wrench" size="l" /></span>
+        <div className="grow"><div className="t16 b">{machineOf(row)}</div><div className="t14 mono ink2">{row.serial_number}</div><div className="t14 ink2">{row.service_requested}</div></div>
+      </div>
+      {claim === null
+        ? <div className="nx-ready"><Icon name="no-signal" size="l" className="mute" /><div className="grow"><div className="t14 b">Not on this device yet</div><div className="t13 mute">{whole.state === 'loading' ? 'Looking…' : 'Refresh while there is a signal to open it without one'}</div></div></div>
+        : <div className="nx-ready ok"><Icon name="check-circle" size="l" className="ok-t" /><div className="grow"><div className="t14 b">Ready for no signal</div><div className="t13 mute">The claim with {counted(claim.value.notes.length, 'note')}, {counted(claim.value.trips.length, 'trip')} and {counted(claim.value.order.products.length, 'part')} is on this device</div></div></div>}
+      {timer.fault === null ? null : <div className="nx-fault"><Note tone="bad" icon="alert" role="alert">{timer.fault}</Note></div>}
+      <div className="nx-act phone">{acts(true)}</div>
+    </article>
+  )
+}
