@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
 import type { Client } from '../../support/client.ts'
-import { startServer } from '../../support/server.ts'
-import type { TestServer } from '../../support/server.ts'
+import { password, sameShop } from './same-shop.ts'
 
 const { table } = auth
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-let server: TestServer
-beforeEach(async () => { server = await startServer() })
-afterEach(() => server.close())
-
+const shop = sameShop()
+const { signedIn } = shop
 const sessionOf = async (client: Client) => (await client.call(table.readSession, {})).body
-async function signedIn(email: string, remember = false): Promise<Client> {
-  const client = server.visitor()
-  await client.call(table.login, { body: { email, password: 'Repair-2026', remember } })
-  return client
-}
 
 describe('The session (A02)', () => {
   it('of a visitor answers logged_in false, never an error, and nobody’s data', async () => {
-    const { status, body } = await server.visitor().call(table.readSession, {})
+    const { status, body } = await shop.server.visitor().call(table.readSession, {})
     expect(status).toBe(200)
     expect(body).toEqual({
       logged_in: false, admin: false, reviewer: false, message: null, country: 'US', on_site: false, session_id: null, failed_attempt: false, require_password_update: false, remaining_time: null,
@@ -29,7 +21,7 @@ describe('The session (A02)', () => {
   })
 
   it.each(['', 'x', 'a'.repeat(5000), '%00', '"; drop table session; --'])('of a cookie that is none (%j) is a visitor’s', async (token) => {
-    const client = server.visitor()
+    const client = shop.server.visitor()
     client.cookies.set('partwright', token)
     expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
   })
@@ -51,13 +43,13 @@ describe('The session (A02)', () => {
   })
 
   it('gives the permissions that were granted one by one, and no unknown ones', async () => {
-    await server.db.updateTable('app_user').set({ permissions: JSON.stringify(['orders.view', 'everything', 'claims.manage']) }).where('email_key', '=', 'dealer@demo.test').execute()
+    await shop.server.db.updateTable('app_user').set({ permissions: JSON.stringify(['orders.view', 'everything', 'claims.manage']) }).where('email_key', '=', 'dealer@demo.test').execute()
     expect((await sessionOf(await signedIn('dealer@demo.test'))).user?.permissions).toEqual([{ name: 'orders.view' }, { name: 'claims.manage' }])
   })
 
   it('follows at once when a fact of the account or the user changes', async () => {
     const client = await signedIn('customer@demo.test')
-    await server.db.updateTable('account').set({ dealer: true }).where('account_id', '=', 7).execute()
+    await shop.server.db.updateTable('account').set({ dealer: true }).where('account_id', '=', 7).execute()
     expect((await sessionOf(client)).dealer).toBe(true)
   })
 
@@ -69,56 +61,56 @@ describe('The session (A02)', () => {
 describe('Limits of a session', () => {
   it('without remember: 8 hours after the last call it has ended', async () => {
     const client = await signedIn('dealer@demo.test')
-    server.clock.advance(8 * hour - minute)
+    shop.server.clock.advance(8 * hour - minute)
     expect((await sessionOf(client)).remaining_time).toBe(480)
-    server.clock.advance(8 * hour)
+    shop.server.clock.advance(8 * hour)
     expect(await sessionOf(client)).toMatchObject({ logged_in: false, user: null })
   })
 
   it('without remember: a day after signing in it has ended, however busy', async () => {
     const client = await signedIn('dealer@demo.test')
     for (let passed = 0; passed < 23; passed++) {
-      server.clock.advance(hour)
+      shop.server.clock.advance(hour)
       expect((await sessionOf(client)).logged_in).toBe(true)
     }
     expect((await sessionOf(client)).remaining_time).toBe(60)
-    server.clock.advance(hour)
+    shop.server.clock.advance(hour)
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
   it('with remember: it lives 30 days', async () => {
-    const client = await signedIn('dealer@demo.test', true)
-    server.clock.advance(30 * day - minute)
+    const client = await signedIn('dealer@demo.test', password, true)
+    shop.server.clock.advance(30 * day - minute)
     expect((await sessionOf(client)).remaining_time).toBe(1)
-    server.clock.advance(minute)
+    shop.server.clock.advance(minute)
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
   it('is put off by any signed-in call, and remaining_time says so', async () => {
     const client = await signedIn('dealer@demo.test')
-    server.clock.advance(7 * hour)
+    shop.server.clock.advance(7 * hour)
     await client.call(accounts.table.readAccount, { params: { id: 2 }, query: {} })
-    server.clock.advance(30_000)
+    shop.server.clock.advance(30_000)
     expect((await sessionOf(client)).remaining_time).toBe(480)
-    server.clock.advance(7 * hour)
+    shop.server.clock.advance(7 * hour)
     expect((await sessionOf(client)).logged_in).toBe(true)
   })
 
   it('is written down at most once a minute', async () => {
     const client = await signedIn('dealer@demo.test')
-    const seenAt = async () => (await server.db.selectFrom('session').select('seen_at').executeTakeFirstOrThrow()).seen_at.getTime()
+    const seenAt = async () => (await shop.server.db.selectFrom('session').select('seen_at').executeTakeFirstOrThrow()).seen_at.getTime()
     const first = await seenAt()
-    server.clock.advance(59_000)
+    shop.server.clock.advance(59_000)
     await sessionOf(client)
     expect(await seenAt()).toBe(first)
-    server.clock.advance(1000)
+    shop.server.clock.advance(1000)
     await sessionOf(client)
     expect(await seenAt()).toBe(first + minute)
   })
 
   it('a call that needs somebody says auth.signedOut once it has ended', async () => {
     const client = await signedIn('dealer@demo.test')
-    server.clock.advance(9 * hour)
+    shop.server.clock.advance(9 * hour)
     const { status, refusal } = await client.call(accounts.table.readAccount, { params: { id: 2 }, query: {} })
     expect(status).toBe(401)
     expect(refusal.error).toBe('auth.signedOut')
@@ -126,15 +118,15 @@ describe('Limits of a session', () => {
 
   it('ends when its user is removed', async () => {
     const client = await signedIn('dealer@demo.test')
-    await server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', 'dealer@demo.test').execute()
+    await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', 'dealer@demo.test').execute()
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
   it('leaves no row behind: the next sign-in clears what has ended', async () => {
     await signedIn('dealer@demo.test')
-    server.clock.advance(2 * day)
+    shop.server.clock.advance(2 * day)
     await signedIn('servicer@demo.test')
-    expect(await server.db.selectFrom('session').select('user_id').execute()).toEqual([{ user_id: 5 }])
+    expect(await shop.server.db.selectFrom('session').select('user_id').execute()).toEqual([{ user_id: 5 }])
   })
 })
 
@@ -152,7 +144,7 @@ describe('Signing out (A03)', () => {
 
   it('of a visitor is no error, and ends nobody else’s session', async () => {
     const client = await signedIn('dealer@demo.test')
-    expect((await server.visitor().call(table.logout, {})).status).toBe(200)
+    expect((await shop.server.visitor().call(table.logout, {})).status).toBe(200)
     expect((await sessionOf(client)).logged_in).toBe(true)
   })
 
@@ -176,7 +168,7 @@ describe('Viewing as a servicer (A06)', () => {
   })
 
   it('is for users: a visitor is told to sign in', async () => {
-    const { status, refusal } = await server.visitor().call(table.viewAsServicer, { body: { set: true } })
+    const { status, refusal } = await shop.server.visitor().call(table.viewAsServicer, { body: { set: true } })
     expect(status).toBe(401)
     expect(refusal.error).toBe('auth.signedOut')
   })

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { Client } from '../../support/client.ts'
 import { startServer } from '../../support/server.ts'
-import type { TestServer } from '../../support/server.ts'
+import { password, sameShop } from './same-shop.ts'
 
 const { table } = auth
-const password = 'Repair-2026'
 const dealer = { email: 'dealer@demo.test', password }
-let server: TestServer
-beforeEach(async () => { server = await startServer() })
-afterEach(() => server.close())
+const shop = sameShop()
 
-const login = (body: { email: string; password: string; remember?: boolean }, client = server.visitor()) => client.call(table.login, { body })
+const login = (body: { email: string; password: string; remember?: boolean }, client = shop.server.visitor()) => client.call(table.login, { body })
 const sessionOf = async (client: Client) => (await client.call(table.readSession, {})).body
 const cookieOf = (headers: Readonly<Record<string, string>>) => headers['set-cookie'] ?? ''
 
@@ -43,29 +40,29 @@ describe('Signing in (A01)', () => {
   })
 
   it('wants both fields', async () => {
-    const { status, refusal } = await server.visitor().send('POST', '/api/auth/login', { email: '', password: '' })
+    const { status, refusal } = await shop.server.visitor().send('POST', '/api/auth/login', { email: '', password: '' })
     expect(status).toBe(422)
     expect(refusal).toMatchObject({ error: 'call.invalid', errors: { email: 'Required', password: 'Required' } })
   })
 
   it('takes no field that it does not know', async () => {
-    expect((await server.visitor().send('POST', '/api/auth/login', { ...dealer, admin: true })).status).toBe(422)
+    expect((await shop.server.visitor().send('POST', '/api/auth/login', { ...dealer, admin: true })).status).toBe(422)
   })
 
   it('lets nobody in who was removed', async () => {
-    await server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', dealer.email).execute()
+    await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', dealer.email).execute()
     expect((await login(dealer)).body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.' })
   })
 
   it('keeps only the SHA-256 of the cookie, and a public handle that opens nothing', async () => {
-    const client = server.visitor()
+    const client = shop.server.visitor()
     const { body } = await login(dealer, client)
     const token = client.cookies.get('partwright') ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = await server.db.selectFrom('session').selectAll().execute()
+    const rows = await shop.server.db.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows[0]?.public_id).toBe(body.session_id)
-    const thief = server.visitor()
+    const thief = shop.server.visitor()
     thief.cookies.set('partwright', body.session_id ?? '')
     expect((await sessionOf(thief)).logged_in).toBe(false)
     thief.cookies.set('partwright', rows[0]?.token_hash ?? '')
@@ -73,19 +70,19 @@ describe('Signing in (A01)', () => {
   })
 
   it('begins a session under a new token, and the one before is ended', async () => {
-    const client = server.visitor()
+    const client = shop.server.visitor()
     await login(dealer, client)
     const old = client.cookies.get('partwright') ?? ''
     await login(dealer, client)
     expect(client.cookies.get('partwright')).not.toBe(old)
-    const before = server.visitor()
+    const before = shop.server.visitor()
     before.cookies.set('partwright', old)
     expect((await sessionOf(before)).logged_in).toBe(false)
     expect((await sessionOf(client)).logged_in).toBe(true)
   })
 
   it('does not take over a token that a stranger planted', async () => {
-    const client = server.visitor()
+    const client = shop.server.visitor()
     client.cookies.set('partwright', 'planted')
     await login(dealer, client)
     expect(client.cookies.get('partwright')).not.toBe('planted')
@@ -118,7 +115,7 @@ describe('Too many attempts', () => {
     expect(refusal).toMatchObject({ error: 'auth.tooManySignIns', message: 'Too many attempts to sign in. Try again in 15 minutes.' })
     expect(Number(headers['retry-after'])).toBe(900)
     expect((await login({ email: 'servicer@demo.test', password })).body.logged_in).toBe(true)
-    server.clock.advance(15 * 60_000)
+    shop.server.clock.advance(15 * 60_000)
     expect((await login(dealer)).body.logged_in).toBe(true)
   })
 
@@ -131,26 +128,26 @@ describe('Too many attempts', () => {
     for (let round = 0; round < 3; round++) {
       for (let attempt = 0; attempt < 7; attempt++) await login({ ...dealer, password: 'Wrong-2026' })
       expect((await login(dealer)).body.logged_in).toBe(true)
-      server.clock.advance(60_000)
+      shop.server.clock.advance(60_000)
     }
   })
 
   it('from one address: more than 30 a minute are refused, whoever is meant, and a forged X-Forwarded-For changes nothing', async () => {
     for (let attempt = 0; attempt < 30; attempt++) await login({ email: `someone${attempt}@demo.test`, password })
-    const forged = await server.visitor().send('POST', '/api/auth/login', dealer, { 'x-forwarded-for': '203.0.113.9' })
+    const forged = await shop.server.visitor().send('POST', '/api/auth/login', dealer, { 'x-forwarded-for': '203.0.113.9' })
     expect(forged.status).toBe(429)
     expect(forged.refusal.error).toBe('auth.tooManySignIns')
-    server.clock.advance(60_000)
+    shop.server.clock.advance(60_000)
     expect((await login(dealer)).body.logged_in).toBe(true)
   })
 })
 
 describe('Dev login (A08)', () => {
   it('signs in by number in development', async () => {
-    const client = server.visitor()
+    const client = shop.server.visitor()
     expect((await client.call(table.devLogin, { body: { user_id: 5 } })).body).toMatchObject({ logged_in: true, servicer: true, user: { email: 'servicer@demo.test' } })
     expect((await sessionOf(client)).logged_in).toBe(true)
-    expect((await server.visitor().call(table.devLogin, { body: { user_id: 999 } })).body).toMatchObject({ logged_in: false, failed_attempt: true })
+    expect((await shop.server.visitor().call(table.devLogin, { body: { user_id: 999 } })).body).toMatchObject({ logged_in: false, failed_attempt: true })
   })
 
   it('answers 404 in production, like an address where nothing is', async () => {
