@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { makeSsoToken, readSsoToken } from '../../../server/modules/auth/sso-token.ts'
+import { password, sameShop } from './same-shop.ts'
+
+const { table } = auth
+const email = 'dealer@demo.test'
+const shop = sameShop()
+
+/** Signs in at our own single sign-on, as another app of the shop would. */
+async function ssoSignIn(address = email) {
+  const client = shop.server.visitor()
+  const { body } = await client.call(table.ssoLogin, { body: { email: address, password } })
+  return { client, token: body.sso_token ?? '', sessionId: body.session_id ?? '', body }
+}
+const load = (body: { session_id: string; api_token?: string; user?: unknown }, client = shop.server.visitor(), headers: Record<string, string> = {}) => client.call(table.loadSession, { body }, { headers })
+
+describe('The single sign-on on the same server (A09 to A12)', () => {
+  it('signs in like A01 and answers a token, which the session repeats', async () => {
+    const { client, token, body } = await ssoSignIn()
+    expect(body).toMatchObject({ logged_in: true, failed_attempt: false, user: { email, api_token: token } })
+    expect((await client.call(table.readSession, {})).body.user?.api_token).toBe(token)
+    expect((await client.call(table.ssoSession, {})).body).toMatchObject({ logged_in: true, user: { email } })
+  })
+
+  it('answers a wrong pair as A01 does, without a token and without a cookie, and counts it', async () => {
+    const client = shop.server.visitor()
+    const wrong = () => client.call(table.ssoLogin, { body: { email, password: 'Wrong-2026' } })
+    expect((await wrong()).body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.', sso_token: null })
+    expect(client.cookies.size).toBe(0)
+    for (let attempt = 1; attempt < 10; attempt++) await wrong()
+    expect((await wrong()).refusal.error).toBe('auth.tooManySignIns')
+  })
+
+  it('is logged_in false for a visitor, never an error', async () => {
+    const { status, body } = await shop.server.visitor().call(table.ssoSession, {})
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ logged_in: false, user: null })
+  })
+
+  it('knows a session by its token in X-SSO-Token, without the cookie', async () => {
+    const { token } = await ssoSignIn()
+    const asked = await shop.server.visitor().call(table.ssoSession, {}, { headers: { 'x-sso-token': token } })
+    expect(asked.body).toMatchObject({ logged_in: true, user: { email } })
+  })
+
+  it('ends the session with the sign-out, and its token too', async () => {
+    const { client, token, sessionId } = await ssoSignIn()
+    expect((await client.call(table.ssoLogout, {})).body.logged_in).toBe(false)
+    expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
+    expect((await load({ session_id: sessionId, api_token: token })).body.logged_in).toBe(false)
+  })
+
+  it('signs in by number in development', async () => {
+    const { body } = await shop.server.visitor().call(table.ssoDevLogin, { body: { user_id: 5 } })
+    expect(body).toMatchObject({ logged_in: true, servicer: true })
+    expect(body.sso_token).toBe(body.user?.api_token)
+  })
+
+  it('gives no token to a session that began at A01', async () => {
+    const client = await shop.signedIn(email)
+    expect((await client.call(table.readSession, {})).body.user?.api_token).toBeNull()
+  })
+})
+
+describe('Loading a single-sign-on session (A05)', () => {
+  it('begins a session of its own for the token’s user, with the token in the body or in the header', async () => {
+    const { token, sessionId } = await ssoSignIn()
+    const other = shop.server.visitor()
+    const { body } = await load({ session_id: sessionId, api_token: token }, other)
+    expect(body).toMatchObject({ logged_in: true, failed_attempt: false, user: { email, api_token: token } })
+    expect(body.session_id).not.toBe(sessionId)
+    expect((await other.call(table.readSession, {})).body.user?.email).toBe(email)
+    expect((await load({ session_id: sessionId }, shop.server.visitor(), { 'x-sso-token': token })).body.logged_in).toBe(true)
+  })
+
+  it('ignores what the body says of the user', async () => {
+    const { token, sessionId } = await ssoSignIn()
+    const { body } = await load({ session_id: sessionId, api_token: token, user: { user_id: 8, admin: true, permissions: [{ name: 'claims.manage' }] } })
+    expect(body).toMatchObject({ admin: false, user: { email } })
+    expect(body.user?.permissions).not.toContainEqual({ name: 'claims.manage' })
+  })
+
+  it('keeps the session that is already this one', async () => {
+    const { client, token, sessionId } = await ssoSignIn()
+    const cookie = client.cookies.get('partwright')
+    expect((await load({ session_id: sessionId, api_token: token }, client)).body.session_id).toBe(sessionId)
+    expect(client.cookies.get('partwright')).toBe(cookie)
+  })
+
+  it('is blocked, as a failed attempt and without a cookie, when anything about the token is not right', async () => {
+    const [mine, other] = [await ssoSignIn(), await ssoSignIn('servicer@demo.test')]
+    const [words, signature] = mine.token.split('.') as [string, string]
+    const forged = Buffer.from(JSON.stringify({ user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 })).toString('base64url')
+    const tries = {
+      'no token': undefined, 'an empty one': '', 'another’s': other.token, 'no signature': words, 'another signature': `${words}.${other.token.split('.')[1]}`, 'other words': `${forged}.${signature}`,
+      'no token at all': 'x.y', 'three parts': `${mine.token}.z`, 'of another secret': makeSsoToken('guessed', { user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 }),
+    }
+    for (const [name, api_token] of Object.entries(tries)) {
+      const client = shop.server.visitor()
+      const { status, body } = await load({ session_id: mine.sessionId, ...(api_token === undefined ? {} : { api_token }) }, client)
+      expect({ name, status, logged_in: body.logged_in, failed: body.failed_attempt, user: body.user, cookies: client.cookies.size }).toEqual({ name, status: 200, logged_in: false, failed: true, user: null, cookies: 0 })
+    }
+    expect((await load({ session_id: other.sessionId, api_token: mine.token })).body.logged_in).toBe(false)
+  })
+
+  it('is over when the session has ended by time, password or removal', async () => {
+    const first = await ssoSignIn()
+    shop.server.clock.advance(9 * 3_600_000)
+    expect((await load({ session_id: first.sessionId, api_token: first.token })).body.logged_in).toBe(false)
+    const [second, here] = [await ssoSignIn(), await shop.signedIn(email)]
+    await here.call(table.updatePassword, { body: { current_password: password, password: 'Treadmill-7', password_confirmation: 'Treadmill-7' } })
+    expect((await load({ session_id: second.sessionId, api_token: second.token })).body.logged_in).toBe(false)
+    const third = await ssoSignIn('servicer@demo.test')
+    await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', 'servicer@demo.test').execute()
+    expect((await load({ session_id: third.sessionId, api_token: third.token })).body.logged_in).toBe(false)
+  })
+
+  it('takes the token from no url', async () => {
+    const { token, sessionId } = await ssoSignIn()
+    const client = shop.server.visitor()
+    expect((await client.send('POST', `/api/auth/load-session?api_token=${token}`, { session_id: sessionId })).body).toMatchObject({ logged_in: false, failed_attempt: true })
+    expect(client.cookies.size).toBe(0)
+  })
+})
+
+describe('A token', () => {
+  it('is read back until its end, by its own secret alone', () => {
+    const claims = { user_id: 5, session_id: 's', exp: 1000 }
+    const token = makeSsoToken('secret', claims)
+    expect(readSsoToken('secret', token, new Date(999_000))).toEqual(claims)
+    expect(readSsoToken('secret', token, new Date(1_000_000))).toBeNull()
+    expect(readSsoToken('other', token, new Date(0))).toBeNull()
+  })
+
+  it('lies sealed in the database', async () => {
+    const { token } = await ssoSignIn()
+    expect(JSON.stringify(await shop.server.db.selectFrom('session').selectAll().execute())).not.toContain(token)
+  })
+})
