@@ -2,6 +2,8 @@ import type { Implemented } from '../kernel/implement.ts'
 import { accountsHandlers } from './accounts/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
+import { filesHandlers } from './files/index.ts'
+import { laborClaimsHandlers } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { siteHandlers } from './site/index.ts'
 
@@ -10,5 +12,5 @@ export interface ModulePorts { readonly auth: AuthPorts }
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
-  return [createAuth(ports.auth), accountsHandlers, siteHandlers, loggingHandlers]
+  return [createAuth(ports.auth), accountsHandlers, siteHandlers, laborClaimsHandlers, filesHandlers, loggingHandlers]
 }

@@ -1,0 +1,23 @@
+import { files } from '../../../contract/files.ts'
+import type { Received } from '../../../contract/kernel/endpoint.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { implement } from '../../kernel/implement.ts'
+import { twoSteps } from '../../kernel/two-steps.ts'
+import { readContent } from './content.service.ts'
+import { addFile, removeFile, updateFile } from './files.service.ts'
+import { assembleUpload, finishUpload, putPart, readUpload } from './uploads.service.ts'
+
+type Complete = typeof files.table.completeUpload
+
+export const filesHandlers = implement(files, {
+  removeFile: ({ params }, call) => removeFile(call, params.id),
+  updateFile: ({ params, body }, call) => updateFile(call, params.id, body),
+  addFile: ({ body }, call) => addFile(call, body),
+  readContent: ({ params, query }, call) => readContent(call, params.id, query.size ?? 'original'),
+  putPart: ({ params, body }, call) => putPart(call, params.sha256, params.n, body),
+  readUpload: ({ params }, call) => readUpload(call, params.sha256),
+  completeUpload: twoSteps(
+    ({ params }: Received<Complete>, call: SignedIn) => assembleUpload(call, params.sha256),
+    ({ params }, call: SignedIn, content) => finishUpload(call, params.sha256, content),
+  ),
+})

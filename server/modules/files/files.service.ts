@@ -1,0 +1,57 @@
+import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
+import type { FileForm, files } from '../../../contract/files.ts'
+import type { WireFile } from '../../../contract/shapes/claim.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { authorsOf, madeAt, recordChanged, wireFile } from '../labor-claims/index.ts'
+import { attachableRecord, changeableFile, checkStatus, ownUpload } from './files.policy.ts'
+import type { Announced, FileRecord } from './files.store.ts'
+import { expectFiles, fileById, fileByOp, hideFile, insertFile, updateRow } from './files.store.ts'
+import { uploadOf } from './uploads.store.ts'
+
+type Table = typeof files.table
+
+/** Attaches a completed upload to a record that the caller sees, in every state; on a closed claim it is marked late (F03). */
+export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Table['addFile']>> {
+  const record = await attachableRecord(call, form.ref_id)
+  const before = await fileByOp(call)
+  if (before?.ref_id === form.ref_id) return wired(call, before)
+  checkStatus(form.status, record)
+  const upload = ownUpload(await uploadOf(call.tx, call.actor.userId, form.upload), call.actor)
+  if (upload === null || !upload.complete) return refuse('files.uploadMissing')
+  const added = await insertFile(call, { fileId: form.id ?? call.newId(), form, upload, late: record.isClosed, madeAt: madeAt(call).at })
+  if (added === null) return refuse('call.invalid', { errors: { id: 'Another file has this id' } })
+  await recordChanged(call, record, null)
+  return wired(call, added)
+}
+
+/** Another title, or what the office says of it (F02). */
+export async function updateFile(call: SignedIn, fileId: string, form: Received<Table['updateFile']>['body']): Promise<Reply<Table['updateFile']>> {
+  const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
+  checkStatus(form.status, record)
+  const { title = file.title, status = file.status } = form
+  const after = await updateRow(call.tx, file.file_id, { title, status })
+  await recordChanged(call, record, { action: 'updateFile', message: `${file.title}, ${file.status} → ${title}, ${status}` })
+  return wired(call, after)
+}
+
+/** Takes a file off its record (F01). */
+export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<Table['removeFile']>> {
+  const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
+  await hideFile(call.tx, file.file_id)
+  await recordChanged(call, record, { action: 'removeFile', message: file.title })
+  return { ok: true }
+}
+
+/** Tells a record which hashes to expect, so that both sides show '3 of 5 arrived'. Refuses `files.recordUnknown`, `labor-claims.parentMissing`. */
+export async function announce(call: SignedIn, { ref_id, files: announced }: { readonly ref_id: string; readonly files: readonly Announced[] }): Promise<{ ok: true }> {
+  const record = await attachableRecord(call, ref_id)
+  await expectFiles(call, record.id, announced)
+  await recordChanged(call, record, null)
+  return { ok: true }
+}
+
+async function wired(call: SignedIn, row: FileRecord): Promise<WireFile> {
+  const authorOf = await authorsOf(call.tx, [row.user_id])
+  return wireFile(row, authorOf(row.user_id))
+}
