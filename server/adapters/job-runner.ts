@@ -35,7 +35,7 @@ export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt *
 export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFailure = () => undefined }: JobRunnerSettings): Jobs {
   let isStopped = false
   let running: Promise<void> | null = null
-  let isAskedAgain = false
+  let asked = 0
 
   async function take(): Promise<Taken | null> {
     const now = clock.now()
@@ -90,10 +90,11 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
 
   async function run(): Promise<void> {
     try {
+      let answered: number
       do {
-        isAskedAgain = false
+        answered = asked
         await runAll()
-      } while (isAskedAgain && !isStopped)
+      } while (asked !== answered)
     } catch (fault) {
       onFailure({ id: '', kind: 'runner', attempt: 0, reason: fault instanceof Error ? fault.message : String(fault) })
     }
@@ -101,7 +102,7 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
   }
 
   function kick(): Promise<void> {
-    isAskedAgain = true
+    asked += 1
     if (isStopped) return Promise.resolve()
     running ??= run()
     return running

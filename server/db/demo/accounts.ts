@@ -4,6 +4,8 @@ import type { Database } from '../schema.ts'
 
 /** The password of every demo account (product.md); none of them can sign in to a production server. */
 export const demoPassword = 'Repair-2026'
+/** A password that everybody knows needs no salt of its own. */
+export const demoSalt: Uint8Array = new TextEncoder().encode('partwright: demo')
 
 export const demoAccounts = { partwright: 1, hillcrest: 2, lakeshore: 3, northside: 4, cascade: 5, meridian: 6, ellis: 7 } as const
 export const demoUsers = { customer: 1, dealer: 2, dealerStaff: 3, dealer2: 4, servicer: 5, servicer2: 6, reviewer: 7, admin: 8, onsite: 9 } as const

@@ -16,14 +16,14 @@ interface RescueKey {
 }
 
 /** The kept pair as text, or a new one, which takes up to a second: it is made before the transaction. */
-export async function proposeRescueKey(call: Pick<SignedIn, 'tx'>, ports: AuthPorts): Promise<string> {
+export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'>, ports: AuthPorts): Promise<string> {
   const kept = await serverFact(call.tx, rescueFact)
   if (kept !== null) return kept
   const pair = await generate('rsa', { modulusLength: 3072 })
   const jwk = pair.privateKey.export({ format: 'jwk' })
   const made: RescueKey = {
     public: { ...pair.publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc', key_ops: ['encrypt', 'wrapKey'], ext: true },
-    private: ports.secretKey === null ? { jwk } : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk)) },
+    private: ports.secretKey === null ? { jwk } : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk), call.randomBytes(12)) },
   }
   return JSON.stringify(made)
 }

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual, createHash } from 'node:crypto'
+import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
 import type { PasswordCost } from '../../ports/password-cost.ts'
 import { createGate } from './gate.ts'
 
@@ -15,8 +15,8 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url')
 
-/** `scrypt$N$r$p$salt$key`, made off the event loop. */
-export async function hashPassword(password: string, cost: PasswordCost, salt: Uint8Array = randomBytes(16)): Promise<string> {
+/** `scrypt$N$r$p$salt$key`, made off the event loop. `salt` is 16 random bytes. */
+export async function hashPassword(password: string, cost: PasswordCost, salt: Uint8Array): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, encode(salt), encode(await derive(password, salt, cost))].join('$')
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Call } from '../../kernel/call.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { keepServerFact, serverFact } from './auth.store.ts'
@@ -16,9 +16,8 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'partwright', purpose, 32))
 }
 
-/** AES-256-GCM under a key for `purpose`: nonce, tag and text in base64. */
-export function seal(secret: string, purpose: string, text: string): string {
-  const nonce = randomBytes(12)
+/** AES-256-GCM under a key for `purpose`: nonce, tag and text in base64. `nonce` is 12 random bytes that were never used before. */
+export function seal(secret: string, purpose: string, text: string, nonce: Uint8Array): string {
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')

@@ -47,7 +47,7 @@ export async function beginSession(call: Call, ports: AuthPorts, person: Authori
   const apiToken = ssoToken?.(publicId, expiresAt, secret) ?? null
   const session: SessionRow = {
     tokenHash: hashToken(token), publicId, userId: person.userId, viewingAsServicer: false, remember,
-    ssoToken: apiToken === null ? null : seal(secret, ssoSeal, apiToken), createdAt: now, seenAt: now, expiresAt,
+    ssoToken: apiToken === null ? null : seal(secret, ssoSeal, apiToken, call.randomBytes(12)), createdAt: now, seenAt: now, expiresAt,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, privateDecrypt, publicEncrypt } from 'node:crypto'
+import { createPrivateKey, createPublicKey, privateDecrypt, publicEncrypt, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { proposeRescueKey } from '../../../server/modules/auth/device-key.ts'
@@ -54,7 +54,7 @@ describe('The rescue key', () => {
 
   it('is sealed with SECRET_KEY where there is one', async () => {
     await shop.server.db.deleteFrom('server_fact').where('name', '=', 'rescue_key').execute()
-    const made = await proposeRescueKey({ tx: shop.server.db }, { secretKey: 'a long secret of this shop', ssoBase: null, fetch, passwordCost: { N: 16, r: 1, p: 1 } })
+    const made = await proposeRescueKey({ tx: shop.server.db, randomBytes }, { secretKey: 'a long secret of this shop', ssoBase: null, fetch, passwordCost: { N: 16, r: 1, p: 1 } })
     expect(made).not.toContain('"d"')
     const { private: kept } = JSON.parse(made) as { private: { sealed: string } }
     expect(JSON.parse(unseal('a long secret of this shop', 'rescue-key', kept.sealed) ?? '{}')).toHaveProperty('d')
@@ -64,7 +64,7 @@ describe('The rescue key', () => {
 
 describe('What the server seals', () => {
   it('cannot be changed unnoticed, nor opened for another purpose', () => {
-    const sealed = seal('secret', 'one', 'text')
+    const sealed = seal('secret', 'one', 'text', randomBytes(12))
     expect(unseal('secret', 'one', sealed)).toBe('text')
     expect(unseal('secret', 'two', sealed)).toBeNull()
     const bytes = Buffer.from(sealed, 'base64')
