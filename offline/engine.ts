@@ -17,7 +17,7 @@ export interface World {
   readonly indexedDB: IDBFactory
   readonly IDBKeyRange: typeof IDBKeyRange
   readonly locks?: LockManager
-  readonly storage?: StorageManager
+  readonly storage?: { estimate(): Promise<StorageEstimate>; persist?(): Promise<boolean> }
   readonly setTimer: (run: () => void, ms: number) => () => void
   /** Words to the other tabs and the worker (offline/signal.ts). */
   readonly channel?: () => { post(word: unknown): void; listen(heard: (word: unknown) => void): () => void }

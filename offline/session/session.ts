@@ -13,7 +13,10 @@ import { openGate, readGate, shut } from '../outbox/gate.ts'
 import type { Lease } from '../outbox/lease.ts'
 import type { Current } from './current.ts'
 
-export type SessionPart = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'>
+export type SessionPart = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
+  /** The server said 401 to some call: the queue waits for a sign-in, the database stays open. */
+  ended(): Promise<void>
+}
 
 interface Kept { readonly session: Session; readonly asOf: number }
 export interface SessionDeps { readonly world: World; readonly current: Current; readonly databases: Databases; readonly http: Http; readonly changed: () => void }
@@ -40,7 +43,7 @@ export function createSession({ world, current, databases, http, changed }: Sess
     const db = await databases.user(id)
     if ((await db.meta.get('key')) !== undefined) return
     const { key, rescue_key } = await http.call(deviceKey, { body: { device_id: await current.deviceId() } })
-    await db.meta.put({ k: 'rescue-key', value: rescue_key })
+    await db.meta.put({ k: 'rescue_key', value: rescue_key })
     await current.keep(id, await importKey(world.crypto, key))
   }
 
@@ -71,7 +74,6 @@ export function createSession({ world, current, databases, http, changed }: Sess
     changed()
   }
 
-  /** The session has ended on the server: the queue waits for a sign-in, the database stays open. */
   async function wait(): Promise<void> {
     const who = await current.who()
     if (who.ownerId === null) return
@@ -88,6 +90,7 @@ export function createSession({ world, current, databases, http, changed }: Sess
   }
 
   return {
+    ended: () => wait().catch(() => undefined),
     owner: async () => {
       const last = await kept()
       return last === null ? null : ownerOf(last.session)

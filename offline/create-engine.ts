@@ -1,0 +1,81 @@
+// Puts the engine together: whose database is open, the outbox, the mirror, uploads and drafts, behind one interface.
+import type { Row } from '../contract/kernel/endpoint.ts'
+import { openDatabases } from './db/open.ts'
+import { createStorageGuard } from './db/storage-guard.ts'
+import type { Deps } from './db/deps.ts'
+import { createDrafts } from './drafts/create-drafts.ts'
+import type { Engine, World } from './engine.ts'
+import { createHttp } from './http/call.ts'
+import { createMirror } from './mirror/create-mirror.ts'
+import { createDrain } from './outbox/drain.ts'
+import { freePhotos } from './outbox/prune.ts'
+import { protocol as ours } from './outbox/protocol.ts'
+import type { Protocol } from './outbox/protocol.ts'
+import { createReaders } from './outbox/readers.ts'
+import { startTriggers } from './outbox/triggers.ts'
+import { createWrites } from './outbox/writes.ts'
+import { createContacts } from './session/contacts.ts'
+import { createCurrent } from './session/current.ts'
+import { createSession } from './session/session.ts'
+import type { Word } from './signal.ts'
+import { createUploads } from './uploads/create-uploads.ts'
+
+/** The engine of this world. `protocol` is ours; tests put a broken one in to see that it is noticed. */
+export function createEngine(world: World, protocol: Protocol = ours): Engine {
+  const databases = openDatabases(world)
+  const contacts = createContacts(databases)
+  const current = createCurrent(world, databases)
+  const guard = createStorageGuard(databases, world, async () => { await freePhotos((await current.store()).db) })
+  const channel = world.channel?.()
+  const say = (word: Word) => { channel?.post(word) }
+
+  const http = createHttp(world, (contact, refused) => {
+    contacts.hear(contact)
+    if (refused?.error === 'auth.signedOut') void session.ended()
+  }, () => contacts.mark())
+  const deps: Deps = { open: async () => (await current.store()).db, openNow: () => current.now(), cipher: current.cipher, world, http }
+  const uploads = createUploads(deps)
+  const readers = createReaders({ world, current, contacts, guard })
+  const session = createSession({ world, current, databases, http, changed: () => {
+    readers.forget()
+    say({ word: 'session' })
+    void drain.drain(true).catch(() => undefined)
+  } })
+  const drain = createDrain({ world, current, contacts, http, uploads, protocol, refreshSession: () => session.refreshSession(), moved: () => { say({ word: 'moved' }) } })
+  const writes = createWrites({ world, current, contacts, guard, queued: () => {
+    say({ word: 'queued' })
+    void world.requestSync?.().catch(() => undefined)
+    // The hint is believed for this one: every other trigger tries whatever it says.
+    if (world.onLine()) void drain.drain(false).catch(() => undefined)
+  } })
+  const mirror = createMirror({ ...deps, owner: () => session.owner(), ops: () => readers.ops() })
+  const drafts = createDrafts(deps)
+
+  return {
+    owner: () => session.owner(),
+    lastSession: () => session.lastSession(),
+    signIn: (input) => session.signIn(input),
+    refreshSession: () => session.refreshSession(),
+    signOut: (unsent) => session.signOut(unsent),
+    async call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
+      try {
+        return await http.call(row, input)
+      } finally {
+        await contacts.flush().catch(() => undefined)
+      }
+    },
+    ...writes,
+    outbox: () => readers.outbox(),
+    counts: () => readers.counts(),
+    standing: () => readers.standing(),
+    drain: () => drain.drain(true),
+    ...mirror,
+    blob: (sha256) => uploads.blob(sha256),
+    draft: (key) => drafts.draft(key),
+    saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
+    dropDraft: (key) => drafts.dropDraft(key),
+    start: () => startTriggers({ world, drain: (hurry) => drain.drain(hurry), nextDue: () => readers.nextDue(), heard: (word) => { if (word.word === 'session') { current.forgetMemory(); readers.forget() } } }),
+    close: () => { databases.close() },
+  }
+}
+

@@ -1,0 +1,55 @@
+// What screens watch. Every reader fetches its rows first, so that a live query hears of them; a read that fails
+// throws: it is never an empty outbox.
+import type { StorageGuard } from '../db/storage-guard.ts'
+import type { Counts, Engine, OutboxItem, World } from '../engine.ts'
+import type { Contacts } from '../session/contacts.ts'
+import type { Current } from '../session/current.ts'
+import { isShut } from './gate.ts'
+import { countsOf, createOpener, fetchOps, itemsOf } from './items.ts'
+import type { ItemWithAnswer } from './items.ts'
+import { soonest } from './run.ts'
+
+export type Readers = Pick<Engine, 'outbox' | 'counts' | 'standing'> & {
+  /** The open ops and the acked ones with the server's answers, for what is laid over a copy. */
+  ops(): Promise<readonly ItemWithAnswer[]>
+  /** When the next wait is over, epoch ms, or null. */
+  nextDue(): Promise<number | null>
+  /** Drops what was opened: somebody signed in or out. */
+  forget(): void
+}
+
+export interface ReaderDeps { readonly world: World; readonly current: Current; readonly contacts: Contacts; readonly guard: StorageGuard }
+
+const nobody: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
+
+export function createReaders({ world, current, contacts, guard }: ReaderDeps): Readers {
+  const opener = createOpener(current.cipher)
+
+  async function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
+    return guard.run(async () => {
+      const db = await current.reading()
+      return db === null ? [] : itemsOf(await fetchOps(db, { acked }), opener, world)
+    })
+  }
+
+  return {
+    outbox: (): Promise<readonly OutboxItem[]> => items(false),
+    ops: () => items(true),
+    counts: () => guard.run(async () => {
+      const db = await current.reading()
+      return db === null ? nobody : countsOf(await fetchOps(db), world)
+    }),
+    async standing() {
+      const heard = await contacts.last()
+      return { lastContact: heard?.at ?? null, skewMs: heard?.skewMs ?? null, storage: guard.state(), online: world.onLine() }
+    },
+    async nextDue() {
+      const db = await current.reading()
+      if (db === null) return null
+      const { open, gate } = await fetchOps(db)
+      if (gate !== null && isShut(gate, world.now())) return gate.until
+      return soonest(open, world.now(), world.appVersion)
+    },
+    forget: () => { opener.forget() },
+  }
+}
