@@ -60,7 +60,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
   const { target } = incoming
   const { row } = target
   if (row.only === 'development' && !kernel.ports.development) refuse('call.notFound')
-  const op = row.effect === 'write' ? readOp(incoming.header) : null
+  const op = row.effect === 'write' ? readOp(incoming.header, row.v ?? 1) : null
   const actor = withActingAs(incoming, op)
   checkAccess(target.module, row.access, actor)
   checkOwner(op, actor)

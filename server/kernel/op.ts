@@ -20,8 +20,8 @@ export function keyOf(header: Headers): string | null {
   return key !== null && isKey(key) ? key : null
 }
 
-/** The op behind a call, or null without a key. Refuses headers that are not what they should be (`call.invalid`). */
-export function readOp(header: Headers): OpHead | null {
+/** The op behind a call, or null without a key; one that says no version has the row's `present` one. Refuses headers that are not what they should be (`call.invalid`). */
+export function readOp(header: Headers, present: number): OpHead | null {
   const key = header(headers.idempotencyKey)
   const supersedes = header(headers.supersedes)
   if (key === null || key === '') {
@@ -40,7 +40,7 @@ export function readOp(header: Headers): OpHead | null {
   const created = header(headers.opCreated)
   if (created !== null && !instant.safeParse(created).success) errors[headers.opCreated] = 'Must be a time with a zone'
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })
-  return { key, version: version ?? 1, owner: owner ?? null, createdAt: created === null ? null : new Date(created), skewMs: skewMs ?? null, supersedes }
+  return { key, version: version ?? present, owner: owner ?? null, createdAt: created === null ? null : new Date(created), skewMs: skewMs ?? null, supersedes }
 }
 
 /** A number without decimals in the range, null where nothing was said, undefined where it is something else. */
