@@ -1,7 +1,6 @@
-// Half-written forms, kept for their person and read by nobody else. A draft goes when what it became is queued:
-// `enqueue` calls `dropIn` inside its own transaction, so that there is never both or neither.
+// Half-written forms, kept for their person and read by nobody else. A draft goes in the transaction that queues what
+// it became (offline/outbox/enqueue.ts), so that there is never both or neither.
 import type { Deps } from '../db/deps.ts'
-import type { UserDatabase } from '../db/tables.ts'
 
 export interface Drafts {
   /** The form as it was left, or null. */
@@ -9,8 +8,6 @@ export interface Drafts {
   /** Keeps the form as it is now; resolves when it is on the disk. The last one called wins, however long the sealing takes. */
   saveDraft(key: string, value: unknown): Promise<void>
   dropDraft(key: string): Promise<void>
-  /** Drops a draft inside a transaction that has `db.drafts`; what is being saved of it at this moment is not kept either. */
-  dropIn(db: UserDatabase, key: string): Promise<void>
 }
 
 export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'cipher' | 'world'>): Drafts {
@@ -20,13 +17,7 @@ export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'ciphe
     latest.set(key, now)
     return () => latest.get(key) === now
   }
-  const dropIn = async (db: UserDatabase, key: string) => {
-    turn(key)
-    await db.drafts.delete(key)
-  }
-
   return {
-    dropIn,
     async draft<T>(key: string) {
       const db = await open()
       const row = await db.drafts.get(key)
@@ -39,7 +30,8 @@ export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'ciphe
       if (isLatest()) await db.drafts.put({ key, at: world.now(), sealed })
     },
     async dropDraft(key) {
-      await dropIn(await open(), key)
+      turn(key)
+      await (await open()).drafts.delete(key)
     },
   }
 }

@@ -7,10 +7,8 @@ import type { Copy } from './overlay.ts'
 export interface Copies {
   /** What is kept under a key; its first step is Dexie's, for live queries. */
   read<T>(key: string): Promise<Copy<T> | null>
-  /** What is kept under several keys: by key, those that are there. */
-  readAll<T>(keys: readonly string[]): Promise<ReadonlyMap<string, Copy<T>>>
-  /** The `rev` of each kept key that has one. */
-  revs(keys: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** What is known of each kept key without opening it. */
+  facts(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly asOf: number; readonly rev: number | null }>>
   /** Keeps a copy, if `db` is still the one of whoever this device works for. */
   keep(db: UserDatabase, key: string, copy: Copy<unknown>, rev?: number): Promise<void>
   /** The server said at `asOf` that these copies are still its own. */
@@ -30,12 +28,8 @@ export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'ope
       const [row] = await rows([key])
       return row === undefined ? null : unsealed<T>(row)
     },
-    async readAll<T>(keys: readonly string[]) {
-      const found = await rows(keys)
-      return new Map(await Promise.all(found.map(async (row) => [row.key, await unsealed<T>(row)] as const)))
-    },
-    async revs(keys) {
-      return new Map((await rows(keys)).flatMap((row) => (row.rev === null ? [] : [[row.key, row.rev] as const])))
+    async facts(keys) {
+      return new Map((await rows(keys)).map(({ key, asOf, rev }) => [key, { asOf, rev }]))
     },
     async keep(into, key, { value, asOf }, rev) {
       const sealed = await cipher.sealJson('mirror', key, value)

@@ -15,10 +15,14 @@ import type { ClaimList } from './claim-lists.ts'
 import { createCopies } from './copies.ts'
 import { overlayClaim, overlayRow } from './overlay.ts'
 import type { Copy } from './overlay.ts'
+import { isLaid } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
 import { threeAtATime } from './three-at-a-time.ts'
 
-export type Mirror = Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored'>
+export interface Mirror extends Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored'> {
+  /** Fetches the claims whose kept copies were asked for before something of theirs was acked; those that cannot be had now stay as they are, overlaid. */
+  refreshAcked(): Promise<void>
+}
 
 export interface MirrorDeps extends Pick<Deps, 'open' | 'openNow' | 'cipher' | 'world' | 'http'> {
   owner(): Promise<Owner | null>
@@ -54,6 +58,14 @@ export function createMirror(deps: MirrorDeps): Mirror {
     throw fault
   })
 
+  async function refreshClaim(id: string): Promise<void> {
+    const db = await open()
+    const claim = await fetchClaim(db, id)
+    // One after the other: two claims that are fetched at once are in the same list.
+    patching = patching.catch(() => null).then(() => patchLists(copies, db, claim))
+    await patching
+  }
+
   return {
     async claim(id) {
       const [copy, ops, me] = await Promise.all([copies.read<Claim>(claimKey(id)), deps.ops(), deps.owner()])
@@ -75,8 +87,8 @@ export function createMirror(deps: MirrorDeps): Mirror {
       const before = await copies.read<ClaimList>(listKey(section))
       await copies.keep(db, listKey(section), { asOf, value: rows.map((value) => ({ value, asOf })) })
       const wanted = rows.filter((row) => !isClosed(row))
-      const revs = await copies.revs(rows.map((row) => claimKey(row.ticket_id)))
-      const isCurrent = (row: ClaimRow) => revs.get(claimKey(row.ticket_id)) === row.rev
+      const known = await copies.facts(rows.map((row) => claimKey(row.ticket_id)))
+      const isCurrent = (row: ClaimRow) => known.get(claimKey(row.ticket_id))?.rev === row.rev
       await copies.confirm(rows.filter(isCurrent).map((row) => claimKey(row.ticket_id)), asOf)
       const stale = wanted.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
       const left = (before?.value ?? []).map((row) => row.value.ticket_id).filter((id) => !rows.some((row) => row.ticket_id === id))
@@ -85,26 +97,28 @@ export function createMirror(deps: MirrorDeps): Mirror {
       return { kept: wanted.length - fetched.filter((isKept) => !isKept).length }
     },
 
-    async refreshClaim(id) {
-      const db = await open()
-      const claim = await fetchClaim(db, id)
-      // One after the other: two claims that are fetched at once are in the same list.
-      patching = patching.catch(() => null).then(() => patchLists(copies, db, claim))
-      await patching
+    refreshClaim,
+
+    async refreshAcked() {
+      const acked = (await deps.ops()).filter((op) => op.state === 'acked' && op.groupId.startsWith(claimGroup('')))
+      const byClaim = Map.groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
+      const kept = await copies.facts([...byClaim.keys()].map(claimKey))
+      const stale = [...byClaim].filter(([id, ops]) => ops.some((op) => isLaid(op, kept.get(claimKey(id))?.asOf ?? Infinity)))
+      await threeAtATime(stale, ([id]) => refreshClaim(id).catch(() => null))
     },
 
     async mirrored<R extends Row>(row: R, input: Sent<R>) {
       const key = `${row.method} ${pathOf(row, input)}`
       const asOf = world.now()
-      const db = await open()
+      // A device that cannot keep a copy must not hide the answer that is there.
+      const db = await open().catch(() => null)
       try {
         const value = await http.call(row, input)
-        // The answer is here; a device that has no room for its copy must not hide it.
-        await copies.keep(db, key, { value, asOf }).catch(() => null)
+        if (db !== null) await copies.keep(db, key, { value, asOf }).catch(() => null)
         return { value, asOf, fresh: true }
       } catch (fault) {
-        if (isGone(fault)) await copies.drop(key)
-        const copy = isNoNews(fault) ? await copies.read<Reply<R>>(key) : null
+        if (isGone(fault)) await copies.drop(key).catch(() => null)
+        const copy = isNoNews(fault) ? await copies.read<Reply<R>>(key).catch(() => null) : null
         if (copy === null) throw fault
         return { value: copy.value, asOf: copy.asOf, fresh: false }
       }

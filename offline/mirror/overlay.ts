@@ -67,5 +67,10 @@ export function overlayRow(copy: Copy<ClaimRow>, ops: readonly PendingOp[], me: 
 /** By the entity's id; a step of the claim also under the op's id, as which it stands in the history. */
 function marks(ops: readonly PendingOp[]): Record<string, PendingMark> {
   const waiting = ops.filter((op) => op.state !== 'acked' && op.kind !== 'announceFiles' && op.kind !== 'discardOp')
-  return Object.fromEntries(waiting.flatMap((op) => [[op.entityId, mark(op)], ...(op.kind === 'actOnClaim' ? [[op.opId, mark(op)]] : [])]))
+  const marked: Record<string, PendingMark> = {}
+  for (const op of waiting) {
+    marked[op.entityId] = mark(op)
+    if (op.kind === 'actOnClaim') marked[op.opId] = mark(op)
+  }
+  return marked
 }

@@ -29,7 +29,7 @@ export async function createDevice(): Promise<Device> {
   const calls: string[] = []
   const indexedDB = new IDBFactory()
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const path = String(input).replace('/api', '')
+    const path = (input as string).replace('/api', '')
     const body = init.body === undefined ? new Uint8Array() : new Uint8Array(await new Response(init.body).arrayBuffer())
     calls.push(`${init.method ?? 'GET'} ${path}`)
     const told = await answer({ method: init.method ?? 'GET', path, headers: new Headers(init.headers), body })

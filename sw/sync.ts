@@ -1,0 +1,24 @@
+// Sends what waits when the browser says that there is a network, even with no page open. A bonus: iOS and Firefox
+// have no `sync` event, so the page's own triggers never rely on this.
+import { createEngine } from '../offline/create-engine.ts'
+import type { World } from '../offline/engine.ts'
+import type { WorkerScope } from './scope.ts'
+
+/** Drains the outbox of whoever this device works for; throws while something still waits for the network, so that the browser tries again later. */
+export async function drainOnce(world: World): Promise<void> {
+  const engine = createEngine(world)
+  try {
+    await engine.drain()
+    const { waiting, needsSignIn, needsUpdate } = await engine.counts()
+    if (waiting > 0 && !needsSignIn && !needsUpdate) throw new Error(`${waiting} still wait`)
+  } finally {
+    engine.close()
+  }
+}
+
+export function registerSync(scope: WorkerScope, world: World, drain: (world: World) => Promise<void> = drainOnce): void {
+  let running: Promise<void> | null = null
+  const once = () => (running ??= drain(world).finally(() => { running = null }))
+  scope.addEventListener('sync', (event) => { if (event.tag === 'outbox') event.waitUntil(once()) })
+  scope.addEventListener('message', (event) => { if (event.data === 'drain') event.waitUntil(once().catch(() => undefined)) })
+}

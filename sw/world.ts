@@ -1,0 +1,41 @@
+// The worker's own clock, dice, network and storage, for the engine.
+import type { World } from '../offline/engine.ts'
+import type { WorkerScope } from './scope.ts'
+
+declare const __APP_VERSION__: string
+
+function channel() {
+  const line = new BroadcastChannel('partwright')
+  return {
+    post: (word: unknown) => { line.postMessage(word) },
+    listen: (heard: (word: unknown) => void) => {
+      const onWord = ({ data }: MessageEvent) => { heard(data) }
+      line.addEventListener('message', onWord)
+      return () => { line.removeEventListener('message', onWord) }
+    },
+  }
+}
+
+export function workerWorld(scope: WorkerScope): World {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    uuid: () => crypto.randomUUID(),
+    random: () => Math.random(),
+    crypto,
+    indexedDB,
+    IDBKeyRange,
+    // Old browsers have neither; the types know only new ones.
+    ...('locks' in navigator ? { locks: navigator.locks } : {}),
+    ...('storage' in navigator ? { storage: navigator.storage } : {}),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => { clearTimeout(timer) }
+    },
+    ...('BroadcastChannel' in scope ? { channel } : {}),
+    requestSync: async () => { await scope.registration.sync?.register('outbox') },
+    appVersion: __APP_VERSION__,
+    api: '/api',
+    onLine: () => navigator.onLine,
+  }
+}

@@ -1,0 +1,243 @@
+import { Dexie, liveQuery } from 'dexie'
+import { describe, expect, it } from 'vitest'
+import { laborClaims } from '../../../contract/labor-claims.ts'
+import { site } from '../../../contract/site.ts'
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { createMirror } from '../../../offline/mirror/create-mirror.ts'
+import type { PendingOp } from '../../../offline/mirror/pending-op.ts'
+import { aClaim, id, me, noteOp, rowOf } from '../support/claims.ts'
+import { createDevice, ok, refused } from '../support/device.ts'
+import type { Asked, Told } from '../support/device.ts'
+
+const pageSize = 2
+const { readSite } = site.table
+const info = { page_title: 'Parts', showHeader: true, use_warranty: true, use_vendor_search: true, site_notification: null, brand: 'meridian', company: 'Meridian', contact_email: 'a@b.c' }
+
+/** A server with claims of user 7, two to a page. */
+function claimServer(claims: Claim[]) {
+  const page = (asked: Asked): Told => {
+    const at = Number(new URL(asked.path, 'http://x').searchParams.get('page') ?? 1)
+    const data = claims.slice((at - 1) * pageSize, at * pageSize).map(rowOf)
+    return ok({ current_page: at, data, last_page: Math.max(1, Math.ceil(claims.length / pageSize)), next_page_url: null, prev_page_url: null, to: data.length, total: claims.length, per_page: pageSize })
+  }
+  return (asked: Asked): Told => {
+    const ticket = /ticket\/(.+)$/.exec(asked.path)?.[1]
+    if (ticket === undefined) return page(asked)
+    const claim = claims.find((one) => one.ticket_id === ticket)
+    return claim === undefined ? refused(404, 'labor-claims.unknown') : ok(claim)
+  }
+}
+
+async function bench(ops: PendingOp[] = []) {
+  const device = await createDevice()
+  return { device, ops, mirror: createMirror({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) }) }
+}
+const claims = (count: number) => Array.from({ length: count }, (_, i) => aClaim({ ticket_id: id(i + 1), display_id: `LC-${i + 1}` }))
+const tickets = (calls: readonly string[]) => calls.filter((call) => call.includes('/ticket/'))
+
+describe('a servicer’s jobs', () => {
+  it('are kept with every open claim whole, so that each opens without a network', async () => {
+    const { device, mirror } = await bench()
+    device.serve(claimServer([...claims(5), aClaim({ ticket_id: id(6), status: 'paid' })]))
+    expect(await mirror.refreshClaims('jobs')).toEqual({ kept: 5 })
+    device.serve(() => 'cut')
+    expect((await mirror.claims('jobs')).rows.map((row) => row.value.display_id)).toEqual(['LC-1', 'LC-2', 'LC-3', 'LC-4', 'LC-5', 'LC-20418'])
+    expect((await mirror.claim(id(5)))?.value.display_id).toBe('LC-5')
+    expect(await mirror.claim(id(6))).toBeNull()
+    expect(await mirror.claims('filed')).toEqual({ rows: [], asOf: null })
+  })
+
+  it('are fetched again only where they have changed', async () => {
+    const { device, mirror } = await bench()
+    const list = claims(4)
+    device.serve(claimServer(list))
+    await mirror.refreshClaims('jobs')
+    device.calls.length = 0
+    device.at(Date.UTC(2026, 10, 20, 10))
+    list[2] = aClaim({ ...list[2], rev: 5, service_requested: 'Noise' })
+    expect(await mirror.refreshClaims('jobs')).toEqual({ kept: 4 })
+    expect(tickets(device.calls)).toEqual([`GET /labor-claims/ticket/${id(3)}`])
+    expect((await mirror.claim(id(3)))?.value.service_requested).toBe('Noise')
+    expect((await mirror.claim(id(1)))?.asOf).toBe(Date.UTC(2026, 10, 20, 10))
+  })
+
+  it('are fetched three at a time', async () => {
+    const { device, mirror } = await bench()
+    const serve = claimServer(claims(8))
+    let [running, most] = [0, 0]
+    device.serve(async (asked) => {
+      running += asked.path.includes('/ticket/') ? 1 : 0
+      most = Math.max(most, running)
+      await new Promise((resolve) => { setImmediate(resolve) })
+      running -= asked.path.includes('/ticket/') ? 1 : 0
+      return serve(asked)
+    })
+    await mirror.refreshClaims('jobs')
+    expect(most).toBe(3)
+  })
+
+  it('leave this device when they are given to another servicer', async () => {
+    const { device, mirror } = await bench()
+    const list = claims(3)
+    device.serve(claimServer(list))
+    await mirror.refreshClaims('jobs')
+    list.splice(1, 1)
+    expect(await mirror.refreshClaims('jobs')).toEqual({ kept: 2 })
+    expect(await mirror.claim(id(2))).toBeNull()
+    expect((await mirror.claims('jobs')).rows).toHaveLength(2)
+  })
+
+  it('stay as they were when the line is cut between two pages', async () => {
+    const { device, mirror } = await bench()
+    const serve = claimServer(claims(4))
+    device.serve(serve)
+    await mirror.refreshClaims('jobs')
+    device.serve((asked) => (asked.path.includes('page=2') ? 'cut' : serve(asked)))
+    await expect(mirror.refreshClaims('jobs')).rejects.toBeInstanceOf(NoAnswer)
+    expect((await mirror.claims('jobs')).rows).toHaveLength(4)
+  })
+})
+
+describe('a claim', () => {
+  it('is not older in the list than on its own screen', async () => {
+    const { device, mirror } = await bench()
+    const list = claims(2)
+    device.serve(claimServer(list))
+    await mirror.refreshClaims('jobs')
+    list[1] = aClaim({ ...list[1], rev: 9, status: 'approve_payment' })
+    await mirror.refreshClaim(id(2))
+    expect((await mirror.claims('jobs')).rows.map((row) => row.value.status)).toEqual(['assigned', 'approve_payment'])
+  })
+
+  it('keeps its newest copy when answers come in the wrong order', async () => {
+    const { device, mirror } = await bench()
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => { release = resolve })
+    device.at(1_000)
+    device.serve(async () => { await slow; return ok(aClaim({ rev: 4 })) })
+    const first = mirror.refreshClaim(id(1))
+    while (device.calls.length === 0) await new Promise((resolve) => { setImmediate(resolve) })
+    device.at(2_000)
+    device.serve(() => ok(aClaim({ rev: 5 })))
+    await mirror.refreshClaim(id(1))
+    release()
+    await first
+    expect((await mirror.claim(id(1)))?.value.rev).toBe(5)
+  })
+
+  it('is shown with what waits for it alone', async () => {
+    const { device, mirror, ops } = await bench()
+    device.serve(claimServer(claims(2)))
+    await mirror.refreshClaims('jobs')
+    ops.push(noteOp(id(201), 'For the first'))
+    expect((await mirror.claim(id(1)))?.value.notes).toHaveLength(1)
+    expect((await mirror.claim(id(2)))?.value.notes).toHaveLength(0)
+    expect((await mirror.claims('jobs')).rows.map((row) => Object.keys(row.pending).length)).toEqual([1, 0])
+  })
+
+  it('is not kept any more once the server says that it is not to be seen', async () => {
+    const { device, mirror } = await bench()
+    device.serve(() => ok(aClaim()))
+    await mirror.refreshClaim(id(1))
+    device.serve(() => refused(401, 'auth.signedOut'))
+    await expect(mirror.refreshClaim(id(1))).rejects.toBeInstanceOf(CallRefused)
+    expect(await mirror.claim(id(1))).not.toBeNull()
+    device.serve(() => refused(404, 'labor-claims.unknown'))
+    await expect(mirror.refreshClaim(id(1))).rejects.toBeInstanceOf(CallRefused)
+    expect(await mirror.claim(id(1))).toBeNull()
+  })
+
+  it('shows anew by itself when its copy changes', async () => {
+    const { device, mirror } = await bench()
+    // Live queries run where there is an IndexedDB, which Node has not by itself.
+    Dexie.dependencies.indexedDB = device.world.indexedDB
+    const seen: (number | null)[] = []
+    let heard = () => {}
+    const watch = liveQuery(() => mirror.claim(id(1))).subscribe((shown) => { seen.push(shown?.value.rev ?? null); heard() })
+    const until = async (count: number) => { while (seen.length < count) await new Promise<void>((next) => { heard = next }) }
+    await until(1)
+    for (const rev of [4, 5]) {
+      device.at(Date.UTC(2026, 10, 20, 10, rev))
+      device.serve(() => ok(aClaim({ rev })))
+      await mirror.refreshClaim(id(1))
+      await until(rev - 2)
+    }
+    watch.unsubscribe()
+    expect(seen).toEqual([null, 4, 5])
+  })
+})
+
+describe('claims of which something has arrived', () => {
+  it('are fetched again, and only they', async () => {
+    const { device, mirror, ops } = await bench()
+    device.at(1_000)
+    const list = claims(3)
+    device.serve(claimServer(list))
+    await mirror.refreshClaims('jobs')
+    device.calls.length = 0
+    device.at(3_000)
+    const toSecond = { groupId: `claim:${id(2)}`, state: 'acked' } as const
+    ops.push(noteOp(id(201), 'old', { ...toSecond, groupId: `claim:${id(1)}`, ackedAt: 500 }), noteOp(id(202), 'new', { ...toSecond, ackedAt: 2_000 }), noteOp(id(203), 'waits', { groupId: `claim:${id(3)}` }), noteOp(id(204), 'unknown', { ...toSecond, groupId: `claim:${id(9)}`, ackedAt: 2_000 }))
+    expect((await mirror.claim(id(2)))?.value.notes).toHaveLength(1)
+    await mirror.refreshAcked()
+    await mirror.refreshAcked()
+    expect(device.calls).toEqual([`GET /labor-claims/ticket/${id(2)}`])
+  })
+
+  it('stay overlaid where they cannot be fetched', async () => {
+    const { device, mirror, ops } = await bench()
+    device.at(1_000)
+    device.serve(claimServer(claims(1)))
+    await mirror.refreshClaims('jobs')
+    ops.push(noteOp(id(202), 'new', { state: 'acked', ackedAt: 2_000 }))
+    device.at(3_000)
+    device.serve(() => 'cut')
+    await mirror.refreshAcked()
+    expect((await mirror.claim(id(1)))?.value.notes).toHaveLength(1)
+  })
+})
+
+describe('any other read', () => {
+  it('is fresh with a network, and the last copy with its time without one', async () => {
+    const { device, mirror } = await bench()
+    device.at(5_000)
+    device.serve(() => ok(info))
+    expect(await mirror.mirrored(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: true })
+    device.at(9_000)
+    for (const silence of ['cut', refused(503, 'call.stopping'), refused(401, 'auth.signedOut')] as const) {
+      device.serve(() => silence)
+      expect(await mirror.mirrored(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: false })
+    }
+  })
+
+  it('is an error where there is neither network nor copy, for each input of its own', async () => {
+    const { device, mirror } = await bench()
+    device.serve(() => ok(info))
+    await mirror.mirrored(readSite, { query: { category: 'vendor' } })
+    device.serve(() => 'cut')
+    await expect(mirror.mirrored(readSite, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
+  })
+
+  it('says no when the server does, and keeps nothing of what is gone', async () => {
+    const { device, mirror } = await bench()
+    const { readConfig } = laborClaims.table
+    const config = { manufacturer_id: 87, manufacturer_name: 'Meridian Fitness', labor_rate: 65, trip_charge: 40, mileage_rate: 0.6, required_photos: [], reasons: [], file_within_days: 30 }
+    device.serve(() => ok(config))
+    await mirror.mirrored(readConfig, { params: { manufacturerId: 87 } })
+    device.serve(() => refused(404, 'labor-claims.manufacturerUnknown'))
+    await expect(mirror.mirrored(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(CallRefused)
+    device.serve(() => 'cut')
+    await expect(mirror.mirrored(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(NoAnswer)
+  })
+})
+
+describe('the copies on the device', () => {
+  it('lie sealed', async () => {
+    const { device, mirror } = await bench()
+    device.serve(claimServer([aClaim({ customer_name: 'CANARY' })]))
+    await mirror.refreshClaims('jobs')
+    expect((await mirror.claim(id(1)))?.value.customer_name).toBe('CANARY')
+    expect(await device.dump()).not.toContain('CANARY')
+  })
+})
