@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+
+describe('whoever runs the server', () => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer() })
+  afterAll(() => server.close())
+  const get = (url: string) => server.app.server.inject({ url, headers: { 'x-requested-with': 'XMLHttpRequest' } })
+
+  it('reads how often each row was called and how it ended', async () => {
+    await get('/api/states')
+    await get('/api/labor-claims/totals')
+    const { body, headers } = await get('/metrics')
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toContain('partwright_call_seconds_count{row="site.listStates",status="200"} 1')
+    expect(body).not.toContain('@')
+  })
+
+  it('sees that it is alive, and ready until it stops', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200)
+    expect((await get('/readyz')).statusCode).toBe(200)
+    server.app.stopping()
+    expect((await get('/readyz')).statusCode).toBe(503)
+    expect((await get('/healthz')).statusCode).toBe(200)
+  })
+})

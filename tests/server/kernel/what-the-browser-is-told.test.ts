@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { probeHandlers } from '../../support/probe-module.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+
+describe('what the browser is told', () => {
+  let server: TestServer
+  let production: TestServer
+  const site = mkdtempSync(join(tmpdir(), 'partwright-site-'))
+  beforeAll(async () => {
+    mkdirSync(join(site, 'assets'))
+    writeFileSync(join(site, 'index.html'), '<!doctype html><title>Partwright</title>')
+    writeFileSync(join(site, 'sw.js'), '// worker')
+    writeFileSync(join(site, 'assets/main-abc123.js'), 'export const words = "'.concat('part '.repeat(600), '"'))
+    server = await startServer({ site, modules: (usual) => [...usual, probeHandlers] })
+    production = await startServer({ site, isProduction: true, modules: (usual) => [...usual, probeHandlers] })
+  })
+  afterAll(async () => {
+    await server.close()
+    await production.close()
+    rmSync(site, { recursive: true })
+  })
+  const get = (path: string, headers: Record<string, string> = {}) => server.app.server.inject({ url: path, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } })
+
+  it('forbids inline scripts, frames, other hosts and sniffing, on pages and data alike', async () => {
+    const page = await get('/', { accept: 'text/html' })
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    const data = await get('/api/states')
+    expect(data.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    for (const answer of [page, data]) expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=(self)') as string })
+    expect(page.headers['strict-transport-security']).toBeUndefined()
+    expect((await production.app.server.inject({ url: '/' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+  })
+
+  it('keeps hashed files for ever and asks for the shell and the worker anew', async () => {
+    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/index.html')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('gets the shell for every page address, and 404 for a file that is gone', async () => {
+    const page = await get('/dashboard/labor-claims/7', { accept: 'text/html,*/*' })
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(page.body).toContain('Partwright')
+    expect((await get('/assets/gone-1.js', { accept: 'text/html' })).statusCode).toBe(404)
+    expect((await get('/nothing.js')).statusCode).toBe(404)
+    expect((await get('/../package.json')).statusCode).toBe(404)
+    expect((await get('/%2e%2e/package.json')).body).not.toContain('dependencies')
+  })
+
+  it('gets text packed as it accepts it', async () => {
+    const brotli = await get('/api/probe/large', { 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('part part')
+    expect(gunzipSync((await get('/api/probe/large', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toContain('part part')
+    expect((await get('/api/probe/large')).headers['content-encoding']).toBeUndefined()
+    const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(script.rawPayload).toString()).toContain('export const words')
+  })
+
+  it('keeps what anyone may read for asking again, and nothing that is somebody’s', async () => {
+    expect((await get('/api/states')).headers['cache-control']).toBe('no-cache')
+    const dealer = await server.signIn('dealer@demo.test')
+    expect((await dealer.send('GET', '/api/states')).headers['cache-control']).toBe('no-store')
+    expect((await dealer.call(auth.table.readSession, {})).headers['cache-control']).toBe('no-store')
+    expect((await get('/api/labor-claims/totals')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not sent a picture that it has', async () => {
+    const first = await get('/api/probe/picture')
+    expect([first.statusCode, first.headers['content-type'], first.headers['etag']]).toEqual([200, 'image/png', '"one"'])
+    expect((await get('/api/probe/picture', { 'if-none-match': '"one"' })).statusCode).toBe(304)
+  })
+
+  it('holds the session in a cookie that neither scripts nor other sites reach', async () => {
+    const answer = await server.app.server.inject({ method: 'POST', url: '/api/auth/login', headers: { 'x-requested-with': 'XMLHttpRequest' }, payload: { email: 'dealer@demo.test', password: 'Repair-2026' } })
+    expect(String(answer.headers['set-cookie'])).toMatch(/^partwright=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const logout = await production.app.server.inject({ url: '/api/auth/logout', headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-partwright=; .*Path=\/.*HttpOnly; Secure; SameSite=Lax/)
+  })
+})
