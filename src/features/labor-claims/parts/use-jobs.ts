@@ -44,7 +44,7 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
   return {
     rows: isKnown ? list.value.rows : 'none',
     asOf: list.state === 'ready' ? list.value.asOf : null,
-    fault: list.state === 'failed' ? list.error : isFetching ? null : (fetched?.error ?? null),
+    fault: list.state === 'failed' ? list.error : isFetching ? null : fetched.error,
     isFetching,
     refresh: useCallback(() => { setTurn((at) => at + 1) }, []),
     waiting,

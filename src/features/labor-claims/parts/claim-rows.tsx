@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
+import { isClosed } from '../../../../domain/labor-claims/states.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { sayDay, sayMoment } from '../../../ui/say-time.ts'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { dayOf } from '../../../shared/when.ts'
+import { ticketPath } from './job-paths.ts'
+import { customerOf, machineOf, statusChip } from './ticket-words.ts'
+import { useHistoryPush } from './use-history-push.ts'
+import '../../../ui/card.css'
+
+/** Claims as a list on a phone and a table from there on. */
+export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; readonly now: number }) {
+  const push = useHistoryPush()
+  const isLate = (row: ClaimRow) => row.file_by !== null && !isClosed(row) && row.file_by < dayOf(now)
+  const columns: readonly Column<ClaimRow>[] = [
+    { key: 'claim', head: 'Claim', cell: (row) => <Link to={ticketPath(row.ticket_id)} onClick={(event) => { event.stopPropagation() }}>{row.display_id}</Link>, className: 'nw' },
+    { key: 'customer', head: 'Customer', cell: (row) => <>{customerOf(row)}<span className="mute"> · {row.customer_city}</span></> },
+    { key: 'machine', head: 'Machine', cell: machineOf, className: 'nw' },
+    { key: 'serial', head: 'Serial', cell: (row) => <span className="mono">{row.serial_number}</span> },
+    { key: 'servicer', head: 'Servicer', cell: (row) => row.servicer_name ?? '–' },
+    { key: 'by', head: 'File by', cell: (row) => <span className={isLate(row) ? 'bad-t b tn nw' : 'tn nw'}>{row.file_by === null ? '–' : `${sayDay(row.file_by)}${isLate(row) ? ', overdue' : ''}`}</span> },
+    { key: 'changed', head: 'Changed', cell: (row) => <span className="tn mute">{sayMoment(row.updated_at, now)}</span>, className: 'nw' },
+    { key: 'state', head: 'State', cell: (row) => <StatusChip {...statusChip(row)} /> },
+  ]
+  return <>
+    <ul className="list phone" aria-label="Claims">
+      {rows.map((row) => (
+        <li key={row.ticket_id}>
+          <Link className="item" to={ticketPath(row.ticket_id)}>
+            <div className="grow">
+              <span className="ti">{customerOf(row)}</span>
+              <span className="t14 ink2 ell">{row.display_id} · {machineOf(row)}</span>
+              <span className="t14 mute ell">{row.service_requested}</span>
+              <span className="mt1"><StatusChip {...statusChip(row)} /></span>
+            </div>
+            <Icon name="forward" className="chev" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <div className="card desk"><Table label="Claims" columns={columns} rows={rows} rowKey={(row) => row.ticket_id} onRow={(row) => { push(ticketPath(row.ticket_id)) }} /></div>
+  </>
+}

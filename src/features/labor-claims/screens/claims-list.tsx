@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { laborClaims } from '../../../../contract/labor-claims.ts'
+import { claimStatuses, statusWords } from '../../../../domain/labor-claims/states.ts'
+import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import { useNow } from '../../../data/clock.tsx'
+import { useRead } from '../../../data/use-read.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { ClaimRows } from '../parts/claim-rows.tsx'
+import { Filter } from '../parts/filter.tsx'
+import { Pages } from '../parts/pages.tsx'
+import '../../../ui/segment.css'
+import '../parts/claims-list.css'
+
+const isStatus = (word: string | undefined): word is ClaimStatus => claimStatuses.some((status) => status === word)
+const sectionPath = (section: ClaimStatus | 'all') => (section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`)
+const sectionWords = (status: ClaimStatus) => (status === 'assigned' ? 'Assigned' : statusWords({ status, accepted: false, completed: false }))
+
+/** Labor claims by section (S29): totals, a filter, pages; what was read last shows without a network. */
+export function ClaimsListScreen() {
+  const params = useParams<{ section: string }>()
+  const section = isStatus(params.section) ? params.section : 'all'
+  const now = useNow(60_000)
+  const [filter, setFilter] = useState('')
+  const [at, setAt] = useState({ of: '', page: 1 })
+  const scope = `${section} ${filter}`
+  const page = at.of === scope ? at.page : 1
+  const word = filter === '' ? {} : { filter }
+  const totals = useRead(laborClaims.table.readTotals, { query: word })
+  const list = useRead(laborClaims.table.listClaims, { query: { page, ...(section === 'all' ? {} : { section }), ...word } })
+  const sum = totals.state === 'ready' ? claimStatuses.reduce((all, status) => all + totals.value[status], 0) : null
+
+  return (
+    <Page
+      title="Labor claims" {...(section === 'all' ? {} : { subtitle: sectionWords(section) })} works="the lists that were opened before" asOf={list.state === 'ready' ? list.asOf : null}
+      actions={<Button isIconOnly icon="refresh" aria-label="Refresh" title="Refresh" onClick={() => { if (list.state !== 'loading') list.again(); if (totals.state !== 'loading') totals.again() }} />}
+    >
+      <nav className="scroll-x cl-sections" aria-label="Sections">
+        <Link className="chip" to={sectionPath('all')} {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}>All{sum === null ? '' : <span className="tn">{sum}</span>}</Link>
+        {claimStatuses.map((status) => <Link key={status} className="chip" to={sectionPath(status)} {...(section === status ? { 'aria-current': 'page' as const } : {})}>{sectionWords(status)}{totals.state === 'ready' ? <span className="tn">{totals.value[status]}</span> : null}</Link>)}
+      </nav>
+      <Filter onFilter={setFilter} />
+      {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
+      {list.state === 'failed' ? <Failed title="The claims did not load" onAgain={list.again}>{callFaultSentence(list.error)}</Failed> : null}
+      {list.state !== 'ready' ? null : list.value.data.length === 0
+        ? <Empty icon="document" title={filter === '' ? 'No claims here' : 'Nothing matches'}>{filter === '' ? 'Claims appear in this section as soon as they reach it.' : `No claim, serial number, customer or city contains “${filter}”.`}</Empty>
+        : <><ClaimRows rows={list.value.data} now={now} /><Pages list={list.value} onPage={(next) => { setAt({ of: scope, page: next }) }} /></>}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutboxItem } from '../../../../offline/engine.ts'
+import { useNow } from '../../../data/clock.tsx'
+import { useEngine } from '../../../data/engine.tsx'
+import { useStanding } from '../../../data/standing.tsx'
+import { useLive } from '../../../data/use-live.ts'
+import { download } from '../../../platform/download.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { OpEdit } from '../../../shared/op-edit.tsx'
+import { counted, needsPerson } from '../../../shared/waiting-words.ts'
+import { ItemPanel } from '../parts/item-panel.tsx'
+import { groupsOf, groupWords } from '../parts/outbox-groups.ts'
+import { OutboxRow } from '../parts/outbox-item.tsx'
+import { Summary } from '../parts/summary.tsx'
+import { TroubleNotes } from '../parts/trouble-notes.tsx'
+import '../../../ui/card.css'
+import '../parts/outbox.css'
+
+/** The outbox (S38): everything that waits, is being sent, or was refused, kept on this device until the server has it. */
+export function OutboxScreen() {
+  const engine = useEngine()
+  const standing = useStanding()
+  const say = useSnackbar()
+  const now = useNow(15_000)
+  const read = useLive(async (own) => ({ items: await own.outbox(), counts: await own.counts() }), [])
+  const [isSending, setSending] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [editing, setEditing] = useState<OutboxItem | null>(null)
+
+  const send = async () => {
+    setSending(true)
+    await engine.drain().catch(() => { say({ text: 'The server could not be reached. What waits is safe and goes by itself later.' }) })
+    setSending(false)
+  }
+  const exportAll = async () => {
+    try {
+      download(await engine.exportAll())
+    } catch {
+      say({ text: 'The export could not be made. Nothing is lost; reload the page and try again.' })
+    }
+  }
+
+  const frame = { title: 'Outbox', subtitle: 'Kept on this device until the server has it', back: '/dashboard', works: 'what waits is safe and goes by itself', hasBadge: false }
+  if (read.state === 'loading') return <Page {...frame}><Loading label="Loading the outbox" /></Page>
+  if (read.state === 'failed') {
+    return (
+      <Page {...frame} actions={<Button icon="download" onClick={() => { void exportAll() }}>Export all</Button>}>
+        <Failed title="The outbox could not be read" onAgain={read.again}>This does not mean that it is empty: this device’s storage did not answer. Try again, or reload the page. If that does not help, <a href="/rescue.html">the rescue page</a> exports what waits.</Failed>
+      </Page>
+    )
+  }
+  const { items, counts } = read.value
+  const groups = groupsOf(items)
+  const selected = items.find((item) => item.opId === chosen) ?? items.find(needsPerson) ?? groups[0]?.items.find((item) => item.state !== 'acked')
+  const actions = groups.length === 0 ? undefined : <>
+    <Button icon="download" onClick={() => { void exportAll() }}>Export all</Button>
+    {counts.waiting === 0 ? null : <Button className="desk fx" icon="up" isBusy={isSending} onClick={() => { void send() }}>Send now</Button>}
+  </>
+  return (
+    <Page {...frame} actions={actions}>
+      <div className="ob">
+        <div className="stack">
+          <TroubleNotes storage={standing.storage} needsUpdate={counts.needsUpdate} onExport={() => { void exportAll() }} />
+          {counts.needsSignIn ? <Note tone="warn" icon="lock" role="status" className="ob-sign"><b>Sign in to send {counted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost. <Link className={buttonClass({})} to="/login?back=/dashboard/outbox">Sign in</Link></Note> : null}
+          {groups.length === 0
+            ? <Empty icon="check-circle" title="Everything has arrived">What you save without a signal waits here until the server has it.</Empty>
+            : <Summary counts={counts} lastContact={standing.lastContact} isOnline={standing.isOnline} now={now} isSending={isSending || counts.sending > 0} onSend={() => { void send() }} />}
+          {groups.map((group) => (
+            <section key={group.id} className={group.hasTrouble ? 'card ob-group bad' : 'card ob-group'} aria-label={group.label}>
+              <div className="hd"><div className="grow"><h2>{group.label}</h2><div className="t13 mute tn">{groupWords(group)}</div></div></div>
+              <ul>{group.items.map((item) => <OutboxRow key={item.opId} item={item} now={now} isSelected={selected?.opId === item.opId} onSelect={(one) => { setChosen(one.opId) }} onEdit={setEditing} />)}</ul>
+            </section>
+          ))}
+        </div>
+        {selected === undefined || groups.length === 0 ? null : <aside className="desk" aria-label="The chosen item"><ItemPanel item={selected} now={now} onEdit={setEditing} /></aside>}
+      </div>
+      <OpEdit item={editing} onClose={() => { setEditing(null) }} />
+    </Page>
+  )
+}
