@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Engine, World } from '../../../offline/engine.ts'
@@ -18,38 +18,37 @@ const unknown: Known = { isLoading: true, session: signedOut, asOf: null, hasEnd
 export function SessionProvider({ opening, channel, children }: { opening: Promise<Engine>; channel?: World['channel']; children: ReactNode }) {
   const clock = useClock()
   const [known, setKnown] = useState<Known>(unknown)
-  const hasWorked = useRef(false)
 
-  const tell = useCallback((session: Session, asOf: number) => {
-    setKnown((before) => !session.logged_in && before.session.logged_in && hasWorked.current
+  const tell = useCallback((session: Session, asOf: number, when: 'start' | 'later') => {
+    setKnown((before) => !session.logged_in && before.session.logged_in && when === 'later'
       ? { ...before, hasEnded: true }
       : { isLoading: false, session, asOf, hasEnded: false })
   }, [])
-  const adopt = useCallback((session: Session) => { tell(session, clock.now()) }, [tell, clock])
+  const adopt = useCallback((session: Session) => { tell(session, clock.now(), 'later') }, [tell, clock])
   const refresh = useCallback(async () => {
     const engine = await opening
     adopt(await engine.refreshSession())
   }, [opening, adopt])
 
   useEffect(() => {
-    const left = new AbortController()
+    let isGone = false
+    const isWanted = () => !isGone
     const begin = async () => {
       const engine = await opening
       const last = await engine.lastSession().catch(() => null)
-      if (left.signal.aborted) return
-      if (last?.session.logged_in) tell(last.session, last.asOf)
+      if (!isWanted()) return
+      if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
       try {
         const session = await engine.refreshSession()
-        if (!left.signal.aborted) adopt(session)
+        if (isWanted()) tell(session, clock.now(), 'start')
       } catch {
         // No server: whoever worked here last goes on working; nobody means that the sign-in is shown.
         setKnown((before) => ({ ...before, isLoading: false }))
       }
-      hasWorked.current = true
     }
     void begin()
-    return () => { left.abort() }
-  }, [opening, tell, adopt])
+    return () => { isGone = true }
+  }, [opening, tell, clock])
 
   useEffect(() => {
     // Another tab has signed in or out: this device works for one person at a time.
@@ -57,7 +56,7 @@ export function SessionProvider({ opening, channel, children }: { opening: Promi
       const engine = await opening
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
       if (owner === null) setKnown((before) => before.isLoading ? before : { isLoading: false, session: signedOut, asOf: null, hasEnded: false })
-      else if (last?.session.logged_in) tell(last.session, last.asOf)
+      else if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
     }
     const line = channel?.()
     return line?.listen((heard) => { if (readWord(heard)?.word === 'session') look().catch(() => undefined) })

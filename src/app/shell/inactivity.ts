@@ -14,5 +14,5 @@ interface Known {
 export function minutesLeft({ remaining, toldAt, lastContact, now }: Known): number | null {
   if (remaining === null || toldAt === null) return null
   const since = Math.max(toldAt, lastContact ?? 0)
-  return Math.ceil(remaining - (now - since) / 60_000)
+  return Math.ceil(remaining - Math.max(0, now - since) / 60_000)
 }

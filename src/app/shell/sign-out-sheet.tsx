@@ -41,7 +41,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <div className="stack">
         {unsent === 0
           ? <p>Everything is sent. You can sign in again at any time.</p>
-          : <p><b>{unsent === null ? 'It could not be read what waits on this device.' : unsent === 1 ? '1 item is only on this device.' : `${unsent} items are only on this device.`}</b> Choose what happens with it before you sign out.</p>}
+          : <p><b>{unsent === null ? 'It could not be read what waits on this device.' : unsent === 1 ? '1 item is only on this device.' : `${unsent} items are only on this device.`}</b> Choose what happens with {unsent === 1 ? 'it' : 'them'} before you sign out.</p>}
         {said === null ? null : <Note tone="warn" icon="info" role="alert">{said}</Note>}
         {unsent === 0 ? <Button fill="filled" size="big" isFull isBusy={busy === 'keep'} onClick={() => { run('keep', () => leave('keep')) }}>Sign out</Button> : (
           <>

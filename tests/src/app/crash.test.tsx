@@ -1,0 +1,38 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CrashBoundary } from '../../../src/app/crash/crash-boundary.tsx'
+import { stillClock } from '../support/clock.ts'
+import { engineOf } from '../support/engine.ts'
+
+afterEach(() => { cleanup(); vi.restoreAllMocks() })
+
+function Broken(): never {
+  throw new Error('the belt is off')
+}
+
+function crash() {
+  // React prints what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const enqueue = vi.fn(async () => ({ opId: 'o', entityId: 'e' }))
+  const clock = stillClock()
+  render(<CrashBoundary opening={Promise.resolve(engineOf({ enqueue: enqueue as never }))} clock={clock} version="1.2.3"><Broken /></CrashBoundary>)
+  return { enqueue, clock }
+}
+
+describe('A crash', () => {
+  it('shows Something went wrong. with Clear Cache and Reload and the way to the rescue page', () => {
+    crash()
+    expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Clear Cache and Reload' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'the rescue page' }).getAttribute('href')).toBe('/rescue.html')
+  })
+
+  it('is reported after 5 s, kept on the device until it can be sent', async () => {
+    const { enqueue, clock } = crash()
+    await act(async () => { clock.pass(4999) })
+    expect(enqueue).not.toHaveBeenCalled()
+    await act(async () => { clock.pass(1) })
+    await vi.waitFor(() => { expect(enqueue).toHaveBeenCalledTimes(1) })
+    expect(enqueue).toHaveBeenCalledWith(expect.objectContaining({ kind: 'logCrash' }), { body: expect.objectContaining({ error: 'the belt is off', user_id: null }) })
+  })
+})

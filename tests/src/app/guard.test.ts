@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { admit, cameFrom, signInPath } from '../../../src/app/guard.ts'
+import { guardOf } from '../../../src/app/paths.ts'
+import { signedOut } from '../../../src/data/session.tsx'
+import { sessionOf } from '../support/session.ts'
+
+describe('Protected routes (storefront §2)', () => {
+  it('send a visitor to /login carrying the location they came from', () => {
+    expect(admit('user', signedOut, '/dashboard/outbox?show=refused')).toEqual({ is: 'sent', to: '/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused' })
+    expect(cameFrom('?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')).toBe('/dashboard/outbox?show=refused')
+  })
+
+  it('render for whoever is logged in', () => {
+    expect(admit('user', sessionOf('servicer'), '/dashboard/outbox')).toEqual({ is: 'in' })
+  })
+
+  it('go to the password change while a password update is required, and let that page be', () => {
+    const session = { ...sessionOf('servicer'), require_password_update: true }
+    expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
+    expect(admit('user', session, '/dashboard/change-password?why=reset')).toEqual({ is: 'in' })
+  })
+
+  it('look as if they were not there for someone without the permission', () => {
+    expect(admit(['claims.manage'], sessionOf('customer'), '/dashboard/labor-claims')).toEqual({ is: 'missing' })
+    expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({ is: 'in' })
+  })
+
+  it('open for an admin, who has all permissions', () => {
+    expect(admit(['claims.manage'], { ...sessionOf('customer'), admin: true }, '/dashboard/labor-claims')).toEqual({ is: 'in' })
+  })
+})
+
+describe('The way back after the sign-in', () => {
+  it('leads to the dashboard when nothing was carried', () => {
+    expect(cameFrom('')).toBe('/dashboard')
+    expect(signInPath('/dashboard')).toBe('/login')
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])('never leads to %s', (from) => {
+    expect(cameFrom(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
+  })
+})
+
+describe('Addresses', () => {
+  it('below /dashboard are private, whether they are there or not', () => {
+    expect(guardOf('/dashboard')).toBe('user')
+    expect(guardOf('/dashboard/nothing/here')).toBe('user')
+    expect(guardOf('/nothing')).toBe('anyone')
+  })
+
+  it('with a parameter have the guard of their pattern', () => {
+    expect(guardOf('/dashboard/labor-claims/paid')).toEqual(['claims.view', 'claims.manage'])
+    expect(guardOf('/dashboard/labor-claims/ticket/0193')).toBe('user')
+  })
+})

@@ -1,0 +1,83 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '../../../offline/engine.ts'
+import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { signedOut } from '../../../src/data/session.tsx'
+import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
+import { stillClock } from '../support/clock.ts'
+import { engineOf, nothingWaits } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+
+afterEach(cleanup)
+
+async function show(told: Partial<Engine>) {
+  const opening = Promise.resolve(engineOf(told))
+  const onEntered = vi.fn()
+  await act(async () => {
+    render(<ClockProvider value={stillClock()}><OpeningProvider value={opening}><SessionProvider opening={opening}><SignIn onEntered={onEntered} onForgot={() => undefined} /></SessionProvider></OpeningProvider></ClockProvider>)
+  })
+  return { onEntered }
+}
+
+async function submit(email: string, password: string) {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Sign in' })) })
+}
+
+describe('The sign-in (storefront §2, §5)', () => {
+  it('has the tabs Login and Sign Up', async () => {
+    await show({})
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Login', 'Sign Up'])
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    expect(screen.getByText(/Accounts are opened by your shop/)).toBeTruthy()
+  })
+
+  it('asks for email and password, each Required', async () => {
+    const signIn = vi.fn()
+    await show({ signIn })
+    expect(screen.queryByText('Required')).toBeNull()
+    await submit(' ', '')
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(signIn).not.toHaveBeenCalled()
+  })
+
+  it('shows the server’s error text when a failed attempt is flagged', async () => {
+    const { onEntered } = await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The email or the password is not right.' }) })
+    await submit('dale@demo.test', 'wrong')
+    expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.')
+    expect(onEntered).not.toHaveBeenCalled()
+  })
+
+  it('goes on once the server has let the person in, with Remember Me as it was ticked', async () => {
+    const signIn = vi.fn(async () => sessionOf('servicer'))
+    const { onEntered } = await show({ signIn })
+    fireEvent.click(screen.getByLabelText('Remember Me'))
+    await submit(' dale@demo.test ', 'Repair-2026')
+    expect(signIn).toHaveBeenCalledWith({ email: 'dale@demo.test', password: 'Repair-2026', remember: false })
+    expect(onEntered).toHaveBeenCalledTimes(1)
+  })
+
+  it('says so when the server does not answer', async () => {
+    await show({ signIn: async () => { throw Object.assign(new Error('no'), { name: 'NoAnswer' }) } })
+    await submit('dale@demo.test', 'Repair-2026')
+    expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
+  })
+
+  it('says how much waits on this device, and for whom', async () => {
+    await show({ owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }), counts: async () => ({ ...nothingWaits, waiting: 3, attention: 1 }) })
+    expect(screen.getByText('4 items wait on this device')).toBeTruthy()
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('dale@demo.test')
+  })
+
+  it('tells whoever is logged in already, and offers Logout, which keeps what waits', async () => {
+    const signOut = vi.fn(async () => undefined)
+    await show({ refreshSession: async () => sessionOf('servicer'), signOut })
+    expect(screen.getByText(/You are already logged in\./)).toBeTruthy()
+    await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Logout' })) })
+    expect(signOut).toHaveBeenCalledWith('keep')
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import type { ClaimRow } from '../../../contract/shapes/claim.ts'
+import type { Seen } from '../../../offline/engine.ts'
+import { today, toAccept } from '../../../src/features/dashboard/parts/job-lists.ts'
+
+const now = new Date(2026, 10, 20, 9, 40).getTime()
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+
+function job(id: string, facts: Partial<ClaimRow>): Seen<ClaimRow> {
+  const value = { ticket_id: id, status: 'assigned', accepted: true, completed: false, appointment_at: null, ...facts } as ClaimRow
+  return { value, asOf: now, pending: {}, localFiles: [] }
+}
+const ids = (rows: readonly Seen<ClaimRow>[]) => rows.map(({ value }) => value.ticket_id)
+
+describe('Home for a servicer', () => {
+  it('lists what was assigned and not accepted yet', () => {
+    expect(ids(toAccept([job('a', { accepted: false }), job('b', {}), job('c', { status: 'paid', accepted: false })]))).toEqual(['a'])
+  })
+
+  it('lists the accepted jobs of this day, earliest first', () => {
+    const rows = [job('late', { appointment_at: at(20, 16) }), job('early', { appointment_at: at(20, 8) }), job('tomorrow', { appointment_at: at(21, 8) }), job('open', { accepted: false, appointment_at: at(20, 9) }), job('done', { completed: true, appointment_at: at(20, 7) }), job('unplanned', {})]
+    expect(ids(today(rows, now))).toEqual(['early', 'late'])
+  })
+})

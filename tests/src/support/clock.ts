@@ -1,0 +1,21 @@
+import type { Clock } from '../../../src/data/clock.tsx'
+
+/** A clock that moves when the test says so. */
+export function stillClock(start = Date.UTC(2026, 10, 20, 9, 40)): Clock & { pass(ms: number): void } {
+  let now = start
+  let waiting: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    after: (ms, run) => {
+      const entry = { at: now + ms, run }
+      waiting.push(entry)
+      return () => { waiting = waiting.filter((other) => other !== entry) }
+    },
+    pass: (ms) => {
+      now += ms
+      const due = waiting.filter(({ at }) => at <= now)
+      waiting = waiting.filter(({ at }) => at > now)
+      for (const { run } of due) run()
+    },
+  }
+}

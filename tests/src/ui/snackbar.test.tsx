@@ -1,0 +1,45 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { SnackbarProvider, useSnackbar } from '../../../src/ui/snackbar.tsx'
+import type { Said } from '../../../src/ui/snackbar.tsx'
+import { stillClock } from '../support/clock.ts'
+
+afterEach(cleanup)
+
+function Sayer({ said }: { said: Said }) {
+  const say = useSnackbar()
+  return <button type="button" onClick={() => { say(said) }}>say</button>
+}
+
+function show(said: Said) {
+  const clock = stillClock()
+  render(<ClockProvider value={clock}><SnackbarProvider><Sayer said={said} /></SnackbarProvider></ClockProvider>)
+  fireEvent.click(screen.getByText('say'))
+  return { pass: (ms: number) => { act(() => { clock.pass(ms) }) } }
+}
+
+describe('The snackbar (storefront §9)', () => {
+  it('goes by itself after 4000 ms', () => {
+    const { pass } = show({ text: 'Saved on this device' })
+    pass(3999)
+    expect(screen.getByText('Saved on this device')).toBeTruthy()
+    pass(1)
+    expect(screen.queryByText('Saved on this device')).toBeNull()
+  })
+
+  it('stays while the pointer is on it, so that its action can be reached', () => {
+    const { pass } = show({ text: 'Removed', action: { label: 'Undo', run: () => undefined } })
+    fireEvent.mouseEnter(screen.getByText('Removed').parentElement!)
+    pass(60_000)
+    expect(screen.getByText('Undo')).toBeTruthy()
+  })
+
+  it('does its action once and goes', () => {
+    const run = vi.fn()
+    show({ text: 'Removed', action: { label: 'Undo', run } })
+    fireEvent.click(screen.getByText('Undo'))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Removed')).toBeNull()
+  })
+})
