@@ -5,6 +5,7 @@ import type { AuthPorts } from './auth/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { laborClaimsHandlers } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
+import { outboxHandlers } from './outbox/index.ts'
 import { siteHandlers } from './site/index.ts'
 
 /** What the modules need beyond what each call brings. */
@@ -12,5 +13,5 @@ export interface ModulePorts { readonly auth: AuthPorts }
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
-  return [createAuth(ports.auth), accountsHandlers, siteHandlers, laborClaimsHandlers, filesHandlers, loggingHandlers]
+  return [createAuth(ports.auth), accountsHandlers, siteHandlers, laborClaimsHandlers, filesHandlers, outboxHandlers, loggingHandlers]
 }

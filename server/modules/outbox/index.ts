@@ -1,0 +1,1 @@
+export { outboxHandlers } from './outbox.handlers.ts'
