@@ -78,10 +78,12 @@ export async function mailReset(payload: unknown, job: JobCall, isDevelopment: b
 
 const resetMail = (firstName: string, password: string) => `Hello ${firstName},
 
-someone, probably you, asked for a new password. It works once, within the next hour:
+someone, probably you, asked for a new password.
+This one works once, within the next hour:
 
     ${password}
 
-Sign in with it, and choose a password of your own. Until then your old password stays valid.
+Sign in with it, and choose a password of your own.
+Until then your old password stays valid.
 If you did not ask for this, you need not do anything.
 `

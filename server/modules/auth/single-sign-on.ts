@@ -15,6 +15,13 @@ import type { UpstreamSession } from './upstream.ts'
 export interface Adoption { readonly person: Person; readonly token: string }
 const notAdopted = 'The sign-in session could not be loaded. Please sign in.'
 
+/** The token as it may travel: in the body, as `Authorization: Bearer`, or in `X-SSO-Token`; never in the url. */
+function tokenOf({ request }: Call, given?: string): string | null {
+  const bearer = /^Bearer (\S{1,4096})$/i.exec(request.header('authorization') ?? '')?.[1]
+  const token = given ?? bearer ?? request.ssoToken
+  return token === '' ? null : token
+}
+
 /** The live session that a token of ours speaks for, with its person; null for anything else. */
 async function ownSession(call: Call, ports: AuthPorts, token: string): Promise<{ readonly person: Person; readonly session: SessionRow } | null> {
   const claims = readSsoToken(await serverSecret(call, ports), token, call.now)
@@ -34,8 +41,8 @@ async function whoIs(call: Call, user: NonNullable<UpstreamSession['user']>): Pr
 
 /** Who may be taken over from the single sign-on: the token decides, what the body says of a user is not read. Refuses `auth.upstream`. */
 export async function proveSso(call: Call, ports: AuthPorts, sessionId: string, given: string | undefined): Promise<Adoption | null> {
-  const token = given ?? call.request.ssoToken
-  if (token === null || token === '') return null
+  const token = tokenOf(call, given)
+  if (token === null) return null
   if (ports.ssoBase === null) {
     const own = await ownSession(call, ports, token)
     return own && own.session.publicId === sessionId ? { person: own.person, token } : null
@@ -56,7 +63,7 @@ export async function adoptSession(call: Call, ports: AuthPorts, sessionId: stri
 
 /** The session at the single sign-on (A09): by this server's cookie or by the token. Refuses `auth.upstream`. */
 export async function readSsoSession(call: Call, ports: AuthPorts): Promise<Session> {
-  const { ssoToken: token, id: requestId } = call.request
+  const [token, requestId] = [tokenOf(call), call.request.id]
   if (ports.ssoBase !== null) {
     const { session } = await askUpstream(ports, 'GET', '/auth/user', { token, requestId })
     return session.logged_in ? asSession(session, token) : signedOut()

@@ -64,7 +64,7 @@ describe('The single sign-on on the same server (A09 to A12)', () => {
 })
 
 describe('Loading a single-sign-on session (A05)', () => {
-  it('begins a session of its own for the token’s user, with the token in the body or in the header', async () => {
+  it('begins a session of its own for the token’s user, with the token in the body, in X-SSO-Token or as a bearer', async () => {
     const { token, sessionId } = await ssoSignIn()
     const other = shop.server.visitor()
     const { body } = await load({ session_id: sessionId, api_token: token }, other)
@@ -72,6 +72,7 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect(body.session_id).not.toBe(sessionId)
     expect((await other.call(table.readSession, {})).body.user?.email).toBe(email)
     expect((await load({ session_id: sessionId }, shop.server.visitor(), { 'x-sso-token': token })).body.logged_in).toBe(true)
+    expect((await load({ session_id: sessionId }, shop.server.visitor(), { authorization: `Bearer ${token}` })).body.logged_in).toBe(true)
   })
 
   it('ignores what the body says of the user', async () => {
