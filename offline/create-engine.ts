@@ -39,17 +39,22 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
   const session = createSession({ world, current, databases, http, changed: () => {
     readers.forget()
     say({ word: 'session' })
-    void drain.drain(true).catch(() => undefined)
+    void drained(true).catch(() => undefined)
   } })
   const drain = createDrain({ world, current, contacts, http, uploads, protocol, refreshSession: () => session.refreshSession(), moved: () => { say({ word: 'moved' }) } })
   const writes = createWrites({ world, current, contacts, guard, queued: () => {
     say({ word: 'queued' })
     void world.requestSync?.().catch(() => undefined)
     // The hint is believed for this one: every other trigger tries whatever it says.
-    if (world.onLine()) void drain.drain(false).catch(() => undefined)
+    if (world.onLine()) void drained(false).catch(() => undefined)
   } })
   const mirror = createMirror({ ...deps, owner: () => session.owner(), ops: () => readers.ops() })
   const drafts = createDrafts(deps)
+  /** What has arrived is laid over its claim's copy until that one is fetched again. */
+  const drained = async (hurry: boolean) => {
+    await drain.drain(hurry)
+    await mirror.refreshAcked().catch(() => undefined)
+  }
 
   return {
     owner: () => session.owner(),
@@ -68,13 +73,13 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     outbox: () => readers.outbox(),
     counts: () => readers.counts(),
     standing: () => readers.standing(),
-    drain: () => drain.drain(true),
+    drain: () => drained(true),
     ...mirror,
     blob: (sha256) => uploads.blob(sha256),
     draft: (key) => drafts.draft(key),
     saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
     dropDraft: (key) => drafts.dropDraft(key),
-    start: () => startTriggers({ world, drain: (hurry) => drain.drain(hurry), nextDue: () => readers.nextDue(), heard: (word) => { if (word.word === 'session') { current.forgetMemory(); readers.forget() } } }),
+    start: () => startTriggers({ world, drain: drained, nextDue: () => readers.nextDue(), heard: (word) => { if (word.word === 'session') { current.forgetMemory(); readers.forget() } } }),
     close: () => { databases.close() },
   }
 }
