@@ -1,0 +1,96 @@
+import { liveQuery } from 'dexie'
+import { describe, expect, it } from 'vitest'
+import { claim, credentials, signedIn } from '../../support/signed-in.ts'
+
+/** What a live query has told so far, and a promise of its next word. */
+function watch<T>(read: () => Promise<T>) {
+  const told: T[] = []
+  const waiting: ((value: T) => void)[] = []
+  const watching = liveQuery(read).subscribe({ next: (value) => { told.push(value); waiting.splice(0).forEach((resolve) => { resolve(value) }) }, error: (fault: unknown) => { throw fault } })
+  return {
+    told,
+    async until(isIt: (value: T) => boolean): Promise<T> {
+      for (;;) {
+        const last = told.at(-1)
+        if (last !== undefined && isIt(last)) return last
+        await new Promise<T>((resolve) => waiting.push(resolve))
+      }
+    },
+    stop: () => { watching.unsubscribe() },
+  }
+}
+
+describe('what a screen watches', () => {
+  it('hears of a note that was saved, of its sending and of its arrival, with its words opened', async () => {
+    const { engine, note } = await signedIn()
+    const outbox = watch(() => engine.outbox())
+    await outbox.until((items) => items.length === 0)
+    await note('Brushes worn')
+    expect((await outbox.until((items) => items.length === 1))[0]?.label).toBe('Note, “Brushes worn”')
+    await engine.drain()
+    await outbox.until((items) => items.length === 0)
+    outbox.stop()
+  })
+
+  it('keeps hearing when the words were opened in memory already', async () => {
+    const { engine, note } = await signedIn()
+    const outbox = watch(() => engine.outbox())
+    for (const count of [1, 2, 3]) {
+      await note(`Note ${count}`)
+      expect(await outbox.until((items) => items.length === count)).toHaveLength(count)
+    }
+    outbox.stop()
+  })
+
+  it('hears of what another tab saves and sends', async () => {
+    const { engine, device, note } = await signedIn()
+    const second = device.openTab().engine
+    const counts = watch(() => second.counts())
+    await note('From the first tab')
+    expect(await counts.until((found) => found.waiting === 1)).toMatchObject({ waiting: 1, attention: 0, needsSignIn: false })
+    await engine.drain()
+    expect(await counts.until((found) => found.waiting === 0)).toMatchObject({ waiting: 0 })
+    counts.stop()
+  })
+
+  it('begins on a cold start, before anything else opened a database', async () => {
+    const { device, note } = await signedIn()
+    await note('Before the restart')
+    const cold = device.openTab().engine
+    const outbox = watch(() => cold.outbox())
+    expect((await outbox.until((items) => items.length === 1))[0]?.label).toBe('Note, “Before the restart”')
+    await note('After it')
+    await outbox.until((items) => items.length === 2)
+    outbox.stop()
+  })
+
+  it('is empty on a device that nobody has used, and hears of the sign-in', async () => {
+    const { device } = await signedIn()
+    const fresh = watch(() => device.openTab().engine.standing())
+    expect((await fresh.until(() => true)).storage).toBe('ok')
+    fresh.stop()
+  })
+
+  it('hears of a sign-out and of the sign-in after it', async () => {
+    const { engine, note } = await signedIn()
+    await note('Kept under lock')
+    const counts = watch(() => engine.counts())
+    await counts.until((found) => found.waiting === 1)
+    await engine.signOut('keep')
+    await counts.until((found) => found.waiting === 0)
+    await engine.signIn(credentials)
+    await counts.until((found) => found.waiting === 1)
+    counts.stop()
+  })
+
+  it('tells the same counts as the items do', async () => {
+    const { engine, note, trip } = await signedIn()
+    await note('REFUSE this')
+    await trip()
+    await engine.drain()
+    await note('One more', claim)
+    const [items, counts] = await Promise.all([engine.outbox(), engine.counts()])
+    expect(counts).toMatchObject({ waiting: items.filter((item) => item.state === 'queued').length, attention: items.filter((item) => item.state === 'rejected').length })
+    expect(counts).toMatchObject({ waiting: 1, attention: 1 })
+  })
+})

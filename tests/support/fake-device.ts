@@ -1,0 +1,135 @@
+// A device under a test's hand: its IndexedDB, its clock, its locks and its dice, shared by as many engines as it has
+// tabs. An engine can be killed at any step of it, as a browser is.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { createEngine } from '../../offline/create-engine.ts'
+import type { Engine, World } from '../../offline/engine.ts'
+import type { Protocol } from '../../offline/outbox/protocol.ts'
+
+export interface Clock { now(): number; advance(ms: number): void }
+
+export const start = Date.parse('2026-11-20T10:00:00Z')
+
+export function createClock(): Clock & { timers: { at: number; run: () => void }[]; runTimers(): void } {
+  let at = start
+  const timers: { at: number; run: () => void }[] = []
+  return {
+    now: () => at, timers,
+    advance(ms) { at += ms },
+    /** Runs what is due, in order. */
+    runTimers() {
+      for (const timer of timers.filter((one) => one.at <= at).sort((a, b) => a.at - b.at)) {
+        timers.splice(timers.indexOf(timer), 1)
+        timer.run()
+      }
+    },
+  }
+}
+
+/** Numbers in [0, 1) from a seed (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Web Locks, as far as `ifAvailable` goes; a killed holder lets go. */
+function createLocks() {
+  const held = new Map<string, object>()
+  return {
+    for(owner: object): LockManager {
+      const request = async (name: string, _options: LockOptions, run: (lock: Lock | null) => Promise<unknown>): Promise<unknown> => {
+        if (held.has(name)) return run(null)
+        held.set(name, owner)
+        try {
+          return await run({ name, mode: 'exclusive' })
+        } finally {
+          if (held.get(name) === owner) held.delete(name)
+        }
+      }
+      return { request: request as LockManager['request'], query: () => Promise.resolve({ held: [], pending: [] }) }
+    },
+    release(owner: object) { for (const [name, by] of held) if (by === owner) held.delete(name) },
+  }
+}
+
+export interface Tab {
+  readonly engine: Engine
+  /** Steps into the world so far; `killAt` stops the tab at one of them. */
+  steps(): number
+  killAt(step: number): void
+  kill(): void
+  isDead(): boolean
+  /** Resolves when the tab is dead. */
+  readonly death: Promise<void>
+}
+
+export interface DeviceOptions { readonly fetch: typeof fetch; readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }; readonly seed?: number; readonly locks?: boolean; readonly protocol?: Protocol; readonly world?: Partial<World> }
+
+export function createDevice(options: DeviceOptions) {
+  const clock = options.clock ?? createClock()
+  const indexedDB = new IDBFactory()
+  const random = dice(options.seed ?? 1)
+  const locks = createLocks()
+  let serial = 0
+  const uuid = () => {
+    serial += 1
+    const rest = Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')
+    return `${rest}-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`
+  }
+  const listeners = new Set<(word: unknown) => void>()
+
+  function openTab(): Tab {
+    const me = {}
+    let [steps, deadAt, isDead] = [0, Number.POSITIVE_INFINITY, false]
+    let died: () => void = () => undefined
+    const death = new Promise<void>((resolve) => { died = resolve })
+    const never = new Promise<never>(() => undefined)
+    function kill(): void {
+      if (isDead) return
+      isDead = true
+      locks.release(me)
+      engine.close()
+      died()
+    }
+    const step = (): boolean => {
+      steps += 1
+      if (steps >= deadAt) kill()
+      return isDead
+    }
+    const subtle = new Proxy(crypto.subtle, { get: (target, name: keyof SubtleCrypto) => (...args: unknown[]) => (step() ? never : (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args)) })
+    const world: World = {
+      fetch: ((...args: Parameters<typeof fetch>) => {
+        if (step()) return never
+        return options.fetch(...args).then((response) => (step() ? never : response), (fault: unknown) => (step() ? never : Promise.reject(fault as Error)))
+      }) as typeof fetch,
+      now: () => clock.now(),
+      uuid, random,
+      crypto: { subtle, getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array), randomUUID: uuid } as unknown as Crypto,
+      indexedDB, IDBKeyRange,
+      ...(options.locks === false ? {} : { locks: locks.for(me) }),
+      setTimer: (run, ms) => {
+        const timer = { at: clock.now() + ms, run }
+        options.clock?.timers?.push(timer)
+        return () => { const at = options.clock?.timers?.indexOf(timer) ?? -1; if (at >= 0) options.clock?.timers?.splice(at, 1) }
+      },
+      channel: () => {
+        const own = new Set<(word: unknown) => void>()
+        return {
+          post: (word) => { for (const heard of listeners) if (!own.has(heard)) heard(word) },
+          listen: (heard) => { own.add(heard); listeners.add(heard); return () => { listeners.delete(heard) } },
+        }
+      },
+      appVersion: '1.0.0', api: '/api', onLine: () => true,
+      ...options.world,
+    }
+    const engine = createEngine(world, options.protocol)
+    return { engine, steps: () => steps, killAt: (at) => { deadAt = steps + at }, kill, isDead: () => isDead, death }
+  }
+
+  return { openTab, indexedDB, clock, IDBKeyRange }
+}
+export type Device = ReturnType<typeof createDevice>
