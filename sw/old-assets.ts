@@ -1,6 +1,5 @@
 // A deploy under an open form must not break it: the page still asks for pieces of the build that it came from. When a
 // new worker is installed, the pieces that only the old build has are set aside, and served for another 30 days.
-import { cacheNames } from 'workbox-core'
 import { isAsset } from './addresses.ts'
 import type { WorkerScope } from './scope.ts'
 
@@ -40,10 +39,10 @@ export async function oldAsset(caches: Caches, request: Request, ask: (request: 
   return (await (await caches.open(oldAssets)).match(`${url.origin}${url.pathname}`)) ?? ask(request)
 }
 
-/** Registers all three. `built` are the new build's addresses. */
-export function keepOldAssets(scope: WorkerScope, built: readonly string[], now: () => number): void {
+/** At each install and activation. `precache` is the cache of the built files, `built` the new build's addresses. */
+export function keepOldAssets(scope: WorkerScope, precache: string, built: readonly string[], now: () => number): void {
   const { origin } = scope.location
   const current = new Set(built.map((url) => new URL(url, scope.location.href).href))
-  scope.addEventListener('install', (event) => { event.waitUntil(setAside(scope.caches, cacheNames.precache, current, origin, now())) })
+  scope.addEventListener('install', (event) => { event.waitUntil(setAside(scope.caches, precache, current, origin, now())) })
   scope.addEventListener('activate', (event) => { event.waitUntil(dropStale(scope.caches, now())) })
 }

@@ -1,10 +1,20 @@
-// The worker's global scope with what the standard types leave out: Background Sync, and the list that the build puts in.
+// What this worker uses of its global scope, Background Sync included, which the standard types leave out. Said here in
+// full, so that a test can stand in for it.
 
-export interface SyncEvent extends ExtendableEvent { readonly tag: string; readonly lastChance: boolean }
-interface WorkerEvents extends ServiceWorkerGlobalScopeEventMap { sync: SyncEvent }
+export interface WorkerEvent { waitUntil(done: Promise<unknown>): void }
+interface WorkerEvents {
+  readonly install: WorkerEvent
+  readonly activate: WorkerEvent
+  readonly message: WorkerEvent & { readonly data: unknown }
+  readonly sync: WorkerEvent & { readonly tag: string }
+}
 
-export interface WorkerScope extends Omit<ServiceWorkerGlobalScope, 'addEventListener' | 'registration'> {
-  readonly registration: ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
+export interface WorkerScope {
+  readonly registration: { readonly sync?: { register(tag: string): Promise<void> } }
+  readonly clients: { claim(): Promise<void> }
+  readonly caches: CacheStorage
+  readonly location: { readonly href: string; readonly origin: string }
+  skipWaiting(): Promise<void>
   addEventListener<K extends keyof WorkerEvents>(type: K, heard: (event: WorkerEvents[K]) => void): void
 }
 

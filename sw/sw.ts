@@ -1,5 +1,6 @@
 // The service worker: a list of registrations, each in a file of its own. What none of them names passes untouched:
 // every request that is not a GET, and every call of the API but two public ones (docs/decisions/007-worker-and-rescue.md).
+import { cacheNames } from 'workbox-core'
 import { registerMedia } from './media.ts'
 import { keepOldAssets } from './old-assets.ts'
 import { scope } from './scope.ts'
@@ -15,7 +16,7 @@ const built = self.__WB_MANIFEST
 const world = workerWorld(scope)
 
 registerShell(scope, built, world.fetch)
-keepOldAssets(scope, built.map((file) => file.url), world.now)
+keepOldAssets(scope, cacheNames.precache, built.map((file) => file.url), world.now)
 registerMedia()
 registerSync(scope, world)
 registerUpdate(scope)

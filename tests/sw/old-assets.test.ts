@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { dropStale, keptFor, oldAsset, setAside } from '../../sw/old-assets.ts'
+
+const origin = 'https://parts.test'
+const at = (path: string) => `${origin}${path}`
+
+/** Cache Storage in memory, by address. */
+function memoryCaches(precached: readonly string[]) {
+  const all = new Map<string, Map<string, Response>>([['precache', new Map(precached.map((path) => [at(path), new Response(`body of ${path}`, { headers: { 'content-type': 'text/javascript' } })]))]])
+  const keyOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : request.toString())
+  const open = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    const cache: Pick<Cache, 'keys' | 'match' | 'put' | 'delete'> = {
+      keys: () => Promise.resolve([...entries.keys()].map((url) => new Request(url))),
+      match: (request) => Promise.resolve(entries.get(keyOf(request))?.clone()),
+      put: (request, response) => Promise.resolve(void entries.set(keyOf(request), response)),
+      delete: (request) => Promise.resolve(entries.delete(keyOf(request))),
+    }
+    return Promise.resolve(cache as Cache)
+  }
+  return { open, kept: () => [...(all.get('partwright-old-assets')?.keys() ?? [])] }
+}
+
+const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('a deploy under an open page', () => {
+  it('leaves the pieces of the old build within its reach, and sets aside nothing else', async () => {
+    const caches = memoryCaches(['/index.html?__WB_REVISION__=1', '/assets/old.js', '/assets/same.js?__WB_REVISION__=2'])
+    await setAside(caches, 'precache', new Set([at('/assets/same.js'), at('/assets/new.js')]), origin, 1_000)
+    expect(caches.kept()).toEqual([at('/assets/old.js')])
+    const response = await oldAsset(caches, new Request(at('/assets/old.js')), nobody)
+    expect([await response.text(), response.headers.get('content-type')]).toEqual(['body of /assets/old.js', 'text/javascript'])
+  })
+
+  it('asks the server for a piece that nobody kept', async () => {
+    const caches = memoryCaches([])
+    const response = await oldAsset(caches, new Request(at('/assets/next.js')), (request) => Promise.resolve(new Response(request.url)))
+    expect(await response.text()).toBe(at('/assets/next.js'))
+  })
+
+  it('is forgotten 30 days later, counted from the first update and not from the last', async () => {
+    const caches = memoryCaches(['/assets/old.js'])
+    await setAside(caches, 'precache', new Set(), origin, 1_000)
+    await setAside(caches, 'precache', new Set(), origin, 500_000)
+    await dropStale(caches, 1_000 + keptFor)
+    expect(caches.kept()).toHaveLength(1)
+    await dropStale(caches, 1_001 + keptFor)
+    expect(caches.kept()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import type { World } from '../../offline/engine.ts'
+import { createEngine } from '../../offline/create-engine.ts'
+import { logCrash } from '../../offline/operations/logging.ts'
+import type { WorkerScope } from '../../sw/scope.ts'
+import { drainOnce, registerSync } from '../../sw/sync.ts'
+import { registerUpdate } from '../../sw/update.ts'
+
+/** The worker's scope as far as it is used: listeners that a test rings, and what they wait until. */
+function bench() {
+  const listeners: Record<string, ((event: unknown) => void)[]> = {}
+  const said: string[] = []
+  const scope = {
+    addEventListener: (type: string, heard: (event: unknown) => void) => { (listeners[type] ??= []).push(heard) },
+    skipWaiting: () => { said.push('skipWaiting'); return Promise.resolve() },
+    clients: { claim: () => { said.push('claim'); return Promise.resolve() } },
+  } as unknown as WorkerScope
+  const ring = (type: string, event: object = {}) => {
+    const waits: Promise<unknown>[] = []
+    for (const heard of listeners[type] ?? []) heard({ ...event, waitUntil: (wait: Promise<unknown>) => { waits.push(wait) } })
+    return waits
+  }
+  return { scope, said, ring }
+}
+
+function world(fetch: World['fetch']): World {
+  return {
+    fetch, now: () => 1_000_000, uuid: () => crypto.randomUUID(), random: () => 0.5, crypto, indexedDB, IDBKeyRange,
+    setTimer: () => () => undefined, appVersion: '0.1.0', api: '/api', onLine: () => false,
+  }
+}
+const indexedDB = new IDBFactory()
+const crash = { body: { error: 'It broke' } }
+
+describe('the worker’s sync', () => {
+  it('drains once at a time, for the outbox’s tag and for the page’s word alone', async () => {
+    const { scope, ring } = bench()
+    let drains = 0
+    let end = () => {}
+    registerSync(scope, world(fetch), () => { drains += 1; return new Promise<void>((resolve) => { end = resolve }) })
+    expect(ring('sync', { tag: 'other' })).toEqual([])
+    expect(ring('message', { data: { type: 'SKIP_WAITING' } })).toEqual([])
+    const first = ring('sync', { tag: 'outbox' })
+    const second = ring('message', { data: 'drain' })
+    expect([first.length, second.length, drains]).toEqual([1, 1, 1])
+    end()
+    await Promise.all([...first, ...second])
+    expect(ring('sync', { tag: 'outbox' })).toHaveLength(1)
+    expect(drains).toBe(2)
+  })
+
+  it('tells the browser to try again while something waits, and never the page', async () => {
+    const { scope, ring } = bench()
+    registerSync(scope, world(fetch), () => Promise.reject(new Error('2 still wait')))
+    await expect(ring('sync', { tag: 'outbox' })[0]).rejects.toThrow('2 still wait')
+    await expect(ring('message', { data: 'drain' })[0]).resolves.toBeUndefined()
+  })
+
+  it('opens the database of whoever this device works for, and keeps what could not be sent', async () => {
+    const cut = world(() => Promise.reject(new TypeError('Failed to fetch')))
+    const page = createEngine(cut)
+    await page.enqueue(logCrash, crash)
+    await expect(drainOnce(cut)).rejects.toThrow('1 still wait')
+    expect(await page.outbox()).toMatchObject([{ kind: 'logCrash', state: 'queued', attempts: 1 }])
+    page.close()
+  })
+})
+
+describe('a new build', () => {
+  it('waits until the person says so, then takes over every page', async () => {
+    const { scope, said, ring } = bench()
+    registerUpdate(scope)
+    await Promise.all(ring('message', { data: 'drain' }))
+    expect(said).toEqual([])
+    await Promise.all(ring('message', { data: { type: 'SKIP_WAITING' } }))
+    await Promise.all(ring('activate'))
+    expect(said).toEqual(['skipWaiting', 'claim'])
+  })
+})
