@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import packageJson from './package.json' with { type: 'json' }
 import { ionicSplit } from './tools/vite/ionic-split.ts'
 import { manifest } from './tools/vite/manifest.ts'
 
@@ -9,7 +8,6 @@ import { manifest } from './tools/vite/manifest.ts'
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     ionicSplit(),
     react(),

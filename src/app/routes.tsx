@@ -15,6 +15,10 @@ const late = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 
 const Home = late(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
 const ChangePassword = late(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
+const MyJobs = late(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
+const ClaimsList = late(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
+const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
+const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 
 interface AppRoute { readonly path: Path; readonly screen: ReactNode }
 
@@ -27,6 +31,12 @@ const routes: readonly AppRoute[] = [
   { path: paths.resetPassword, screen: <ToDoor /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },
+  { path: paths.claims, screen: <ClaimsList /> },
+  { path: paths.claimsSection, screen: <ClaimsList /> },
+  { path: paths.jobs, screen: <MyJobs /> },
+  { path: paths.jobsSection, screen: <MyJobs /> },
+  { path: paths.claim, screen: <Ticket /> },
+  { path: paths.outbox, screen: <Outbox /> },
   ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => ({ path, screen: home })),
   { path: paths.cache, screen: <ToDoor /> },
   { path: paths.missing, screen: <Missing /> },

@@ -5,6 +5,8 @@ import { use } from 'react'
 import { createQueryClient } from '../data/query-client.ts'
 import { EngineProvider } from '../data/engine.tsx'
 import { useOpening } from '../data/opening.tsx'
+import { iconShapes } from '../ui/icon-shapes.ts'
+import { learnIcons } from '../ui/icon.tsx'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { Shell } from './shell/shell.tsx'
 import '@ionic/react/css/core.css'
@@ -12,6 +14,7 @@ import '../theme/ionic.css'
 import '../theme/print.css'
 
 setupIonicReact({ mode: 'md' })
+learnIcons(iconShapes)
 const queries = createQueryClient()
 
 /** Everything behind the sign-in: Ionic, its router, the query cache, and the engine, which is open by now. */

@@ -1,3 +1,4 @@
+import { appVersion } from './version.ts'
 import type { World } from '../../offline/engine.ts'
 
 interface WithSync extends ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
@@ -38,7 +39,7 @@ export function pageWorld(): World {
       const registration: WithSync = await navigator.serviceWorker.ready
       await registration.sync?.register('outbox')
     },
-    appVersion: __APP_VERSION__,
+    appVersion: appVersion,
     api: '/api',
     onLine: () => navigator.onLine,
   }

@@ -1,8 +1,16 @@
-import { iconShapes } from './icon-shapes.ts'
-import type { IconName } from './icon-shapes.ts'
+import { doorIconShapes } from './door-icon-shapes.ts'
+import type { IconShape } from './icon-shape.ts'
+import type { iconShapes } from './icon-shapes.ts'
 import './icon.css'
 
-export type { IconName }
+export type IconName = keyof typeof iconShapes | keyof typeof doorIconShapes
+
+const known = new Map<string, IconShape>(Object.entries(doorIconShapes))
+
+/** Adds the drawings that came with the code behind the sign-in, which is loaded after it. */
+export function learnIcons(shapes: Readonly<Record<string, IconShape>>): void {
+  for (const [name, shape] of Object.entries(shapes)) known.set(name, shape)
+}
 
 interface IconProps {
   name: IconName
@@ -13,7 +21,7 @@ interface IconProps {
 
 /** A picture beside words: hidden from screen readers, coloured by the text around it. */
 export function Icon({ name, size, className }: IconProps) {
-  const shape: { box?: 20; line?: string; solid?: string; isHeavy?: true } = iconShapes[name]
+  const shape = known.get(name) ?? {}
   const box = shape.box ?? 512
   const classes = ['ic', size, box === 20 ? 'b20' : shape.isHeavy ? 'heavy' : undefined, className].filter(Boolean).join(' ')
   return (

@@ -6,6 +6,7 @@ import { useSession } from '../../data/session.tsx'
 import { useCall } from '../../data/use-write.ts'
 import { useInstall } from '../../platform/install.ts'
 import { chooseTheme, chosenTheme } from '../../platform/theme.ts'
+import { appVersion } from '../../platform/version.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -41,7 +42,7 @@ export function MoreSheet({ isOpen, onClose, onSignOut }: { isOpen: boolean; onC
           {install ? <button type="button" className="item" onClick={install}><Icon name="install" /><span className="grow">Install Partwright on this device</span></button> : null}
           <button type="button" className="item" onClick={onSignOut}><Icon name="sign-out" /><span className="grow">Sign out</span></button>
         </div>
-        <p className="t12 mute">Partwright {__APP_VERSION__}</p>
+        <p className="t12 mute">Partwright {appVersion}</p>
       </div>
     </Sheet>
   )
