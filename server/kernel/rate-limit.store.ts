@@ -24,12 +24,6 @@ export async function hit(tx: Tx, limit: Limit, now: Date): Promise<number> {
   return row.count <= limit.most ? 0 : secondsUntil(row.expires_at, now)
 }
 
-/** The seconds to wait, 0 when the limit is not reached; counts nothing. */
-export async function look(tx: Tx, limit: Limit, now: Date): Promise<number> {
-  const row = await tx.selectFrom('rate_count').select(['count', 'expires_at']).where('bucket', '=', limit.bucket).where('expires_at', '>', now).executeTakeFirst()
-  return row === undefined || row.count < limit.most ? 0 : secondsUntil(row.expires_at, now)
-}
-
 /** Forgets what was counted, after a success. */
 export async function forget(tx: Tx, bucket: string): Promise<void> {
   await tx.deleteFrom('rate_count').where('bucket', '=', bucket).execute()

@@ -1,6 +1,6 @@
 // The product's limits (`product.md`, limits): writes of a session, sign-ins of an address, failures of a user from an address.
 import type { Tx } from './call.ts'
-import { bucketOf, forget, hit, look } from './rate-limit.store.ts'
+import { bucketOf, forget, hit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
 
@@ -20,15 +20,13 @@ export async function countCrash(tx: Tx, who: string, now: Date): Promise<void> 
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
-/** Before a password is looked at: 30 a minute from one address, 10 failures in 15 minutes for one user from one address. Refuses `auth.tooManySignIns`. */
+/**
+ * Before a password is looked at, and outside the transaction: 30 a minute from one address, 10 failures in 15 minutes for one
+ * user from one address. Every attempt counts as a failure until it is forgotten, so that many side by side win nothing. Refuses `auth.tooManySignIns`.
+ */
 export async function countSignIn(tx: Tx, address: string, emailKey: string, now: Date): Promise<void> {
-  const seconds = Math.max(await hit(tx, signInsOf(address), now), await look(tx, failuresOf(address, emailKey), now))
+  const seconds = Math.max(await hit(tx, signInsOf(address), now), await hit(tx, failuresOf(address, emailKey), now))
   if (seconds > 0) refuse('auth.tooManySignIns', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
-}
-
-/** After a wrong password. It must be committed, so the answer is no refusal. */
-export async function countFailedSignIn(tx: Tx, address: string, emailKey: string, now: Date): Promise<void> {
-  await hit(tx, failuresOf(address, emailKey), now)
 }
 
 /** After a right one. */

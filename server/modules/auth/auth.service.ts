@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
-import { countFailedSignIn, countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
+import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { emailKey, personByEmail, personById, removeOtherSessions, setViewingAsServicer, useMailedPassword } from './auth.store.ts'
@@ -40,13 +40,9 @@ async function isStillProved(call: Call, { person, isMailed }: NonNullable<Proof
 
 /** Signs in with a proved pair; a wrong one answers a failed attempt with one and the same sentence (A01). */
 export async function signIn(call: Call, ports: AuthPorts, { email }: Credentials, proof: Proof, beginning: Beginning): Promise<Session> {
-  const [address, key] = [call.request.address, emailKey(email)]
   const person = proof && await isStillProved(call, proof)
-  if (!person) {
-    await countFailedSignIn(call.tx, address, key, call.now)
-    return failedAttempt(wrongPair)
-  }
-  await forgetFailedSignIns(call.tx, address, key)
+  if (!person) return failedAttempt(wrongPair)
+  await forgetFailedSignIns(call.tx, call.request.address, emailKey(email))
   return beginSession(call, ports, person, beginning)
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordFault, passwordsDiffer } from '../../../domain/auth/password.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
-import { countFailedSignIn, countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
+import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { stageMail } from '../../kernel/stage-mail.ts'
 import type { JobCall } from '../../ports/jobs.ts'
@@ -31,7 +31,7 @@ export async function proveChange(call: SignedIn, ports: AuthPorts, change: Pass
   const person = mayHaveSession(await personById(tx, actor.userId), call.development)
   if (!person) refuse('auth.signedOut')
   const isCurrent = await isPassword(change.current_password, person.passwordHash, ports.passwordCost) || isUsedMailed(person, change.current_password)
-  if (!isCurrent) await countFailedSignIn(tx, request.address, key, now)
+  if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
   const fault = passwordFault(change.password)
   const errors = {
     ...(isCurrent ? {} : { current_password: notCurrent }),
@@ -44,18 +44,15 @@ export async function proveChange(call: SignedIn, ports: AuthPorts, change: Pass
 
 /** Sets the new password and ends the user's other sessions (A07). */
 export async function changePassword(call: SignedIn, ports: AuthPorts, { person, passwordHash }: ProvedChange): Promise<Session> {
-  const { tx, actor, session, request } = call
+  const { tx, actor, session } = call
   if (!(await setPassword(tx, person, passwordHash))) refuse('auth.password', { errors: { current_password: notCurrent } })
   await removeOtherSessions(tx, actor.userId, session.tokenHash)
-  await forgetFailedSignIns(tx, request.address, emailKey(actor.email))
   return presentSession(call, ports)
 }
 
 /** Counts the attempt; by the email alone, known or not. Refuses `auth.tooManySignIns`. */
 export async function countReset(call: Call, email: string): Promise<void> {
-  const key = `reset ${emailKey(email)}`
-  await countSignIn(call.tx, call.request.address, key, call.now)
-  await countFailedSignIn(call.tx, call.request.address, key, call.now)
+  await countSignIn(call.tx, call.request.address, `reset ${emailKey(email)}`, call.now)
 }
 
 /** Answers alike for a known and an unknown email: who it is, is only looked at by the job (A04). */

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call } from '../../kernel/call.ts'
-import { countFailedSignIn, countSignIn } from '../../kernel/rate-limit.ts'
+import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { provePair, signIn, signInByNumber } from './auth.service.ts'
 import type { Credentials, Proof } from './auth.service.ts'
@@ -38,7 +38,7 @@ export async function proveAtSso(call: Call, ports: AuthPorts, credentials: Cred
 /** Signs in at the single sign-on. At another host it begins no session here: the app then loads it (A05). */
 export async function signInAtSso(call: Call, ports: AuthPorts, credentials: Credentials, proof: SsoProof): Promise<SsoSession> {
   if ('here' in proof) return withToken(await signIn(call, ports, credentials, proof.here, ownSso(proof.here?.person.userId ?? 0, credentials.remember === true)))
-  if (!proof.there.session.logged_in) await countFailedSignIn(call.tx, call.request.address, emailKey(credentials.email), call.now)
+  if (proof.there.session.logged_in) await forgetFailedSignIns(call.tx, call.request.address, emailKey(credentials.email))
   return fromUpstream(proof.there)
 }
 

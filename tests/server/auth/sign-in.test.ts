@@ -119,6 +119,12 @@ describe('Too many attempts', () => {
     expect((await login(dealer)).body.logged_in).toBe(true)
   })
 
+  it('of which many come side by side are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login({ ...dealer, password: 'Wrong-2026' })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
   it('says the same of an email that nobody has', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await login({ email: 'nobody@demo.test', password })
     expect((await login({ email: 'nobody@demo.test', password })).refusal.error).toBe('auth.tooManySignIns')
