@@ -26,7 +26,6 @@ interface Taken { job_id: string; kind: string; payload: string; attempts: numbe
 /** A job that a crashed process had in hand is free again after this. */
 export const jobLockMs = 120_000
 export const jobAttempts = 20
-const keepDoneMs = 7 * 24 * 3_600_000
 
 /** Milliseconds until the next attempt: 2 s, doubling, at most an hour. */
 export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt * 1000, 3_600_000)
@@ -109,9 +108,7 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
   }
 
   const timer = setInterval(() => void kick(), everyMs)
-  const sweep = setInterval(() => void db.deleteFrom('staged_job').where('done_at', '<', new Date(clock.now().getTime() - keepDoneMs)).execute().catch(() => undefined), 3_600_000)
   timer.unref()
-  sweep.unref()
 
   return {
     kick: () => void kick(),
@@ -119,7 +116,6 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      clearInterval(sweep)
       await running
     },
   }

@@ -1,9 +1,9 @@
-// Once a day what nobody needs any more goes: receipts that no device may still send, counters that ended.
+// Once a day what nobody needs any more goes: receipts that no device may still send, counters and jobs that ended.
 import type { JobCall } from '../ports/jobs.ts'
 import type { Tx } from './call.ts'
 import { dropOldCounts } from './rate-limit.store.ts'
 import { dropOldReceipts } from './receipts.store.ts'
-import { stageJob } from './stage.store.ts'
+import { dropOldJobs, stageJob } from './stage.store.ts'
 
 const kind = 'kernel.sweep'
 const day = 86_400_000
@@ -20,6 +20,7 @@ export const sweepJobs = {
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
       await dropOldReceipts(tx, now)
       await dropOldCounts(tx, now)
+      await dropOldJobs(tx, now)
       await tx.deleteFrom('staged_job').where('kind', '=', kind).where('done_at', 'is', null).execute()
       await stageJob(tx, kind, {}, new Date(now.getTime() + day))
     },

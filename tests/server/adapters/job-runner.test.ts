@@ -11,6 +11,7 @@ import { openPGlite } from '../../../server/db/connect.ts'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { stageJob } from '../../../server/kernel/stage.store.ts'
+import { sweepJobs } from '../../../server/kernel/sweep.store.ts'
 import type { Jobs } from '../../../server/ports/jobs.ts'
 import type { Mail } from '../../../server/ports/mailer.ts'
 
@@ -113,6 +114,22 @@ describe('A staged job', () => {
     await runner.drain()
     expect(failures[0]).toContain('from.the.future')
     expect((await jobs())[0]).toMatchObject({ done_at: null, payload: '{"n":1}' })
+  })
+})
+
+describe('The daily sweep', () => {
+  it('removes jobs that ended a week ago, and leaves one sweep for tomorrow', async () => {
+    const runner = runnerOf({ ...sweepJobs, 'mail.send': { act: () => Promise.resolve() } })
+    await stage()
+    await runner.drain()
+    later(8 * 86_400_000)
+    await stage('mail.send', mail, new Date(at.getTime() + 1000))
+    await stage('kernel.sweep', {})
+    await runner.drain()
+    const left = await jobs()
+    expect(left.map(({ kind, done_at }) => [kind, done_at === null])).toEqual(expect.arrayContaining([['mail.send', true], ['kernel.sweep', true]]))
+    expect(left.filter(({ kind }) => kind === 'mail.send')).toHaveLength(1)
+    expect(left.filter(({ kind, done_at }) => kind === 'kernel.sweep' && done_at === null)).toHaveLength(1)
   })
 })
 
