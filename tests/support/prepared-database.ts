@@ -27,6 +27,12 @@ export async function preparedDatabase(seed: Seed): Promise<OpenDatabase> {
   return openPGlite({ dump: await dump })
 }
 
+/** A database with nothing in it, not even the schema. */
+export async function emptyDatabase(): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  return url !== undefined && url !== '' ? copyOf(url, null) : openPGlite()
+}
+
 async function readOrMakeDump(seed: Seed): Promise<Blob> {
   const path = join(folder, `${version}-${seed}.tar`)
   if (existsSync(path)) return new Blob([readFileSync(path)])
@@ -59,14 +65,20 @@ async function fromTemplate(url: string, seed: Seed): Promise<OpenDatabase> {
       await database.close()
       await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(admin.db)
     }
-    const name = `partwright_test_${process.pid}_${count += 1}`
-    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
-    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
-    const database = openPostgres(withName(url, name))
-    return { ...database, close: () => dropAfter(url, name, database) }
   } finally {
     await admin.close()
   }
+  return copyOf(url, template)
+}
+
+async function copyOf(url: string, template: string | null): Promise<OpenDatabase> {
+  const name = `partwright_test_${process.pid}_${count += 1}`
+  const admin = openPostgres(url, 1)
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
+  await sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')}`.execute(admin.db)
+  await admin.close()
+  const database = openPostgres(withName(url, name))
+  return { ...database, close: () => dropAfter(url, name, database) }
 }
 
 async function dropAfter(url: string, name: string, database: OpenDatabase): Promise<void> {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+
+describe('the environment', () => {
+  it('has a sensible value for everything that is not said', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1', port: 8080, dataDir: './data', databaseUrl: null, filesUrl: null, s3Keys: null, seed: 'demo', smtpUrl: null,
+      mailFrom: 'Partwright <service@partwright.example>', ssoBase: null, isProduction: false, secretKey: null, trustProxy: [], logLevel: 'warn', withoutEffect: [],
+    })
+  })
+
+  it('has no demo shop in production unless it is asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isProduction: true, seed: 'none', logLevel: 'info' })
+    expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).seed).toBe('demo')
+  })
+
+  it('takes what is set to nothing as not set', () => {
+    expect(readConfig({ DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '', SEED: '', LOG_LEVEL: '' })).toMatchObject({ databaseUrl: null, smtpUrl: null, secretKey: null, seed: 'demo' })
+  })
+
+  it('is refused in one sentence for each value that cannot be used', () => {
+    const wrong = { PORT: 'eighty', DATABASE_URL: 'mysql://host/db', SEED: 'some', SECRET_KEY: 'short', TRUST_PROXY: 'everybody', NODE_ENV: 'prod' }
+    expect(() => readConfig(wrong)).toThrow([
+      'PORT must be a number.', 'DATABASE_URL must look like postgres://user:password@host:5432/name.', 'SEED must be demo or none.',
+      'NODE_ENV must be development, test or production.', 'SECRET_KEY must have at least 32 characters.', 'TRUST_PROXY must list addresses or networks, like 10.0.0.0/8, 127.0.0.1.',
+    ].join('\n'))
+    expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 65535 or less.')
+  })
+
+  it('names what is set and changes nothing', () => {
+    expect(readConfig({ ANALYTICS_URL: 'https://analytics.example', PAYMENTS: 'demo' }).withoutEffect).toEqual(['ANALYTICS_URL', 'PAYMENTS'])
+    expect(() => readConfig({ PAYMENTS: 'cash' })).toThrow('PAYMENTS must be demo or stripe.')
+  })
+
+  it('lists the proxies that are believed', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1'])
+  })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../../server/db/connect.ts'
+import { asRefusal } from '../../../server/kernel/fault.ts'
+import { Refusal } from '../../../server/kernel/refuse.ts'
+import { inTransaction } from '../../../server/kernel/unit-of-work.ts'
+import { preparedDatabase } from '../../support/prepared-database.ts'
+
+const databaseError = (code: string) => Object.assign(new Error('from the database'), { code })
+const context = { log: { info: () => undefined, warn: () => undefined, error: () => undefined }, requestId: 'r', row: 'x.y', hasKey: true }
+
+describe('one write', () => {
+  let database: OpenDatabase
+  beforeAll(async () => { database = await preparedDatabase('none') })
+  afterAll(() => database.close())
+  const facts = () => database.db.selectFrom('server_fact').select('name').where('name', 'like', 'test-%').execute()
+
+  it.each(['40001', '40P01'])('is tried again after %s, from the beginning', async (code) => {
+    let attempts = 0
+    await inTransaction(database, async (tx) => {
+      attempts += 1
+      await tx.insertInto('server_fact').values({ name: `test-${code}-${attempts}`, value: '' }).execute()
+      if (attempts < 3) throw databaseError(code)
+    })
+    expect(attempts).toBe(3)
+    expect((await facts()).map((fact) => fact.name)).toContain(`test-${code}-3`)
+    expect((await facts()).map((fact) => fact.name)).not.toContain(`test-${code}-1`)
+  })
+
+  it('gives up after the fourth attempt and says that the server is busy', async () => {
+    let attempts = 0
+    const failing = inTransaction(database, () => { attempts += 1; return Promise.reject(databaseError('40001')) })
+    await expect(failing).rejects.toMatchObject({ code: 'call.busy', status: 503, extras: { retryAfter: 1 } })
+    expect(attempts).toBe(4)
+  })
+
+  it('is not tried again after any other fault, and leaves nothing behind', async () => {
+    const failing = inTransaction(database, async (tx) => {
+      await tx.insertInto('server_fact').values({ name: 'test-lost', value: '' }).execute()
+      await sql`select 1/0`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect((await facts()).map((fact) => fact.name)).not.toContain('test-lost')
+  })
+
+  it('that waited too long for a lock is in progress, or busy without a key', () => {
+    expect(asRefusal(databaseError('55P03'), context).code).toBe('op.inProgress')
+    expect(asRefusal(databaseError('55P03'), { ...context, hasKey: false }).code).toBe('call.busy')
+  })
+
+  it.each(['57P01', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET'])('is busy, not failed, while the database is away (%s)', (code) => {
+    expect(asRefusal(databaseError(code), context)).toMatchObject({ code: 'call.busy', status: 503 })
+  })
+
+  it('that fails says the number of its request and nothing of the inside', () => {
+    const refusal = asRefusal(new Error('column "secret" does not exist'), context)
+    expect([refusal.status, refusal.message]).toEqual([500, 'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request r.'])
+    expect(asRefusal(new Refusal('op.voided'), context).code).toBe('op.voided')
+  })
+})
