@@ -136,11 +136,14 @@ describe('The daily sweep', () => {
 describe('A crash', () => {
   it('in the middle of a job leaves it to the next process, once its lock has run out', async () => {
     const sent: string[] = []
-    let die = () => {}
-    const dying = runnerOf({ 'mail.send': { act: () => new Promise<void>((_, reject) => { die = () => reject(new Error('killed')) }) } })
+    const [begun, death] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const dying = runnerOf({ 'mail.send': { act: () => {
+      begun.resolve()
+      return death.promise
+    } } })
     await stage()
     const hanging = dying.drain()
-    await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1)
+    await begun.promise
 
     const next = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(String(payload.messageId)) } })
     await next.drain()
@@ -149,7 +152,7 @@ describe('A crash', () => {
     await next.drain()
     expect(sent).toEqual([mail.messageId])
 
-    die()
+    death.reject(new Error('killed'))
     await hanging
     expect((await jobs())[0]).toMatchObject({ last_error: null, attempts: 2 })
     expect((await jobs())[0]?.done_at).not.toBeNull()
@@ -196,14 +199,18 @@ describe('Several processes', () => {
 describe('A stop', () => {
   it('lets the job in hand end and takes no other', async () => {
     const done: unknown[] = []
-    let finish = () => {}
-    const runner = runnerOf({ job: { act: (payload) => new Promise<void>((resolve) => { finish = () => { done.push(payload.n); resolve() } }) } })
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const runner = runnerOf({ job: { act: async (payload) => {
+      begun.resolve()
+      await end.promise
+      done.push(payload.n)
+    } } })
     await stage('job', { n: 1 })
     await stage('job', { n: 2 })
     runner.kick()
-    await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1)
+    await begun.promise
     const stopped = runner.stop()
-    finish()
+    end.resolve()
     await stopped
     runner.kick()
     expect(done).toEqual([1])
