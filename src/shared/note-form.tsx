@@ -39,7 +39,7 @@ export function NoteForm({ start, classes, refused, saveWord, onTyped, onSave, o
   }, [refused, setError])
 
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn} aria-label="Note">
+    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       <div className="whole"><TextArea label="Note" rows={4} isSubmitted={isSubmitted} error={errors.note?.message} {...register('note')} /></div>
       <div className="whole"><SelectField label="Who may read it" choices={classes.map((value) => ({ value, label: classWords[value] }))} isSubmitted={isSubmitted} error={errors.class?.message} {...register('class')} /></div>
       <FormEnd saveWord={saveWord} isSaving={formState.isSubmitting} fault={fault === '' ? errors.root?.message : fault} onCancel={onCancel} />

@@ -28,7 +28,6 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
     onClose()
   }
   const [trip, note, action, photo] = [tripIn(item), noteIn(item), actionIn(item), photoIn(item)]
-  if (seen.state === 'loading') return null
   if (trip !== null) return <TripForm trip={trip} others={(claim?.trips ?? []).filter((one) => one.id !== item.entityId)} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
   if (note !== null) return <NoteForm start={note} classes={claim?.may.note_classes ?? [note.class]} refused={refused} saveWord={resendWord} onSave={(body) => send({ ...body, ...(note.id === undefined ? {} : { id: note.id }) })} onCancel={onClose} />
   if (action !== null) return <ActionForm action={action.action} words={actionWords(action.action, 'assigned')} start={{ message: action.message ?? '', hours: action.labor_hours_estimate === undefined ? '' : String(action.labor_hours_estimate), servicer: '' }} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />

@@ -66,7 +66,7 @@ export function OutboxScreen() {
       <div className="ob">
         <div className="stack">
           <TroubleNotes storage={standing.storage} needsUpdate={counts.needsUpdate} onExport={() => { void exportAll() }} />
-          {counts.needsSignIn ? <Note tone="warn" icon="lock" role="status" className="ob-sign"><b>Sign in to send {counted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost. <Link className={buttonClass({})} to="/login?back=/dashboard/outbox">Sign in</Link></Note> : null}
+          {counts.needsSignIn ? <Note tone="warn" icon="lock" role="status" className="ob-sign"><b>Sign in to send {counted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost. <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">Sign in</Link></Note> : null}
           {groups.length === 0
             ? <Empty icon="check-circle" title="Everything has arrived">What you save without a signal waits here until the server has it.</Empty>
             : <Summary counts={counts} lastContact={standing.lastContact} isOnline={standing.isOnline} now={now} isSending={isSending || counts.sending > 0} onSend={() => { void send() }} />}

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
+import { TimerCard } from '../../../src/features/labor-claims/parts/timer-card.tsx'
+import { useTripTimer } from '../../../src/features/labor-claims/parts/use-trip-timer.ts'
+import { stillClock } from '../support/clock.ts'
+import { drawn } from './support/screen.tsx'
+
+function Ticket() {
+  const timer = useTripTimer('claim-1')
+  return <TimerCard timer={timer} nth={2} distance={4.2} onDone={() => undefined} onDrop={timer.drop} />
+}
+
+afterEach(cleanup)
+
+describe('the trip timer of a ticket', () => {
+  it('is found running after the app was killed and started again, with the time that passed meanwhile', async () => {
+    const clock = stillClock()
+    const first = drawn(<Ticket />, {}, clock)
+    fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
+    clock.pass(20 * 60_000)
+    fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
+    first.unmount()
+    clock.pass(42 * 60_000 + 18_000)
+    drawn(<Ticket />, {}, clock, first.drafts)
+    expect(await screen.findByText('0:42:18')).toBeDefined()
+    expect(screen.getByText('0:20:00')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Done, stop the clock' })).toBeDefined()
+  })
+
+  it('keeps each press on this device', async () => {
+    const { drafts } = drawn(<Ticket />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+    expect(drafts.get('trip-timer:claim-1')).toMatchObject({ phase: 'site', pausedAt: '2026-11-20T09:40:00.000Z' })
+    expect(screen.getByText('Paused')).toBeDefined()
+  })
+
+  it('runs on and says so plainly when the device cannot keep it', async () => {
+    drawn(<Ticket />, { saveDraft: async () => { throw new SaveRefused('storage-full') } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
+    expect(screen.getByRole('button', { name: 'Arrived' })).toBeDefined()
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, finish, goOn, leave, pause, resume, siteMs, travelMs, tripFromTimer } from '../../../src/features/labor-claims/parts/trip-timer.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
+const minute = 60_000
+
+describe('the clock of a trip', () => {
+  it('reads the way there until the arrival, and the time on site from then on', () => {
+    const trip = leave(at('10:04'))
+    expect(travelMs(trip, at('10:20'))).toBe(16 * minute)
+    expect(siteMs(trip, at('10:20'))).toBe(0)
+    const there = arrive(trip, at('10:31'))
+    expect(travelMs(there, at('11:00'))).toBe(27 * minute)
+    expect(siteMs(there, at('11:13'))).toBe(42 * minute)
+  })
+
+  it('stands still during a break and leaves it out', () => {
+    const paused = pause(arrive(leave(at('10:00')), at('10:30')), at('11:00'))
+    expect(siteMs(paused, at('11:20'))).toBe(30 * minute)
+    expect(siteMs(resume(paused, at('11:25')), at('11:40'))).toBe(45 * minute)
+  })
+
+  it('ends a break that still runs when the work is done', () => {
+    const done = finish(pause(arrive(leave(at('10:00')), at('10:30')), at('11:00')), at('11:15'))
+    expect([done.phase, done.pausedMs, siteMs(done, at('18:00'))]).toEqual(['done', 15 * minute, 30 * minute])
+  })
+
+  it('goes on when Done was pressed too early', () => {
+    const on = goOn(finish(arrive(leave(at('10:00')), at('10:30')), at('11:00')))
+    expect([on.phase, siteMs(on, at('11:30'))]).toEqual(['site', 60 * minute])
+  })
+
+  it('ignores a press that does not belong to its phase', () => {
+    const trip = leave(at('10:00'))
+    expect(finish(trip, at('10:05'))).toBe(trip)
+    expect(pause(trip, at('10:05'))).toBe(trip)
+  })
+
+  it('fills in the trip: its times, the finish without breaks, miles there and back', () => {
+    const trip = tripFromTimer(finish(resume(pause(arrive(leave(at('10:04')), at('10:31')), at('11:00')), at('11:10')), at('11:41')), 4.2)
+    expect(trip).toEqual({
+      trip_date_scheduled: '2026-11-20', trip_service_requested: '', trip_services_performed: '', miles: 8.4,
+      trip_time_left: new Date(at('10:04')).toISOString(), trip_time_start: new Date(at('10:31')).toISOString(), trip_time_finish: new Date(at('11:31')).toISOString(),
+    })
+  })
+})
