@@ -20,7 +20,7 @@ const tasks: Task[] = [
   { name: 'eslint', work: () => run('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0']) },
   types('server'), types('app'), types('sw'), types('tests'),
   { name: 'arrows between rooms', work: () => run('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [...rooms, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']) },
-  { name: 'nothing unused', work: () => run('node_modules/knip/bin/knip.js', ['--no-progress', '--cache', '--cache-location', '.cache/knip']) },
+  { name: 'nothing unused', work: () => run('node_modules/knip/bin/knip.js', ['--no-progress']) },
   { name: 'printed docs are fresh', work: () => run('tools/docs.ts', ['--check']) },
   { name: 'the house', work: () => run('node_modules/vitest/vitest.mjs', ['run', 'tests/house', '--project', 'pure', '--reporter', 'dot'], { env: { NO_COLOR: '1' } }) },
 ]
