@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { modules } from '../../../contract/all.ts'
+import type { Row } from '../../../contract/kernel/endpoint.ts'
+import type { AnyInput } from '../../support/arbitrary.ts'
+import { anyInput } from '../../support/arbitrary.ts'
+import type { Client } from '../../support/client.ts'
+import { pathOf } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+
+const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })))
+const seed = Number(process.env.FUZZ_SEED ?? 20261120)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
+
+/** A path that the wire can carry: a lone surrogate has no encoding, and a dot segment never leaves a client. */
+function addressOf(row: Row, input: AnyInput): string | null {
+  try {
+    return `/api${pathOf(row, { params: input.params, query: input.query })}`
+  } catch {
+    return null
+  }
+}
+
+describe('no input', () => {
+  let server: TestServer
+  beforeAll(async () => { server = await startServer() })
+  afterAll(() => server.close())
+
+  const send = (client: Client, row: Row, input: AnyInput, address: string) => {
+    const headers = Object.fromEntries(Object.entries(input.headers).filter(([, value]) => value !== ''))
+    if (row.bodyAs === 'bytes') return client.send(row.method, address, Buffer.from(input.body as Uint8Array), { 'content-type': 'application/octet-stream', ...headers })
+    return client.send(row.method, address, row.method === 'GET' || input.body === undefined ? undefined : JSON.stringify(input.body), input.body === undefined ? headers : { 'content-type': 'application/json', ...headers })
+  }
+
+  it.each(rows)('makes $id fail on our side or show its inside', async ({ row }) => {
+    await fc.assert(fc.asyncProperty(anyInput(row), fc.constantFrom('admin', 'servicer', 'dealer', null), async (input, who) => {
+      const address = addressOf(row, input)
+      if (address === null) return
+      // Far enough apart that no limit is met.
+      server.clock.advance(61_000)
+      const client = who === null ? server.visitor() : await server.signIn(`${who}@demo.test`)
+      const answer = await send(client, row, input, address)
+      expect(answer.status, answer.bytes.toString()).toBeLessThan(500)
+      if (row.replyAs === 'bytes' && answer.status === 200) return
+      expect(answer.headers['content-type']).toContain('application/json')
+      expect(answer.bytes.toString()).not.toMatch(/\.(ts|js):\d+|\bat \w+ \(|node_modules|syntax error at/)
+      if (answer.status >= 400) expect(answer.refusal).toMatchObject({ error: expect.stringMatching(/^[a-z-]+\.\w+$/) as string, message: expect.any(String) as string })
+    }), { seed, numRuns })
+  })
+})
