@@ -13,7 +13,7 @@ import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
 import '../theme/print.css'
 
-setupIonicReact({ mode: 'md' })
+setupIonicReact({ mode: 'md', animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches })
 learnIcons(iconShapes)
 const queries = createQueryClient()
 

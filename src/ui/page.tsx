@@ -1,5 +1,5 @@
-import { IonContent, IonPage, useIonRouter, useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
-import { useRef, useState } from 'react'
+import { IonContent, IonPage, useIonRouter } from '@ionic/react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useNow } from '../data/clock.tsx'
 import { useStanding } from '../data/standing.tsx'
@@ -7,6 +7,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { Button } from './button.tsx'
 import { sayMoment } from './say-time.ts'
 import { Strip } from './strip.tsx'
+import { useEntrance } from './use-entrance.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 import './toolbar.css'
@@ -37,10 +38,7 @@ export function Page({ title, subtitle, back, actions, works = 'what you save is
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
-  const [isShown, setShown] = useState(false)
-  useIonViewDidEnter(() => { setShown(true); heading.current?.focus({ preventScroll: true }) })
-  useIonViewWillLeave(() => { setShown(false) })
-  usePageTitle(title, isShown)
+  usePageTitle(title, useEntrance(heading))
   const seen = asOf ?? standing.lastContact
   return (
     <IonPage>
