@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { paths, read, root } from './sources.ts'
+import { allText, paths, read, root } from './sources.ts'
 
 const pages = ['README.md', ...paths('docs/**/*.md')].filter((path) => path !== 'docs/api.md' && path !== 'docs/access.md')
 const records = paths('docs/decisions/*.md')
@@ -18,6 +18,18 @@ describe('what is written', () => {
       const named = [...read(page).matchAll(/`((?:domain|contract|offline|sw|src|server|tests|tools|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
       expect({ page, missing: named.filter((path) => !existsSync(join(root, path))) }).toEqual({ page, missing: [] })
     }
+  })
+})
+
+describe('the README', () => {
+  it('names every variable that the server reads', () => {
+    const variables = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
+    expect(variables.length).toBeGreaterThan(10)
+    expect(variables.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
+  })
+  it('names every demo account', () => {
+    const accounts = [...new Set(allText('server/db/demo/*.ts').match(/[\w-]+@demo\.test/g))]
+    expect(accounts.filter((name) => !read('README.md').includes(name))).toEqual([])
   })
 })
 
