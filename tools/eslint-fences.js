@@ -33,7 +33,7 @@ const worldProperties = ['error',
 const networkGlobals = ['error', { name: 'fetch', message: injected }, { name: 'XMLHttpRequest', message: injected }, { name: 'WebSocket', message: injected }]
 
 /** The files that make a world out of the machine's own clock, dice and network. */
-export const worldMakers = ['server/main.ts', 'server/migrate.ts', 'server/config.ts', 'server/adapters/**', 'src/platform/world.ts', 'src/platform/world/**', 'sw/world.ts', 'tools/**', 'tests/**']
+export const worldMakers = ['server/main.ts', 'server/start.ts', 'server/migrate.ts', 'server/config.ts', 'server/adapters/**', 'src/platform/world.ts', 'src/platform/world/**', 'sw/world.ts', 'tools/**', 'tests/**']
 
 export const worldFences = [
   { files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**'], ignores: worldMakers, rules: { 'no-restricted-properties': worldProperties, 'no-restricted-globals': networkGlobals } },
