@@ -60,9 +60,11 @@ async function openFolder(config: Config, report: Report): Promise<OpenDatabase>
 async function prepared(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
   const applied = await migrate(database.db)
   if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
-  if (config.seed === 'demo') await seedDemo(database.db, systemClock, report)
+  if (config.seed === 'demo') await seedDemo(database.db, { clock: systemClock, files: filesOf(config) }, report)
   return database
 }
+
+const filesOf = (config: Config) => openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
 
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const clock = systemClock
@@ -70,7 +72,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const isDevelopment = !config.isProduction
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
-  const files = openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
+  const files = filesOf(config)
   const modules = modulesOf({ auth: { passwordCost: usualPasswordCost, secretKey: config.secretKey, ssoBase: config.ssoBase, fetch: globalThis.fetch } })
   let nudge = () => undefined as void
   const app = await createApp({

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { demoPassword, demoSalt, seedAccounts } from '../../server/db/demo/accounts.ts'
+import { seedDemo } from '../../server/db/demo/main.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { hashPassword } from '../../server/modules/auth/index.ts'
 import { cheapPasswords } from './passwords.ts'
+import { memoryFiles, testClock } from './world.ts'
 
-/** The demo shop with passwords that are cheap to check. */
+/** The demo shop on the day of the tests' clock, with passwords that are cheap to check; the bytes of its photos are not kept. */
 export async function seedForTests(db: Kysely<Database>): Promise<void> {
-  await seedAccounts(db, await hashPassword(demoPassword, cheapPasswords, demoSalt))
+  await seedDemo(db, { clock: testClock(), files: memoryFiles(), passwordCost: cheapPasswords }, () => undefined)
 }

@@ -11,7 +11,7 @@ export const demoAccounts = { partwright: 1, hillcrest: 2, lakeshore: 3, northsi
 export const demoUsers = { customer: 1, dealer: 2, dealerStaff: 3, dealer2: 4, servicer: 5, servicer2: 6, reviewer: 7, admin: 8, onsite: 9 } as const
 
 /** Hillcrest's three shops, the places that the servicers start from, and where the customer's parcels go. */
-export const demoAddresses = { hillcrestPlainfield: 1, hillcrestParamus: 2, hillcrestPrinceton: 3, lakeshoreMilwaukee: 4, northsideElizabeth: 5, northsideTrenton: 6, cascadePortland: 7, ellisHome: 8, meridianOffice: 9 } as const
+export const demoAddresses = { hillcrestPlainfield: 1, hillcrestParamus: 2, hillcrestPrinceton: 3, lakeshoreMilwaukee: 4, northsideMinneapolis: 5, northsideSaintPaul: 6, cascadePortland: 7, ellisHome: 8, meridianOffice: 9 } as const
 
 const companies: readonly [id: number, display: string, name: string, dealer: boolean, servicer: boolean, discount: number][] = [
   [1, 'PW-1001', 'Partwright', false, false, 0],
@@ -42,8 +42,8 @@ const places: readonly [id: number, account: number, kind: Kind, name: string, s
   [2, 2, 'dealer-location', 'Hillcrest Fitness Paramus', '420 Route 17 North', 'Paramus', 'NJ', '07652', '(201) 555-0162'],
   [3, 2, 'dealer-location', 'Hillcrest Fitness Princeton', '3495 US Highway 1', 'Princeton', 'NJ', '08540', '(609) 555-0118'],
   [4, 3, 'dealer-location', 'Lakeshore Gym Outfitters', '725 North Water Street', 'Milwaukee', 'WI', '53202', '(414) 555-0127'],
-  [5, 4, 'service', 'Northside Fitness', '88 Elmora Avenue', 'Elizabeth', 'NJ', '07202', '(908) 555-0173'],
-  [6, 4, 'service', 'Northside Fitness Trenton', '210 Hamilton Avenue', 'Trenton', 'NJ', '08609', '(609) 555-0135'],
+  [5, 4, 'service', 'Northside Fitness', '2301 Central Ave NE', 'Minneapolis', 'MN', '55418', '(612) 555-0190'],
+  [6, 4, 'service', 'Northside Fitness Saint Paul', '645 University Ave W', 'Saint Paul', 'MN', '55104', '(651) 555-0135'],
   [7, 5, 'service', 'Cascade Fitness Repair', '1914 SE Ankeny Street', 'Portland', 'OR', '97214', '(503) 555-0109'],
   [8, 7, 'shipping', 'Jordan Ellis', '12 Maple Terrace', 'Summit', 'NJ', '07901', '(908) 555-0188'],
   [9, 6, 'shipping', 'Meridian Fitness Service Desk', '2600 Harvest Drive', 'Madison', 'WI', '53704', '(608) 555-0150'],

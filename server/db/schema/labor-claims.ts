@@ -3,6 +3,19 @@ import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { LineKind } from '../../../domain/labor-claims/pay.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 
+/** A part of a claim as it is kept: prices in cents. */
+export interface ClaimPart {
+  readonly product_id: number
+  readonly number: string
+  readonly name: string
+  readonly qty: number
+  /** From the servicer's own stock, paid with the claim; or ordered for it, paid by the manufacturer. */
+  readonly source: 'stock' | 'order'
+  readonly state: string
+  readonly list_price: number
+  readonly dealer_price: number
+}
+
 /** Money in cents, days as `YYYY-MM-DD` text, moments as Date. JSON columns are written and read as text. */
 export interface LaborClaimsTables {
   manufacturer: { manufacturer_id: number; name: string; labor_rate: number; trip_charge: number; mileage_rate: number; required_photos: string; reasons: string; file_within_days: number }

@@ -3,22 +3,10 @@ import { payLines } from '../../../domain/labor-claims/pay.ts'
 import { tripHours } from '../../../domain/labor-claims/trips.ts'
 import { amountOf } from '../../../domain/money/cents.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
+import type { ClaimPart } from '../../db/schema/labor-claims.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import type { LineRecord } from './money.store.ts'
 import type { TripRecord } from './trips.store.ts'
-
-/** A part of a claim as it is kept: prices in cents. */
-export interface ClaimPart {
-  readonly product_id: number
-  readonly number: string
-  readonly name: string
-  readonly qty: number
-  /** From the servicer's own stock, paid with the claim; or ordered for it, paid by the manufacturer. */
-  readonly source: 'stock' | 'order'
-  readonly state: string
-  readonly list_price: number
-  readonly dealer_price: number
-}
 
 export const partsOf = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPart[] => JSON.parse(claim.parts) as ClaimPart[]
 

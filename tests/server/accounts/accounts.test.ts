@@ -59,7 +59,7 @@ describe('An account (N01)', () => {
     await server.db.updateTable('address').set({ active: false }).where('address_id', '=', 2).execute()
     const { body } = await read('dealer@demo.test', hillcrest, 'addresses')
     expect(body.addresses?.map(({ city, state, address_type }) => [city, state, address_type])).toEqual([['Plainfield', 'NJ', 'dealer-location'], ['Princeton', 'NJ', 'dealer-location']])
-    expect((await read('servicer@demo.test', demoAccounts.northside, 'addresses')).body.addresses?.map(({ city, address_servicer }) => [city, address_servicer])).toEqual([['Elizabeth', true], ['Trenton', true]])
+    expect((await read('servicer@demo.test', demoAccounts.northside, 'addresses')).body.addresses?.map(({ city, address_servicer }) => [city, address_servicer])).toEqual([['Minneapolis', true], ['Saint Paul', true]])
   })
 
   it('takes no other with, and no id that is not a number', async () => {
