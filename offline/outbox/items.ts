@@ -33,15 +33,16 @@ export const openStates = ['queued', 'sending', 'rejected', 'conflict', 'quarant
 
 export interface Fetched { readonly rows: readonly OpRow[]; readonly open: readonly OpRow[]; readonly parts: readonly PartRow[]; readonly gate: Gate | null }
 
-/** Reads rows and what explains them. `which` are the rows wanted besides the open ones; a read that fails throws. */
-export async function fetchOps(db: UserDatabase, which: { readonly groupId?: string; readonly acked?: boolean } = {}): Promise<Fetched> {
-  const open = await db.ops.where('state').anyOf([...openStates]).toArray()
-  const acked = which.acked === true ? await db.ops.where('state').equals('acked').toArray() : []
-  const gate = await readGate(db)
-  const hashes = open.flatMap((row) => row.blobs.map((blob) => blob.sha256))
-  const parts = hashes.length === 0 ? [] : await db.parts.where('sha256').anyOf(hashes).toArray()
-  const rows = [...open, ...acked].filter((row) => which.groupId === undefined || row.groupId === which.groupId).sort((a, b) => a.seq - b.seq)
-  return { rows, open, parts, gate }
+/** Reads rows and what explains them, as of one moment. `acked`: those too. A read that fails throws. */
+export function fetchOps(db: UserDatabase, which: { readonly acked?: boolean } = {}): Promise<Fetched> {
+  return db.transaction('r', [db.ops, db.meta, db.parts], async () => {
+    const open = await db.ops.where('state').anyOf([...openStates]).toArray()
+    const acked = which.acked === true ? await db.ops.where('state').equals('acked').toArray() : []
+    const gate = await readGate(db)
+    const hashes = open.flatMap((row) => row.blobs.map((blob) => blob.sha256))
+    const parts = hashes.length === 0 ? [] : await db.parts.where('sha256').anyOf(hashes).toArray()
+    return { rows: [...open, ...acked].sort((a, b) => a.seq - b.seq), open, parts, gate }
+  })
 }
 
 /** Opens the rows into what a screen shows, oldest first. */

@@ -25,20 +25,15 @@ const nobody: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: fals
 export function createReaders({ world, current, contacts, guard }: ReaderDeps): Readers {
   const opener = createOpener(current.cipher)
 
-  async function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
-    return guard.run(async () => {
-      const db = await current.reading()
-      return db === null ? [] : itemsOf(await fetchOps(db, { acked }), opener, world)
-    })
+  // A live query's zone survives `then` but not `await`: none here before the last row is fetched.
+  function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
+    return guard.run(() => current.reading().then((db) => (db === null ? [] : fetchOps(db, { acked }).then((fetched) => itemsOf(fetched, opener, world)))))
   }
 
   return {
     outbox: (): Promise<readonly OutboxItem[]> => items(false),
     ops: () => items(true),
-    counts: () => guard.run(async () => {
-      const db = await current.reading()
-      return db === null ? nobody : countsOf(await fetchOps(db), world)
-    }),
+    counts: () => guard.run(() => current.reading().then((db) => (db === null ? nobody : fetchOps(db).then((fetched) => countsOf(fetched, world))))),
     async standing() {
       const heard = await contacts.last()
       return { lastContact: heard?.at ?? null, skewMs: heard?.skewMs ?? null, storage: guard.state(), online: world.onLine() }

@@ -1,6 +1,7 @@
 // What is learnt from every answer: when the server was last heard, how far this clock is off, and whether the server
 // has gone back behind what it had acknowledged (a restored backup).
 import type { Databases } from '../db/open.ts'
+import type { DeviceDatabase } from '../db/tables.ts'
 import type { Contact, Mark } from '../http/contact.ts'
 
 export interface Heard { readonly at: number; readonly skewMs: number | null }
@@ -25,6 +26,11 @@ export function createContacts(databases: Databases): Contacts {
   let known: Mark | null = null
   let back: Mark | null = null
   let life = 0
+
+  const lastIn = (db: DeviceDatabase): Promise<Heard | null> => db.meta.get('contact').then((row) => {
+    const stored = row?.value as Heard | undefined
+    return heard !== null && heard.at >= (stored?.at ?? 0) ? heard : (stored ?? null)
+  })
 
   return {
     hear(contact) {
@@ -51,10 +57,9 @@ export function createContacts(databases: Databases): Contacts {
       back = null
       return taken
     },
-    async last() {
-      const db = databases.deviceNow() ?? (await Promise.resolve(databases.device()))
-      const stored = (await db.meta.get('contact'))?.value as Heard | undefined
-      return heard !== null && heard.at >= (stored?.at ?? 0) ? heard : (stored ?? null)
+    last() {
+      const open = databases.deviceNow()
+      return open === null ? Promise.resolve(databases.device()).then(lastIn) : lastIn(open)
     },
     async flush() {
       if (heard === null || heard === written) return

@@ -3,7 +3,7 @@
 import { createCipher, makeKey } from '../crypto/cipher.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
-import type { UserDatabase } from '../db/tables.ts'
+import type { DeviceDatabase, UserDatabase } from '../db/tables.ts'
 import type { World } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 
@@ -35,10 +35,10 @@ export function createCurrent(world: World, databases: Databases): Current {
   const keys = new Map<string, CryptoKey>()
   let last: Who | null = null
 
-  const device = () => databases.deviceNow() ?? Promise.resolve(databases.device())
+  // Readers run inside live queries, whose zone survives `then` but not `await`: no `await` between their first and last query.
 
   async function deviceId(): Promise<string> {
-    const db = await device()
+    const db = await databases.device()
     return db.transaction('rw', db.meta, async () => {
       const known = (await db.meta.get('device_id'))?.value as string | undefined
       if (known !== undefined) return known
@@ -48,12 +48,16 @@ export function createCurrent(world: World, databases: Databases): Current {
     })
   }
 
-  async function who(): Promise<Who> {
-    const db = await device()
-    const [current, id] = await db.meta.bulkGet(['current', 'device_id'])
-    const user = current?.value as SignedIn | null | undefined
-    last = user != null ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs } : { id: id === undefined ? '' : `device:${id.value as string}`, ownerId: null, accountId: null, actingAs: null }
-    return last
+  function whoIn(db: DeviceDatabase): Promise<Who> {
+    return db.meta.bulkGet(['current', 'device_id']).then(([current, id]) => {
+      const user = current?.value as SignedIn | null | undefined
+      last = user != null ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs } : { id: id === undefined ? '' : `device:${id.value as string}`, ownerId: null, accountId: null, actingAs: null }
+      return last
+    })
+  }
+  function who(): Promise<Who> {
+    const open = databases.deviceNow()
+    return open === null ? Promise.resolve(databases.device()).then(whoIn) : whoIn(open)
   }
 
   async function userDatabase(id: string): Promise<UserDatabase> {
@@ -96,12 +100,9 @@ export function createCurrent(world: World, databases: Databases): Current {
 
   return {
     who, deviceId, store, keep,
-    async reading() {
-      const { id } = await who()
-      return id === '' ? null : userDatabase(id)
-    },
+    reading: () => who().then(({ id }) => (id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))))),
     async become(user) {
-      const db = await device()
+      const db = await databases.device()
       await db.meta.put({ k: 'current', value: user })
       await who()
     },

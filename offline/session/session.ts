@@ -29,12 +29,11 @@ function ownerOf({ user }: Session): Owner | null {
 }
 
 export function createSession({ world, current, databases, http, changed }: SessionDeps): SessionPart {
-  async function kept(): Promise<Kept | null> {
-    const who = await current.who()
-    if (who.ownerId === null) return null
-    const db = (await current.reading())
-    const sealed = (await db?.meta.get('session'))?.value as Sealed | undefined
-    if (sealed === undefined) return null
+  /** No `await` before the last query: a live query's zone would not survive it. */
+  function kept(): Promise<Kept | null> {
+    return current.reading().then((db) => db?.meta.get('session')).then((row) => (row === undefined ? null : unsealed(row.value as Sealed)))
+  }
+  async function unsealed(sealed: Sealed): Promise<Kept | null> {
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as Kept
   }
 
@@ -91,10 +90,7 @@ export function createSession({ world, current, databases, http, changed }: Sess
 
   return {
     ended: () => wait().catch(() => undefined),
-    owner: async () => {
-      const last = await kept()
-      return last === null ? null : ownerOf(last.session)
-    },
+    owner: () => kept().then((last) => (last === null ? null : ownerOf(last.session))),
     lastSession: kept,
     async signIn(input) {
       const session = await http.call(login, { body: input })

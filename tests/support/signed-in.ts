@@ -19,6 +19,8 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
   const tab = device.openTab()
   const { engine } = tab
   await engine.signIn(credentials)
+  // The drain that a sign-in starts is over before the test begins.
+  await engine.drain()
   const on = (id: string) => ({ params: { id } })
   return {
     clock, server, device, tab, engine,

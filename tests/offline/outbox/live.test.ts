@@ -1,6 +1,10 @@
-import { liveQuery } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
+
+// Live queries rest where the world has no IndexedDB at all; which one is asked is still each database's own.
+Dexie.dependencies.indexedDB = new IDBFactory()
 
 /** What a live query has told so far, and a promise of its next word. */
 function watch<T>(read: () => Promise<T>) {
@@ -72,12 +76,13 @@ describe('what a screen watches', () => {
   })
 
   it('hears of a sign-out and of the sign-in after it', async () => {
-    const { engine, note } = await signedIn()
+    const { engine, note, server } = await signedIn()
     await note('Kept under lock')
     const counts = watch(() => engine.counts())
     await counts.until((found) => found.waiting === 1)
     await engine.signOut('keep')
     await counts.until((found) => found.waiting === 0)
+    server.faults.push('lost', 'lost', 'lost')
     await engine.signIn(credentials)
     await counts.until((found) => found.waiting === 1)
     counts.stop()
