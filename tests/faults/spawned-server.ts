@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface SpawnedServer {
+  readonly url: string
+  /** Resolves while a server listens; a new promise after each kill. */
+  up(): Promise<void>
+  start(): Promise<void>
+  /** SIGKILL: nothing is finished, nothing is written down. */
+  kill(): Promise<void>
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The real server as a process of its own, on a folder and a port, to be killed and started again. */
+export function spawnedServer(settings: { readonly dataDir: string; readonly port: number; readonly databaseUrl?: string | undefined }): SpawnedServer {
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(settings.port), DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl ?? '', SEED: 'demo', NODE_ENV: 'development', LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' }
+  let child: ChildProcess | null = null
+  let gate = Promise.withResolvers<undefined>()
+
+  const start = async () => {
+    const started = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    const words: string[] = []
+    started.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()))
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      started.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('is ready at')) resolve()
+      })
+      started.once('exit', (code) => { reject(new Error(`The server ended with ${code ?? 'a signal'} before it was ready: ${said}${words.join('')}`)) })
+    })
+    gate.resolve(undefined)
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = child
+    if (ending === null || ending.exitCode !== null) return ending?.exitCode ?? null
+    gate = Promise.withResolvers<undefined>()
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    const [code] = await gone as [number | null]
+    return code
+  }
+  return { url: `http://127.0.0.1:${settings.port}`, up: () => gate.promise, start, kill: async () => { await end('SIGKILL') }, stop: () => end('SIGTERM') }
+}
