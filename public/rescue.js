@@ -157,7 +157,7 @@ function photoButton(user, op) {
 
 function itemRow(user, { op, body }) {
   const label = body?.label ?? kindWords[op.kind] ?? op.kind
-  const about = [body?.groupLabel, `saved ${when(op.createdAt)}`].filter(Boolean).join(' · ')
+  const about = body?.groupLabel ? `${body.groupLabel} · saved ${when(op.createdAt)}` : `Saved ${when(op.createdAt)}`
   const chip = element('span', `chip ${op.state === 'sending' ? 'sending' : op.state === 'queued' ? '' : 'person'}`, stateWords[op.state])
   const row = element('li', '', element('div', 'what', element('p', '', label), element('span', 'mute', about)), chip)
   const button = photoButton(user, op)
@@ -204,6 +204,9 @@ async function show(place) {
     const user = await readUser(name)
     if (user !== null && user.items.length > 0) users.push(user)
   }
+  // What was made without signing in has no server's key of its own; any on this device does.
+  const rescueKey = users.find((user) => user.rescueKey !== null)?.rescueKey ?? null
+  for (const user of users) user.rescueKey ??= rescueKey
   if (users.length === 0) {
     place.replaceChildren(element('section', 'card', element('h2', '', 'Nothing waits'), element('p', 'mute', 'Everything that was saved on this device has reached the server.')))
     return

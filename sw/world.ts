@@ -1,8 +1,7 @@
 // The worker's own clock, dice, network and storage, for the engine.
 import type { World } from '../offline/engine.ts'
+import { version } from '../package.json'
 import type { WorkerScope } from './scope.ts'
-
-declare const __APP_VERSION__: string
 
 function channel() {
   const line = new BroadcastChannel('partwright')
@@ -34,7 +33,7 @@ export function workerWorld(scope: WorkerScope): World {
     },
     ...('BroadcastChannel' in scope ? { channel } : {}),
     requestSync: async () => { await scope.registration.sync?.register('outbox') },
-    appVersion: __APP_VERSION__,
+    appVersion: version,
     api: '/api',
     onLine: () => navigator.onLine,
   }

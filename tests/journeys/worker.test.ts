@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDevice } from '../support/browser.ts'
+import type { Device } from '../support/browser.ts'
+import { openStillSite } from '../support/still-site.ts'
+import type { StillSite } from '../support/still-site.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const info = JSON.stringify({ page_title: 'Parts', showHeader: true, use_warranty: true, use_vendor_search: true, site_notification: null, brand: 'meridian', company: 'Meridian', contact_email: 'a@b.c' })
+const answers: Readonly<Record<string, string>> = { '/api/site': info, '/api/auth/user': '{"logged_in":false}', '/api/files/1/content': 'PRIVATE' }
+const serverHeaders = { 'x-server-epoch': 'one', 'x-log-position': '5', 'x-server-time': '2026-11-20T15:00:00.000Z' }
+
+let dist: string
+let site: StillSite
+let device: Device
+let page: Page
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'partwright-worker-'))
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+})
+afterAll(() => { rmSync(dist, { recursive: true, force: true }) })
+
+beforeEach(async () => {
+  site = await openStillSite(dist, (path) => (path in answers ? { type: 'application/json', body: answers[path] ?? '', headers: serverHeaders } : null))
+  device = await openDevice()
+  page = device.page
+  // The rescue page runs nothing of the app: a quiet place to ask the worker from.
+  await page.goto(`${site.origin}/rescue.html`)
+  await page.evaluate(async () => {
+    const policy = (globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } }).trustedTypes.createPolicy('sw', { createScriptURL: (url: string) => url })
+    const controlled = new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }) })
+    await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
+    await controlled
+  })
+})
+afterEach(async () => {
+  await device.dispose()
+  site.close()
+})
+
+const cached = () => page.evaluate(async () => {
+  const all: string[] = []
+  for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) all.push(`${name} ${request.url}`)
+  return all
+})
+const fetched = (path: string, init: { method?: string; body?: string } = {}) => page.evaluate(async ([address, options]) => {
+  const response = await fetch(address, options).catch(() => null)
+  return response === null ? null : { status: response.status, text: await response.text(), epoch: response.headers.get('x-server-epoch'), time: response.headers.get('x-server-time') }
+}, [path, init] as const)
+
+describe('without a network', () => {
+  it('any address of the app opens, and so does the rescue page', async () => {
+    site.cut(true)
+    for (const path of ['/', '/dashboard/labor-claims/ticket/0198aaaa', '/search/belt 4.5']) {
+      const response = await page.goto(`${site.origin}${path}`)
+      expect(await response?.text()).toBe(readFileSync(join(dist, 'index.html'), 'utf8'))
+    }
+    await page.goto(`${site.origin}/rescue.html`)
+    await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
+  })
+
+  it('public answers are there without what they said of the server, and nobody’s own answer is', async () => {
+    for (const path of Object.keys(answers)) expect((await fetched(path))?.epoch).toBe('one')
+    await expect.poll(cached, { timeout: 30_000 }).toContain(`partwright-public ${site.origin}/api/site`)
+    site.cut(true)
+    expect(await fetched('/api/site')).toEqual({ status: 200, text: info, epoch: null, time: null })
+    expect(await fetched('/api/auth/user')).toBeNull()
+    expect((await cached()).filter((entry) => entry.includes('/api/'))).toEqual([`partwright-public ${site.origin}/api/site`])
+  })
+})
+
+describe('a call that writes', () => {
+  it('passes the worker untouched, with all that it carries', async () => {
+    const body = JSON.stringify({ calls: 'x'.repeat(300_000) })
+    expect((await fetched('/api/outbox/batch', { method: 'POST', body }))?.status).toBe(404)
+    expect(site.heard.at(-1)).toEqual({ method: 'POST', path: '/api/outbox/batch', body })
+    site.cut(true)
+    expect(await fetched('/api/site', { method: 'POST', body })).toBeNull()
+  })
+})
+
+describe('a new build', () => {
+  it('waits for the person’s word, and leaves the pieces of the old one within reach of an open page', async () => {
+    const gone = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.css')) ?? ''
+    const next = mkdtempSync(join(tmpdir(), 'partwright-next-'))
+    cpSync(dist, next, { recursive: true })
+    rmSync(join(next, 'assets', gone))
+    const worker = readFileSync(join(next, 'sw.js'), 'utf8')
+    const without = worker.replace(new RegExp(`\\{[^{}]*assets/${gone.replaceAll('.', '\\.')}[^{}]*\\},?`), '')
+    expect(without.length).toBeLessThan(worker.length)
+    writeFileSync(join(next, 'sw.js'), without)
+    site.deploy(next)
+    const isWaiting = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+      while (registration.waiting === null) await new Promise((resolve) => { setTimeout(resolve, 20) })
+      return registration.active?.state
+    })
+    expect(isWaiting).toBe('activated')
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const taken = new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }) })
+      registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+      await taken
+    })
+    site.cut(true)
+    expect((await fetched(`/assets/${gone}`))?.text).toBe(readFileSync(join(dist, 'assets', gone), 'utf8'))
+    rmSync(next, { recursive: true, force: true })
+  })
+})
+
+describe('the emergency worker', () => {
+  it('takes the place of the one that does harm, empties the caches, lets go, and leaves what waits alone', async () => {
+    await page.evaluate(() => new Promise((resolve) => {
+      const request = indexedDB.open('partwright-user-7', 1)
+      request.onupgradeneeded = () => { request.result.createObjectStore('ops', { keyPath: 'opId' }).put({ opId: 'kept', state: 'queued', kind: 'addNote', seq: 1, createdAt: 0, blobs: [] }) }
+      request.onsuccess = () => { request.result.close(); resolve(null) }
+    }))
+    expect((await cached()).length).toBeGreaterThan(0)
+    site.swap('/sw.js', readFileSync(join(dist, 'kill-sw.js'), 'utf8'))
+    await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update() })
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 30_000 }).toBe(0)
+    expect(await cached()).toEqual([])
+    await page.goto(`${site.origin}/rescue.html`)
+    await page.getByText('1 item ·').waitFor()
+  })
+})
