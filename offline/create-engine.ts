@@ -6,6 +6,7 @@ import type { Deps } from './db/deps.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Engine, World } from './engine.ts'
 import { createHttp } from './http/call.ts'
+import type { Mark } from './http/contact.ts'
 import { createMirror } from './mirror/create-mirror.ts'
 import { createDrain } from './outbox/drain.ts'
 import { freePhotos } from './outbox/prune.ts'
@@ -27,12 +28,18 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
   const current = createCurrent(world, databases)
   const guard = createStorageGuard(databases, world, async () => { await freePhotos((await current.store()).db) })
   const channel = world.channel?.()
+  /** What was acknowledged before this start, read before the first call: a server that was restored meanwhile is noticed. */
+  let learnt: Promise<void> | null = null
   const say = (word: Word) => { channel?.post(word) }
 
   const http = createHttp(world, (contact, refused) => {
     contacts.hear(contact)
     if (refused?.error === 'auth.signedOut') void session.ended()
-  }, () => contacts.mark())
+    if (contacts.hasGoneBack()) void drain.drain(false).catch(() => undefined)
+  }, async () => {
+    await (learnt ??= current.reading().then((db) => db?.meta.get('server')).then((row) => { contacts.learn((row?.value as Mark | undefined) ?? null) }).catch(() => undefined))
+    return contacts.mark()
+  })
   const deps: Deps = { open: async () => (await current.store()).db, openNow: () => current.now(), cipher: current.cipher, world, http }
   const uploads = createUploads(deps)
   const readers = createReaders({ world, current, contacts, guard })

@@ -62,7 +62,7 @@ export function refusalOf(body: unknown): Refusal | null {
  * Calls in this world. `heard` gets every contact with the server; `mark` is its last known life and position, noted
  * when a call leaves: an answer to it that lies before them comes from a restored server.
  */
-export function createHttp(world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api'>, heard: (contact: Contact, refused: Refusal | null) => void = () => undefined, mark: () => Mark | null = () => null): Http {
+export function createHttp(world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api'>, heard: (contact: Contact, refused: Refusal | null) => void = () => undefined, mark: () => Promise<Mark | null> = () => Promise.resolve(null)): Http {
   async function receive(row: Row, input: LooseInput, options: SendOptions): Promise<Response> {
     const stop = new AbortController()
     const cancel = world.setTimer(() => { stop.abort() }, options.timeoutMs ?? (row.bodyAs === 'bytes' ? partTimeout : jsonTimeout))
@@ -80,7 +80,8 @@ export function createHttp(world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'ap
   }
 
   async function exchange(row: Row, input: LooseInput, options: SendOptions) {
-    const [sentAt, known] = [world.now(), mark()]
+    const known = await mark()
+    const sentAt = world.now()
     const response = await receive(row, input, options)
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined

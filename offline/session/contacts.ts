@@ -8,11 +8,13 @@ export interface Heard { readonly at: number; readonly skewMs: number | null }
 
 export interface Contacts {
   hear(contact: Contact): void
-  /** The highest mark known; `learn` feeds in what an earlier run wrote down. */
+  /** The highest mark known. */
   mark(): Mark | null
-  learn(mark: Mark | null): void
+  /** Feeds in what was written down with the acknowledgements: the next answer is held against it. */
+  learn(written: Mark | null): void
   /** Counts the times that the server went back: an answer of an earlier life acknowledges nothing. */
   life(): number
+  hasGoneBack(): boolean
   /** Where the server went back to, once: whoever takes it re-queues what was lost. */
   takeBack(): { readonly epoch: string; readonly pos: number } | null
   last(): Promise<Heard | null>
@@ -48,10 +50,11 @@ export function createContacts(databases: Databases): Contacts {
       } else if (known === null || mark.pos > known.pos) known = mark
     },
     mark: () => known,
-    learn(mark) {
-      if (known === null) known = mark
+    learn(written) {
+      if (written !== null && (known === null || written.epoch !== known.epoch || written.pos > known.pos)) known = written
     },
     life: () => life,
+    hasGoneBack: () => back !== null,
     takeBack() {
       const taken = back
       back = null

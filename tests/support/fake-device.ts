@@ -1,6 +1,7 @@
 // A device under a test's hand: its IndexedDB, its clock, its locks and its dice, shared by as many engines as it has
 // tabs. An engine can be killed at any step of it, as a browser is.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { idempotencyKey } from '../../contract/kernel/headers.ts'
 import { createEngine } from '../../offline/create-engine.ts'
 import type { Engine, World } from '../../offline/engine.ts'
 import type { Protocol } from '../../offline/outbox/protocol.ts'
@@ -69,6 +70,14 @@ export interface Tab {
 
 export interface DeviceOptions { readonly fetch: typeof fetch; readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }; readonly seed?: number; readonly locks?: boolean; readonly protocol?: Protocol; readonly world?: Partial<World> }
 
+/** The keys that a request carries: its own, or those of the calls in its envelope. */
+function keysOf(init: RequestInit | undefined): string[] {
+  const own = new Headers(init?.headers).get(idempotencyKey)
+  if (own !== null) return [own]
+  const calls = typeof init?.body === 'string' ? (JSON.parse(init.body) as { calls?: { key: string }[] }).calls : undefined
+  return calls?.map((call) => call.key) ?? []
+}
+
 export function createDevice(options: DeviceOptions) {
   const clock = options.clock ?? createClock()
   const indexedDB = new IDBFactory()
@@ -81,6 +90,9 @@ export function createDevice(options: DeviceOptions) {
     return `${rest}-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`
   }
   const listeners = new Set<(word: unknown) => void>()
+  /** By key, the living tabs that send it at this moment. Two at once is a lease that does not hold. */
+  const flights = new Map<string, object[]>()
+  const twins: string[] = []
 
   function openTab(): Tab {
     const me = {}
@@ -92,6 +104,7 @@ export function createDevice(options: DeviceOptions) {
       if (isDead) return
       isDead = true
       locks.release(me)
+      for (const [key, tabs] of flights) flights.set(key, tabs.filter((tab) => tab !== me))
       engine.close()
       died()
     }
@@ -102,9 +115,15 @@ export function createDevice(options: DeviceOptions) {
     }
     const subtle = new Proxy(crypto.subtle, { get: (target, name: keyof SubtleCrypto) => (...args: unknown[]) => (step() ? never : (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args)) })
     const world: World = {
-      fetch: ((...args: Parameters<typeof fetch>) => {
+      fetch: (async (...args: Parameters<typeof fetch>) => {
         if (step()) return never
-        return options.fetch(...args).then((response) => (step() ? never : response), (fault: unknown) => (step() ? never : Promise.reject(fault as Error)))
+        const keys = keysOf(args[1])
+        for (const key of keys) {
+          if ((flights.get(key)?.length ?? 0) > 0) twins.push(key)
+          flights.set(key, [...(flights.get(key) ?? []), me])
+        }
+        const land = () => { for (const key of keys) flights.set(key, (flights.get(key) ?? []).filter((tab) => tab !== me)) }
+        return options.fetch(...args).finally(land).then((response) => (step() ? never : response), (fault: unknown) => (step() ? never : Promise.reject(fault as Error)))
       }) as typeof fetch,
       now: () => clock.now(),
       uuid, random,
@@ -130,6 +149,6 @@ export function createDevice(options: DeviceOptions) {
     return { engine, steps: () => steps, killAt: (at) => { deadAt = steps + at }, kill, isDead: () => isDead, death }
   }
 
-  return { openTab, indexedDB, clock, IDBKeyRange }
+  return { openTab, indexedDB, clock, twins }
 }
 export type Device = ReturnType<typeof createDevice>

@@ -46,7 +46,6 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
   let saved: { shelf: Shelf; pos: number } | null = null
   let [epoch, pos] = [1, 0]
   const faults: Fault[] = []
-  const flights = new Map<string, number>()
   const server = {
     /** Who is signed in on this device's cookie. */
     session: 7 as number | null,
@@ -55,9 +54,8 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     /** Answers 426 to every op. */
     isOld: false,
     uploads,
-    /** Every op sent, by key: how often it left the device, and the most senders at the same moment. */
+    /** By key, how often it left the device. */
     sends: new Map<string, number>(),
-    twins: [] as string[],
     requests: [] as { method: string; path: string }[],
     lostByRestore: new Set<string>(),
     /** Things that this server does not know: answers 424 for their group. */
@@ -112,17 +110,6 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     return commit(op, steps)
   }
 
-  function depart(keys: readonly string[]): void {
-    for (const key of keys) {
-      server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
-      flights.set(key, (flights.get(key) ?? 0) + 1)
-      if ((flights.get(key) ?? 0) > 1) server.twins.push(key)
-    }
-  }
-  function arrive(keys: readonly string[]): void {
-    for (const key of keys) flights.set(key, (flights.get(key) ?? 1) - 1)
-  }
-
   async function receive(input: string, init: RequestInit): Promise<Response> {
     const url = new URL(input, 'http://device.test')
     const path = url.pathname.replace(/^\/api/, '')
@@ -131,23 +118,20 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     const isBatch = path === '/outbox/batch'
     const keys = isBatch ? (body as { calls: BatchCall[] }).calls.map((call) => call.key) : headers[names.idempotencyKey] === undefined ? [] : [headers[names.idempotencyKey] ?? '']
     server.requests.push({ method: init.method ?? 'GET', path })
-    depart(keys)
-    try {
-      return await withFault(() => answer(init.method ?? 'GET', path, headers, body, isBatch), keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined)
-    } finally {
-      arrive(keys)
-    }
+    for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
+    return withFault(() => answer(init.method ?? 'GET', path, headers, body, isBatch), keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined)
   }
 
   async function withFault(work: () => Promise<Response>, fault: Fault | undefined): Promise<Response> {
     const gone = new TypeError('Failed to fetch')
+    const leftAt = options.now()
     if (server.isOffline) throw gone
     switch (fault) {
       case 'lost': throw gone
       case 'answer-lost': await work(); throw gone
       case 'killed': await work().catch(() => undefined); throw gone
       case 'slow': void work().catch(() => undefined); throw gone
-      case 'hang': options.advance?.(30_000); throw new DOMException('Aborted', 'AbortError')
+      case 'hang': options.advance?.(Math.max(0, leftAt + 30_000 - options.now())); throw new DOMException('Aborted', 'AbortError')
       case 'portal': return new Response('<html>Welcome to the free network</html>', { status: 200, headers: { 'content-type': 'text/html' } })
       case 'proxy-404': return new Response('{"oops":true}', { status: 404, headers: { 'content-type': 'application/json' } })
       case 'server-error': return reply(refusal(500, 'call.failed'), null)

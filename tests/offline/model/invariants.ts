@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import type { OpRow } from '../../../offline/db/tables.ts'
+import { stuck } from '../../../offline/outbox/choose.ts'
+import { dump, foundIn, opRows } from '../../support/device-dump.ts'
+import { credentials } from '../../support/signed-in.ts'
+import { canary, photo } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const openStates = ['queued', 'sending', 'rejected', 'conflict', 'quarantined']
+
+/** All faults end; somebody signs in; within a minute (and a lease, where there are no locks) nothing waits but for a person. */
+export async function heal(scene: Scene): Promise<void> {
+  const { server, clock, device } = scene
+  server.faults.length = 0
+  server.isOffline = false
+  for (const tab of scene.tabs) tab.kill()
+  const tab = device.openTab()
+  scene.tabs[0] = tab
+  await tab.engine.signIn(credentials)
+  await tab.engine.drain()
+  const waitsOf = async () => {
+    const rows = await opRows(device.indexedDB)
+    const held = stuck(rows.filter((row) => openStates.includes(row.state)))
+    return rows.filter((row) => (row.state === 'queued' || row.state === 'sending') && !held.has(row.opId))
+  }
+  for (let waited = 0; waited < (scene.hasLocks ? 60_000 : 160_000) && (await waitsOf()).length > 0; waited += 5_000) {
+    clock.advance(5_000)
+    await tab.engine.drain()
+  }
+  expect((await waitsOf()).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - clock.now()]), 'the queue is empty within 60 s after the last fault').toEqual([])
+}
+
+function orderKept(rows: readonly OpRow[], scene: Scene): void {
+  const seqOf = new Map(rows.map((row) => [row.opId, row]))
+  const last = new Map<string, number>()
+  for (const { key } of scene.server.effects()) {
+    const row = seqOf.get(key)
+    // What a restored server had lost comes again, after what it had kept.
+    if (row === undefined || scene.server.lostByRestore.size > 0) continue
+    const line = `${row.groupId}/${row.lane}`
+    expect(row.seq, `order within ${line}`).toBeGreaterThan(last.get(line) ?? 0)
+    last.set(line, row.seq)
+  }
+}
+
+/** What has to be true after every run, whatever happened in it. */
+export async function judge(scene: Scene): Promise<void> {
+  const { server, device } = scene
+  const rows = await opRows(device.indexedDB)
+  const known = new Set(rows.map((row) => row.opId))
+  const dumps = await dump(device.indexedDB)
+  const meta = new Map((dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows as { k: string; value: unknown }[]).map((row) => [row.k, row.value]))
+  const pruned = (meta.get('pruned') as number | undefined) ?? 0
+  const lost = scene.saved.filter((opId) => !known.has(opId))
+  expect(lost.length, 'what was saved is there, in some state, or was pruned after 30 days').toBeLessThanOrEqual(pruned)
+  expect(rows.length + pruned, 'created = the sum of all states').toBe((meta.get('seq') as number | undefined) ?? 0)
+  for (const opId of lost) expect(server.effectsOf(opId), 'pruned after it arrived, or given up').toBeLessThanOrEqual(1)
+  for (const row of rows) {
+    const effects = server.effectsOf(row.opId)
+    if (row.state === 'acked') expect(effects, `acked: ${row.kind} ${row.opId}`).toBe(1)
+    else expect(effects, `${row.state}: ${row.kind} ${row.opId}`).toBeLessThanOrEqual(1)
+  }
+  orderKept(rows, scene)
+  if (!scene.hasJumped) expect(device.twins, 'one sender at a time').toEqual([])
+  const counts = await scene.tabs[0].engine.counts()
+  expect(counts, 'the screen’s counts = IndexedDB').toMatchObject({
+    waiting: rows.filter((row) => row.state === 'queued' || row.state === 'sending').length,
+    attention: rows.filter((row) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined').length,
+  })
+  const attached = rows.filter((row) => row.kind === 'addFile' && row.state === 'acked')
+  if (attached.length > 0) expect(server.uploads.bytesOf(scene.sha256), 'photos are byte-identical').toEqual(photo)
+  const refs = rows.reduce((sum, row) => sum + row.blobs.length, 0)
+  const kept = dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'blobs')?.rows as { refs: number }[]
+  expect(kept.reduce((sum, blob) => sum + blob.refs, 0), 'a photo is kept as long as an op needs it').toBe(refs)
+  expect(foundIn(dumps, canary), 'nothing in clear').toEqual([])
+}

@@ -1,0 +1,37 @@
+// What lies on a device, read past the engine: every row of every database, and whether a word can be found in clear.
+import { Dexie } from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import type { OpRow } from '../../offline/db/tables.ts'
+
+export interface Dump { readonly database: string; readonly table: string; readonly rows: readonly unknown[] }
+
+export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
+  const found: Dump[] = []
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue
+    const db = await new Dexie(name, { indexedDB, IDBKeyRange }).open()
+    for (const table of db.tables) found.push({ database: name, table: table.name, rows: await table.toArray() })
+    db.close()
+  }
+  return found
+}
+
+/** The rows of one user's outbox, tombstones included. */
+export async function opRows(indexedDB: IDBFactory, user: number | string = 7): Promise<OpRow[]> {
+  const db = await new Dexie(`partwright-user-${user}`, { indexedDB, IDBKeyRange }).open()
+  const rows = (await db.table('ops').toArray()) as OpRow[]
+  db.close()
+  return rows.sort((a, b) => a.seq - b.seq)
+}
+
+function* texts(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (value instanceof ArrayBuffer) yield Buffer.from(value).toString('latin1')
+  else if (ArrayBuffer.isView(value)) yield Buffer.from(value.buffer).toString('latin1')
+  else if (typeof value === 'object' && value !== null) for (const [key, part] of Object.entries(value)) { yield key; yield* texts(part) }
+}
+
+/** Where a word stands in clear: `database/table`, each once. */
+export function foundIn(dumps: readonly Dump[], word: string): string[] {
+  return dumps.filter(({ rows }) => [...texts(rows)].some((text) => text.includes(word))).map(({ database, table }) => `${database}/${table}`)
+}
