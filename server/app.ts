@@ -17,7 +17,7 @@ export interface AppPorts extends Omit<Ports, 'log' | 'tally'> {
 export interface App {
   readonly server: FastifyInstance
   readonly kernel: Kernel
-  /** From now on `/readyz` says no: load balancers look elsewhere while what is in flight ends. */
+  /** From now on `/readyz` says no and new calls are answered 503: what is in flight ends. */
   stopping(): void
 }
 
@@ -25,8 +25,8 @@ export interface App {
 export async function createApp(ports: AppPorts, modules: readonly Implemented[]): Promise<App> {
   const { http, metrics, ...rest } = ports
   const server = newServer(http, () => ports.ids.newId())
-  const kernel: Kernel = { ports: { ...rest, log: server.log, tally: metrics }, routes: routesOf(modules), position: await openPosition(ports.database) }
   let isStopping = false
+  const kernel: Kernel = { isStopping: () => isStopping, ports: { ...rest, log: server.log, tally: metrics }, routes: routesOf(modules), position: await openPosition(ports.database) }
   await furnish(server, http, kernel, {
     isReady: async () => !isStopping && await kernel.position.read().then(() => true, () => false),
     metrics: () => metrics.print(),

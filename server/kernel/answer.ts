@@ -29,6 +29,7 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
   const { target, token } = arrival
   const { ports } = kernel
   if (target === null) return refuse('call.notFound')
+  if (kernel.isStopping()) return refuse('call.stopping', { retryAfter: 2 })
   checkOrigin(target.row, arrival.header)
   const now = ports.clock.now()
   const { db } = ports.database

@@ -27,6 +27,8 @@ export interface Kernel {
   readonly ports: Ports
   readonly routes: Routes
   readonly position: Position
+  /** Whether it takes no new calls: what is in flight ends first. */
+  readonly isStopping: () => boolean
 }
 
 export interface Incoming {

@@ -1,6 +1,6 @@
 // An answer before it is anybody's protocol: HTTP writes it down, the batch puts it into its envelope.
 import { refusals } from '../../contract/refusals.ts'
-import { Refusal } from './refuse.ts'
+import type { Refusal } from './refuse.ts'
 
 export interface Outgoing {
   readonly status: number

@@ -47,7 +47,7 @@ function objectOf(schema: Json): fc.Arbitrary<unknown> {
   return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) })
 }
 
-const valid = (schema: Schema) => fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+const valid = (schema: Schema) => fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** A body: mostly valid, or with one field gone wrong, a field too many, or nothing that fits. */
 function bodyOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -63,7 +63,7 @@ function bodyOf(schema: Schema): fc.Arbitrary<unknown> {
 
 function textsOf(schema: Schema | undefined): fc.Arbitrary<Record<string, string>> {
   if (schema === undefined) return fc.dictionary(fc.constantFrom('page', 'with', '_', '__proto__'), hostileText, { maxKeys: 2 })
-  const names = Object.keys(((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)['properties'] ?? {}) as object)
+  const names = Object.keys(((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)['properties'] ?? {}))
   const plain = valid(schema).map((value) => Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, String(part)])))
   const wrong = fc.tuple(plain, fc.constantFrom(...names, 'extra'), hostileText).map(([value, name, text]) => ({ ...value, [name]: text }))
   return fc.oneof(plain, wrong)
@@ -86,5 +86,5 @@ const opHeaders = fc.record({
 /** An input for a row, from nearly right to hostile. */
 export function anyInput(row: Row): fc.Arbitrary<AnyInput> {
   const body = row.bodyAs === 'bytes' ? fc.uint8Array({ maxLength: 64 }) : row.body === undefined ? fc.constant(undefined) : bodyOf(row.body)
-  return fc.record({ params: row.params === undefined ? fc.constant({}) : textsOf(row.params), query: textsOf(row.query), body, headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, opHeaders) }) as fc.Arbitrary<AnyInput>
+  return fc.record({ params: row.params === undefined ? fc.constant({}) : textsOf(row.params), query: textsOf(row.query), body, headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, opHeaders) })
 }

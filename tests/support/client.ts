@@ -45,7 +45,7 @@ export function clientOf(server: FastifyInstance, cookies = new Map<string, stri
       if (cookie.value === '') cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
     }
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
     const json: unknown = isJson && response.payload !== '' ? JSON.parse(response.payload) : null
     const plain = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
     return { status: response.statusCode, headers: plain, body: json, refusal: json as Refused, bytes: response.rawPayload }

@@ -31,7 +31,7 @@ function wayFor(request: FastifyRequest, reply: FastifyReply): keyof typeof pack
   const isPlain = reply.statusCode === 200 && request.method !== 'HEAD' && !reply.hasHeader('content-encoding')
   const { isSecret } = request.routeOptions.config as { isSecret?: boolean }
   if (!isText || !isPlain || isSecret === true) return null
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 

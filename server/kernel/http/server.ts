@@ -31,6 +31,8 @@ export function newServer(settings: HttpSettings, newId: () => string): FastifyI
     genReqId: newId,
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
     forceCloseConnections: 'idle',
+    // A call that comes while the server stops is refused in our words.
+    return503OnClosing: false,
     requestTimeout: 120_000,
     // A path that cannot be decoded has no route, and none of the hooks below.
     frameworkErrors: (_error, _request, reply) => {

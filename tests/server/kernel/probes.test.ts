@@ -23,5 +23,7 @@ describe('whoever runs the server', () => {
     server.app.stopping()
     expect((await get('/readyz')).statusCode).toBe(503)
     expect((await get('/healthz')).statusCode).toBe(200)
+    const late = await get('/api/states')
+    expect([late.statusCode, late.headers['retry-after'], late.json<{ error: string }>().error]).toEqual([503, '2', 'call.stopping'])
   })
 })

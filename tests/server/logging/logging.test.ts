@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../../contract/all.ts'
+import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { logging } from '../../../contract/logging.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -49,7 +50,7 @@ describe('the contract as OpenAPI', () => {
     expect(status).toBe(200)
     const paths = body['paths'] as Record<string, Record<string, { operationId: string; parameters: { name: string }[]; requestBody?: unknown; responses: Record<string, unknown> }>>
     for (const { module, table } of modules) {
-      for (const [name, row] of Object.entries(table)) expect(paths[row.path]?.[row.method.toLowerCase()]?.operationId).toBe(`${module}.${name}`)
+      for (const [name, row] of Object.entries<Row>(table)) expect(paths[row.path]?.[row.method.toLowerCase()]?.operationId).toBe(`${module}.${name}`)
     }
     const trip = paths['/labor-claims/{id}/trips']?.['post']
     expect(trip?.parameters.map((one) => one.name)).toEqual(['id', 'x-requested-with', 'idempotency-key'])
