@@ -25,6 +25,9 @@ export function needsPerson(item: Pick<OutboxItem, 'state'>): boolean {
 /** `1 photo`, `2 photos`. */
 export const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`)
+
 /** `1.8 MB`, `420 kB`. */
 export function sizeWords(bytes: number): string {
   return bytes >= 950_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`

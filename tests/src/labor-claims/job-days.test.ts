@@ -28,6 +28,11 @@ describe('my jobs', () => {
     expect([plan.next?.value.display_id, names(plan.later), names(plan.done)]).toEqual(['early', ['late'], ['done']])
   })
 
+  it('of today hold what the office asks, whenever it was, apart from what to drive to', () => {
+    const plan = planOf(jobsOf([...jobs, job('asked', '2026-11-01T09:00', { status: 'pending - response needed' })], 'today', now))
+    expect([plan.next?.value.display_id, names(plan.asked)]).toEqual(['overdue', ['asked']])
+  })
+
   it('have their miles added up where they are known', () => {
     expect(milesOf([job('a', null, { distance: 4.2 }), job('b', null, { distance: 6.8 }), job('c', null, { distance: null })])).toBe(11)
     expect(milesOf([])).toBeNull()

@@ -8,7 +8,7 @@ import { drawn } from './support/screen.tsx'
 
 function Ticket() {
   const timer = useTripTimer('claim-1')
-  return <TimerCard timer={timer} nth={2} distance={4.2} onDone={() => undefined} onDrop={timer.drop} />
+  return <TimerCard timer={timer} nth={2} isMain distance={4.2} onDone={() => undefined} onDrop={timer.drop} />
 }
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { laborClaims } from '../../../../contract/labor-claims.ts'
-import type { ClaimAction } from '../../../../domain/labor-claims/states.ts'
+import type { ClaimAction, ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { acceptClaim } from '../../../../offline/operations/labor-claims.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +18,9 @@ import type { SeenClaim } from './ticket-words.ts'
 
 const isFirst = (action: ClaimAction, at: number) => at === 0 && action !== 'decline' && action !== 'refuse'
 
+/** What ends well first, what ends badly last. */
+const rank = (action: ClaimAction, status: ClaimStatus) => (actionWords(action, status).isDanger ? 2 : action === 'estimate' || action === 'ask' ? 1 : 0)
+
 /** What the reader may do with the claim now. The servicer's steps are kept on this device and sent by themselves; the others need the server. */
 export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; readonly isTimerMain: boolean }) {
   const { value: claim, pending } = seen
@@ -27,7 +30,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState<ClaimAction | null>(null)
   const step = pending[claim.ticket_id]
-  const actions = claim.actions.toSorted((a, b) => Number(actionWords(a, claim.status).isDanger) - Number(actionWords(b, claim.status).isDanger))
+  const actions = claim.actions.toSorted((a, b) => rank(a, claim.status) - rank(b, claim.status))
   if (actions.length === 0 && !claim.may.close && step === undefined) return null
 
   const press = async (action: ClaimAction) => {

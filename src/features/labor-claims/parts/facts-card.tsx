@@ -2,6 +2,7 @@ import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { telLink } from '../../../shared/map-link.ts'
+import { EquipmentSign } from './equipment-sign.tsx'
 import { coverageWords, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
 
 const weekOfMake = (monday: string) => {
@@ -19,8 +20,9 @@ export function FactsCard({ claim, now }: { readonly claim: Claim; readonly now:
   return (
     <section className="card tk-facts" aria-label="The machine and its customer">
       <div className="tk-machine">
-        <div className="tk-title"><h2>{machineOf(claim)}</h2><StatusChip {...statusChip(claim)} /></div>
-        <div className="tk-serial"><span className="mono">{claim.serial_number}</span>{claim.manufactured === null ? null : <span className="mute">{weekOfMake(claim.manufactured)}</span>}</div>
+        <EquipmentSign type={claim.equipment_type} />
+        <div className="grow"><div className="tk-title"><h2>{machineOf(claim)}</h2><StatusChip {...statusChip(claim)} /></div>
+        <div className="tk-serial"><span className="mono">{claim.serial_number}</span>{claim.manufactured === null ? null : <span className="mute">{weekOfMake(claim.manufactured)}</span>}</div></div>
       </div>
       <dl>
         <div><dt>Coverage</dt><dd className="tk-cover"><Icon name={coverage.isCovered ? 'shield-check' : 'alert'} size="s" className={coverage.isCovered ? 'ok-t' : 'mute'} /><span>{coverage.words}</span></dd></div>

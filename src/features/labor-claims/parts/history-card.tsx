@@ -6,7 +6,12 @@ import { Section } from './section.tsx'
 
 const isStatus = (word: string): word is ClaimStatus => claimStatuses.some((status) => status === word)
 const words = (status: string) => (isStatus(status) ? (status === 'assigned' ? 'Assigned' : statusWords({ status, accepted: false, completed: false })) : status)
-const sentence = (action: string) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ')
+const said: Readonly<Record<string, string>> = {
+  file: 'Filed', accept: 'Accepted', decline: 'Declined', ask: 'Asked for a response', assign: 'Assigned', refuse: 'Refused by the servicer', estimate: 'More hours asked for', complete: 'Handed in for payment',
+  approve_labor: 'Hours approved', decline_labor: 'Hours declined', respond: 'Answered', approve_payment: 'Payment approved', queue_payment: 'Payment queued', mark_paid: 'Paid', reopen: 'Reopened', close: 'Closed',
+  classifyNote: 'Note moved to other readers',
+}
+const sentence = (action: string) => said[action] ?? action.charAt(0).toUpperCase() + action.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
 /** Every change of the claim: who, when, from, to, and what was said. The newest first. */
 export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
@@ -17,8 +22,8 @@ export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly no
           <li key={entry.id}>
             <span className="mute tn">{sayMoment(entry.at, now)}</span>
             <div>
-              <b>{sentence(entry.action)}</b>
-              {entry.to === null || entry.to === entry.from ? null : <span className="mute">{entry.from === null ? '' : ` · ${words(entry.from)} `}<span aria-label="to">→</span> {words(entry.to)}</span>}
+              <b>{entry.action === 'accept' && entry.from === 'assigned' ? 'Job accepted' : sentence(entry.action)}</b>
+              {entry.to === null || entry.to === entry.from ? null : <span className="mute"> · {entry.from === null ? '' : `${words(entry.from)} → `}{words(entry.to)}</span>}
               <span className="mute"> · {entry.author.name}</span>
               {entry.message === null || entry.message === '' ? null : <p>{entry.message}</p>}
             </div>

@@ -14,26 +14,28 @@ const inOrder = (a: Job, b: Job) => {
 }
 
 /** The servicer still has work to do there. */
-export const isToDo = (job: Job) => !isClosed(job.value) && (job.value.status === 'assigned' || job.value.status === 'pending - response needed')
+export const isToDo = (job: Job) => !isClosed(job.value) && job.value.status === 'assigned'
+/** Nothing to drive to, but a question of the office to answer. */
+export const isAsked = (job: Job) => !isClosed(job.value) && job.value.status === 'pending - response needed'
 
 const dayOfJob = (job: Job) => (job.value.appointment_at === null ? null : dayOf(job.value.appointment_at))
 
-/** Jobs of a section. An appointment that has passed without the work being done stays in today. */
+/** Jobs of a section. What should have been done before, and what the office asks, stay in today. */
 export function jobsOf(jobs: readonly Job[], section: JobSection, now: number): readonly Job[] {
   const today = dayOf(now)
   const wanted = (job: Job) => {
     const day = dayOfJob(job)
-    if (section === 'all') return true
+    if (section === 'all' || (section === 'today' && isAsked(job))) return true
     if (day === null) return false
     return section === 'tomorrow' ? day === dayAfter(today) : day === today || (day < today && isToDo(job))
   }
   return jobs.filter(wanted).toSorted(inOrder)
 }
 
-/** The one to drive to, those after it, and those whose work is handed in. */
-export function planOf(jobs: readonly Job[]): { readonly next: Job | null; readonly later: readonly Job[]; readonly done: readonly Job[] } {
+/** The one to drive to, those after it, those with a question to answer, and those whose work is handed in. */
+export function planOf(jobs: readonly Job[]): { readonly next: Job | null; readonly later: readonly Job[]; readonly asked: readonly Job[]; readonly done: readonly Job[] } {
   const [next = null, ...later] = jobs.filter(isToDo)
-  return { next, later, done: jobs.filter((job) => !isToDo(job)) }
+  return { next, later, asked: jobs.filter(isAsked), done: jobs.filter((job) => !isToDo(job) && !isAsked(job)) }
 }
 
 /** Miles of all stops, one way each; null when none is known. */

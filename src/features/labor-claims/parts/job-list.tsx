@@ -9,7 +9,7 @@ import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { dayOf } from '../../../shared/when.ts'
 import { ticketPath } from './job-paths.ts'
 import type { Job } from './job-days.ts'
-import { customerOf, machineOf, statusChip, waitingWords } from './ticket-words.ts'
+import { customerOf, jobChip, machineOf, modelOf, statusChip, waitingWords } from './ticket-words.ts'
 import { useHistoryPush } from './use-history-push.ts'
 import '../../../ui/card.css'
 
@@ -42,10 +42,10 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
   const columns: readonly Column<Job>[] = [
     { key: 'arrive', head: 'Arrive', cell: (job) => <b className="tn b nw">{arriving(job, now)}</b> },
     { key: 'customer', head: 'Customer', cell: (job) => <Link to={ticketPath(job.value.ticket_id)} onClick={(event) => { event.stopPropagation() }}>{customerOf(job.value)}</Link>, className: 'nw' },
-    { key: 'machine', head: 'Machine', cell: (job) => machineOf(job.value), className: 'nw' },
+    { key: 'machine', head: 'Machine', cell: (job) => modelOf(job.value), className: 'nw' },
     { key: 'fault', head: 'Fault', cell: (job) => job.value.service_requested, className: 'mute job-fault' },
     { key: 'distance', head: 'Distance', cell: miles, isNumber: true },
-    { key: 'state', head: 'State', cell: (job) => <span className="row g2"><StatusChip {...statusChip(job.value)} /><JobWaiting items={itemsOf(job)} />{notKept.has(job.value.ticket_id) ? <span className="row g1 mute"><Icon name="no-signal" size="s" />Not kept</span> : null}</span>, className: 'nw' },
+    { key: 'state', head: 'State', cell: (job) => <span className="row g2"><StatusChip {...jobChip(job.value)} /><JobWaiting items={itemsOf(job)} />{notKept.has(job.value.ticket_id) ? <span className="row g1 mute"><Icon name="no-signal" size="s" />Not kept</span> : null}</span>, className: 'nw' },
   ]
   return <>
     <ul className="list phone" aria-label={label}>

@@ -26,17 +26,18 @@ function Group({ title, jobs, end, ...rest }: Omit<Props, 'section'> & { readonl
 
 /** The day: the next job, those later, those done; on a desk the route and what waits beside them. */
 export function JobsBody({ section, jobs, ...rest }: Props) {
-  const { next, later, done } = planOf(jobs)
+  const { next, later, asked, done } = planOf(jobs)
   const ahead = next === null ? [] : [next, ...later]
   const miles = milesOf(ahead)
   return (
     <div className="jobs">
-      <div>
+      <div className="jobs-main">
         {section === 'today' ? <>
           {next === null ? null : <NextJob key={next.value.ticket_id} job={next} now={rest.now} />}
           <Group title="Later today" jobs={later} {...rest} {...(miles === null ? {} : { end: `${miles.toFixed(1)} mi in all` })} />
+          <Group title="Needs your answer" jobs={asked} {...rest} />
           <Group title="Done today" jobs={done} {...rest} />
-        </> : <JobList label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'} jobs={section === 'all' ? [...ahead, ...done] : jobs} {...rest} />}
+        </> : <JobList label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'} jobs={section === 'all' ? [...ahead, ...asked, ...done] : jobs} {...rest} />}
       </div>
       <aside className="desk jobs-aside" aria-label="The day at a glance">
         <div className="stack">{section === 'all' || ahead.length === 0 ? null : <RouteCard jobs={ahead} />}<WaitingCard waiting={rest.waiting} now={rest.now} /></div>

@@ -1,4 +1,5 @@
 import { useHistoryPush } from './use-history-push.ts'
+import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -6,12 +7,18 @@ import { Note } from '../../../ui/note.tsx'
 import { sayClock, sayDay } from '../../../ui/say-time.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { mapLink, telLink } from '../../../shared/map-link.ts'
-import { counted } from '../../../shared/waiting-words.ts'
+import { counted, listed } from '../../../shared/waiting-words.ts'
 import { daysUntil, dayOf } from '../../../shared/when.ts'
+import { EquipmentSign } from './equipment-sign.tsx'
 import { ticketPath } from './job-paths.ts'
 import type { Job } from './job-days.ts'
 import { addressOf, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
 import { useTripTimer } from './use-trip-timer.ts'
+
+const keptWords = ({ notes, trips, files, order }: Claim) => {
+  const beside = ([[notes, 'note'], [trips, 'trip'], [files, 'photo'], [order.products, 'part']] as const).flatMap(([list, word]) => (list.length === 0 ? [] : [counted(list.length, word)]))
+  return beside.length === 0 ? 'The claim is on this device' : `The claim, ${listed(beside)} are on this device`
+}
 
 /** The job to drive to: where, when, what, and whether everything of it is on this device. */
 export function NextJob({ job, now }: { readonly job: Job; readonly now: number }) {
@@ -56,12 +63,12 @@ export function NextJob({ job, now }: { readonly job: Job; readonly now: number 
         <div><dt>{left !== null && left < 0 ? 'Overdue' : 'Left'}</dt><dd className={left !== null && left < 0 ? 'tn bad-t' : 'tn'}>{left === null ? '–' : counted(Math.abs(left), 'day')}</dd></div>
       </dl>
       <div className="nx-mach">
-        <span className="nx-th"><Icon name="wrench" size="l" /></span>
+        <EquipmentSign type={row.equipment_type} />
         <div className="grow"><div className="t16 b">{machineOf(row)}</div><div className="t14 mono ink2">{row.serial_number}</div><div className="t14 ink2">{row.service_requested}</div></div>
       </div>
       {claim === null
         ? <div className="nx-ready"><Icon name="no-signal" size="l" className="mute" /><div className="grow"><div className="t14 b">Not on this device yet</div><div className="t13 mute">{whole.state === 'loading' ? 'Looking…' : 'Refresh while there is a signal to open it without one'}</div></div></div>
-        : <div className="nx-ready ok"><Icon name="check-circle" size="l" className="ok-t" /><div className="grow"><div className="t14 b">Ready for no signal</div><div className="t13 mute">The claim with {counted(claim.value.notes.length, 'note')}, {counted(claim.value.trips.length, 'trip')} and {counted(claim.value.order.products.length, 'part')} is on this device</div></div></div>}
+        : <div className="nx-ready ok"><Icon name="check-circle" size="l" className="ok-t" /><div className="grow"><div className="t14 b">Ready for no signal</div><div className="t13 mute">{keptWords(claim.value)}</div></div></div>}
       {timer.fault === null ? null : <div className="nx-fault"><Note tone="bad" icon="alert" role="alert">{timer.fault}</Note></div>}
       <div className="nx-act phone">{acts(true)}</div>
     </article>

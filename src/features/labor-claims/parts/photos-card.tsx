@@ -51,7 +51,7 @@ export function PhotosCard({ seen, prepare = processPhoto }: { readonly seen: Se
             <li key={title} className="ph wanted">
               <button type="button" className="add" onClick={() => { choose(title) }}><Icon name="camera" size="l" /><span>Take photo</span></button>
               <span className="cap">{title}</span>
-              <span className="t12 mute">Wanted by {claim.manufacturer_name}</span>
+              <span className="t12 mute">Wanted</span>
             </li>
           ))}
           <li><button type="button" className="add" onClick={() => { choose(null) }}><Icon name="camera" size="l" /><span>Add photo</span></button></li>

@@ -44,8 +44,9 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const [open, setOpen] = useState<OpenTrip | null>(null)
   const [isWriting, setWriting] = useState(false)
   const trips = claim.trips.filter((trip) => !hidden.has(trip.id))
-  const hasTimer = claim.may.trip && (!isClosed(claim) || (timer.trip ?? null) !== null)
-  const isWaitingForYes = claim.status === 'assigned' && !claim.accepted && !timer.trip
+  const isRunning = (timer.trip ?? null) !== null
+  const hasTimer = isRunning || (claim.may.trip && claim.status === 'assigned' && !isClosed(claim))
+  const isTimerMain = isRunning || (hasTimer && claim.accepted)
   const done = () => { setOpen({ of: 'timer' }) }
   const drop = () => {
     const { trip } = timer
@@ -56,8 +57,8 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const buttons = { timer, onDone: done, onDrop: drop }
   const facts = <FactsCard claim={claim} now={now} />
   const trouble = <TroubleCard items={items} />
-  const timerCard = hasTimer ? <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} /> : null
-  const steps = <ActionsCard seen={seen} isTimerMain={hasTimer && !isWaitingForYes} />
+  const timerCard = hasTimer && (isDesk || timer.trip || timer.fault !== null) ? <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} /> : null
+  const steps = <ActionsCard seen={seen} isTimerMain={isTimerMain} />
   const clock = <ClockCard claim={claim} now={now} />
   const photos = <PhotosCard seen={seen} />
   const notes = <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />
@@ -73,7 +74,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
         <Button className="desk fx" icon="camera" onClick={() => { document.getElementById('photos')?.querySelector<HTMLElement>('li:last-child .add')?.click() }}>Add photo</Button>
         <Button className="desk fx" icon="edit" onClick={() => { setWriting(true) }}>Add note</Button>
       </>}
-      {...(hasTimer && !isWaitingForYes ? { dock: <>{timer.trip ? <TimerReading trip={timer.trip} /> : null}<TimerButtons {...buttons} isDock /></> } : {})}
+      {...(isTimerMain ? { dock: <>{timer.trip ? <TimerReading trip={timer.trip} /> : null}<TimerButtons {...buttons} isDock /></> } : {})}
     >
       {isDesk
         ? <div className="ticket"><div className="stack">{facts}{trouble}{clock}{notes}{tripList}{pay}{history}</div><div className="stack tk-side">{timerCard}{steps}{photos}{parts}</div></div>

@@ -3,7 +3,7 @@ import type { OutboxItem, Seen } from '../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
 import { isClosed, statusWords } from '../../../../domain/labor-claims/states.ts'
 import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
-import { counted, needsPerson } from '../../../shared/waiting-words.ts'
+import { counted, listed, needsPerson } from '../../../shared/waiting-words.ts'
 import { dayOf, fullDay } from '../../../shared/when.ts'
 
 export type SeenClaim = Seen<Claim>
@@ -23,10 +23,19 @@ export function statusChip(claim: Pick<ClaimRow, 'status' | 'accepted' | 'comple
 /** `Lakeshore Community Gym`, or the person where no company is named. */
 export const customerOf = (claim: Pick<ClaimRow, 'customer_company' | 'customer_name'>) => claim.customer_company || claim.customer_name
 
+/** `Meridian T500`. */
+export const modelOf = (claim: Pick<ClaimRow, 'brand' | 'model'>) => (claim.model.startsWith(claim.brand) ? claim.model : `${claim.brand} ${claim.model}`)
+
 /** `Meridian T500 treadmill`. */
 export const machineOf = (claim: Pick<ClaimRow, 'brand' | 'model' | 'equipment_type'>) => {
-  const model = claim.model.startsWith(claim.brand) ? claim.model : `${claim.brand} ${claim.model}`
+  const model = modelOf(claim)
   return model.toLowerCase().includes(claim.equipment_type.toLowerCase()) ? model : `${model} ${claim.equipment_type.toLowerCase()}`
+}
+
+/** The chip of a job in its servicer's list: there, everything is assigned. */
+export const jobChip = (claim: Pick<ClaimRow, 'status' | 'accepted' | 'completed'>) => {
+  const chip = statusChip(claim)
+  return claim.status === 'assigned' && claim.accepted && !claim.completed ? { ...chip, word: 'Accepted', tone: 'plain' as const } : chip
 }
 
 /** The address in the lines of an envelope. */
@@ -62,6 +71,5 @@ export function waitingWords(items: readonly Pick<OutboxItem, 'icon' | 'state'>[
     return n === 0 ? [] : [counted(n, icon === 'action' ? 'change' : icon)]
   })
   if (parts.length === 0) return null
-  const last = parts.pop() ?? ''
-  return { words: `${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`} waiting`, isBad: false }
+  return { words: `${listed(parts)} waiting`, isBad: false }
 }

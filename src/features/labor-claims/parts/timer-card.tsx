@@ -9,10 +9,10 @@ import type { RunningTrip } from './trip-timer.ts'
 import type { TripTimer } from './use-trip-timer.ts'
 
 /** The one thing to press next: leave, arrive, be done. */
-export function TimerButtons({ timer, isDock, onDone, onDrop }: { readonly timer: TripTimer; readonly isDock?: boolean; readonly onDone: () => void; readonly onDrop: () => void }) {
+export function TimerButtons({ timer, isDock, isMain = true, onDone, onDrop }: { readonly timer: TripTimer; readonly isDock?: boolean; readonly isMain?: boolean; readonly onDone: () => void; readonly onDrop: () => void }) {
   const { trip } = timer
   if (trip === undefined) return null
-  if (trip === null) return <Button fill="filled" size="big" className="grow" icon="navigate" onClick={timer.start}>Start trip</Button>
+  if (trip === null) return <Button fill={isMain ? 'filled' : 'outline'} size="big" className="grow" icon="navigate" onClick={timer.start}>Start trip</Button>
   if (trip.phase === 'done') return <Button fill="filled" size="big" className="grow" icon="check" onClick={onDone}>Finish the trip</Button>
   if (trip.phase === 'travel') {
     return <>
@@ -42,7 +42,7 @@ export function TimerReading({ trip }: { readonly trip: RunningTrip }) {
 }
 
 /** Travel, on site, done: three readings, each kept on this device at its press. */
-export function TimerCard({ timer, nth, distance, onDone, onDrop }: { readonly timer: TripTimer; readonly nth: number; readonly distance: number | null; readonly onDone: () => void; readonly onDrop: () => void }) {
+export function TimerCard({ timer, nth, distance, isMain, onDone, onDrop }: { readonly timer: TripTimer; readonly nth: number; readonly distance: number | null; readonly isMain: boolean; readonly onDone: () => void; readonly onDrop: () => void }) {
   const now = useNow(1000)
   const { trip } = timer
   if (trip === undefined) return null
@@ -58,7 +58,7 @@ export function TimerCard({ timer, nth, distance, onDone, onDrop }: { readonly t
           <div className={trip?.phase === 'site' ? 'now' : trip?.phase === 'done' ? '' : 'ahead'}><span className="k">{trip?.phase === 'site' ? <i className={trip.pausedAt === null ? 'pulse' : 'pulse still'} /> : trip?.phase === 'done' ? <Icon name="check" size="s" /> : null}{trip?.phase === 'site' ? siteWord(trip) : 'On site'}</span><span className="v">{trip?.start == null ? '–' : runningClock(siteMs(trip, now))}</span></div>
           <div className={trip?.phase === 'done' ? 'now' : 'ahead'}><span className="k">Done</span><span className="v">{trip?.finish == null ? '–' : sayClock(trip.finish)}</span></div>
         </div>
-        <div className="row g2 mt3 desk fx"><TimerButtons timer={timer} onDone={onDone} onDrop={onDrop} /></div>
+        <div className="row g2 mt3 desk fx"><TimerButtons timer={timer} isMain={isMain} onDone={onDone} onDrop={onDrop} /></div>
         {line === '' ? null : <p className="t13 mute mt2">{line}</p>}
         {timer.fault === null ? null : <Note tone="bad" icon="alert" role="alert" className="mt2">{timer.fault}</Note>}
       </div>

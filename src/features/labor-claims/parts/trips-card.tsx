@@ -40,7 +40,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
                 <tr key={trip.id}>
                   <td className="tn">{at + 1}</td>
                   <td className="nw">{sayDay(trip.trip_date_scheduled)}</td>
-                  <td>{workOf(trip)}</td>
+                  <td className="tk-trip-work">{workOf(trip)}</td>
                   <td className="num">{clockOr(trip.trip_time_start)}</td>
                   <td className="num">{clockOr(trip.trip_time_finish)}</td>
                   <td className="num">{tripHours(trip) === 0 ? '–' : tripHours(trip).toFixed(2)}</td>
