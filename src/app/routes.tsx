@@ -1,9 +1,11 @@
 import { IonPage, IonRouterOutlet } from '@ionic/react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
+import { useClock } from '../data/clock.tsx'
 import { useSession } from '../data/session.tsx'
 import { Loading } from '../ui/four-states.tsx'
+import { LateBoundary } from './crash/late-boundary.tsx'
 import { Missing } from './crash/missing.tsx'
 import { admit } from './guard.ts'
 import { paths } from './paths.ts'
@@ -11,7 +13,18 @@ import type { Path } from './paths.ts'
 import { ToDoor } from './to-door.tsx'
 import '../ui/toolbar.css'
 
-const late = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+const loads: (() => Promise<ComponentType>)[] = []
+
+/** A screen whose code is loaded when it is first drawn, or beforehand by `fetchScreens`. */
+function late(load: () => Promise<ComponentType>) {
+  loads.push(load)
+  return lazy(async () => ({ default: await load() }))
+}
+
+/** Fetches the code of every screen, so that each opens at once, also where the signal is lost meanwhile. */
+async function fetchScreens(): Promise<void> {
+  for (const load of loads) await load()
+}
 
 const Home = late(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
 const ChangePassword = late(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
@@ -45,10 +58,10 @@ const routes: readonly AppRoute[] = [
 /** The same frame as the screen to come, in grey. */
 function Coming({ title }: { title: string }) {
   return (
-    <IonPage>
+    <>
       <header className="toolbar"><div className="grow"><h1 className="ttl">{title}</h1></div></header>
       <main className="content"><Loading label={`Loading ${title}`} /></main>
-    </IonPage>
+    </>
   )
 }
 
@@ -57,10 +70,19 @@ function Guarded({ path, screen }: AppRoute) {
   const { pathname, search } = useLocation()
   const admission = admit(path.guard, session, pathname + search)
   if (admission.is === 'sent') return <Navigate to={admission.to} replace />
-  return <Suspense fallback={<Coming title={path.title} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
+  // One IonPage around whatever is drawn: Ionic moves it into view once, and a second one in its place would stay invisible.
+  return (
+    <IonPage>
+      <LateBoundary title={path.title}>
+        <Suspense fallback={<Coming title={path.title} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
+      </LateBoundary>
+    </IonPage>
+  )
 }
 
 export function Routes() {
+  const clock = useClock()
+  useEffect(() => clock.after(3000, () => { fetchScreens().catch(() => undefined) }), [clock])
   return (
     <IonRouterOutlet>
       {routes.map((route) => <Route key={route.path.path} path={route.path.path} element={<Guarded {...route} />} />)}

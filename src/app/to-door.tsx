@@ -1,4 +1,3 @@
-import { IonPage } from '@ionic/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tellMoved } from '../platform/path.ts'
@@ -11,5 +10,5 @@ export function ToDoor() {
     if (pathname === '/cache') void clearCachesAndReload('/')
     else tellMoved()
   }, [pathname])
-  return <IonPage />
+  return null
 }

@@ -1,4 +1,4 @@
-import { IonContent, IonPage, useIonRouter } from '@ionic/react'
+import { IonContent, useIonRouter } from '@ionic/react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useNow } from '../data/clock.tsx'
@@ -31,7 +31,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A screen: its toolbar (56 px on phones, 52 on desks), the offline strip, and what scrolls. After a navigation the focus is on its heading. */
+/** What is in a screen's IonPage (`src/app/routes.tsx`): its toolbar (56 px on phones, 52 on desks), the offline strip, and what scrolls. After a navigation the focus is on its heading. */
 export function Page({ title, subtitle, back, actions, works = 'what you save is kept on this device', asOf, below, dock, hasBadge = true, children }: PageProps) {
   const router = useIonRouter()
   const standing = useStanding()
@@ -41,7 +41,7 @@ export function Page({ title, subtitle, back, actions, works = 'what you save is
   usePageTitle(title, useEntrance(heading))
   const seen = asOf ?? standing.lastContact
   return (
-    <IonPage>
+    <>
       <header className={back === undefined ? 'toolbar' : 'toolbar has-back'}>
         {back === undefined ? null : <Button className="go-back" fill="clear" isIconOnly icon="back" aria-label="Back" onClick={() => { if (router.canGoBack()) router.goBack(); else router.push(back, 'back', 'pop') }} />}
         <div className="grow"><h1 ref={heading} tabIndex={-1} className="ttl ell">{title}</h1>{subtitle ? <div className="sub ell">{subtitle}</div> : null}</div>
@@ -51,6 +51,6 @@ export function Page({ title, subtitle, back, actions, works = 'what you save is
       {below}
       <IonContent ref={content} scrollEvents><div className="content">{children}</div><BackToTop content={content} /></IonContent>
       {dock ? <footer className="dock phone">{dock}</footer> : null}
-    </IonPage>
+    </>
   )
 }

@@ -15,7 +15,7 @@ function crash() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const enqueue = vi.fn(async () => ({ opId: 'o', entityId: 'e' }))
   const clock = stillClock()
-  render(<CrashBoundary opening={Promise.resolve(engineOf({ enqueue: enqueue as never }))} clock={clock} version="1.2.3"><Broken /></CrashBoundary>)
+  render(<CrashBoundary opening={Promise.resolve(engineOf({ enqueue }))} clock={clock} version="1.2.3"><Broken /></CrashBoundary>)
   return { enqueue, clock }
 }
 

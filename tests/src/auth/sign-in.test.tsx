@@ -69,7 +69,7 @@ describe('The sign-in (storefront §2, §5)', () => {
   it('says how much waits on this device, and for whom', async () => {
     await show({ owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }), counts: async () => ({ ...nothingWaits, waiting: 3, attention: 1 }) })
     expect(screen.getByText('4 items wait on this device')).toBeTruthy()
-    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('dale@demo.test')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
   })
 
   it('tells whoever is logged in already, and offers Logout, which keeps what waits', async () => {
