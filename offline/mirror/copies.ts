@@ -14,6 +14,8 @@ export interface Copies {
   /** The server said at `asOf` that these copies are still its own. */
   confirm(keys: readonly string[], asOf: number): Promise<void>
   drop(key: string): Promise<void>
+  /** Lets go of what was last asked for before `asOf`, lists and `except` excluded: a device is no archive of people's addresses. */
+  dropOlder(asOf: number, except: ReadonlySet<string>): Promise<void>
 }
 
 export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'openNow' | 'cipher'>): Copies {
@@ -47,6 +49,9 @@ export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'ope
     },
     async drop(key) {
       await (await open()).mirror.delete(key)
+    },
+    async dropOlder(asOf, except) {
+      await (await open()).mirror.filter((row) => row.asOf < asOf && !row.key.startsWith('claims:') && !except.has(row.key)).delete()
     },
   }
 }

@@ -31,6 +31,8 @@ export interface MirrorDeps extends Pick<Deps, 'open' | 'openNow' | 'cipher' | '
 }
 
 const { readClaim } = laborClaims.table
+/** A copy that nobody asked for in 30 days goes; what is still to be done is asked for at every refresh. */
+const keptFor = 30 * 24 * 60 * 60_000
 
 /** What the server will not show any more must not stay on the device; a session that has ended says nothing about that. */
 const isGone = (fault: unknown) => fault instanceof CallRefused && (fault.status === 403 || fault.status === 404 || fault.status === 410)
@@ -89,11 +91,13 @@ export function createMirror(deps: MirrorDeps): Mirror {
       const wanted = rows.filter((row) => !isClosed(row))
       const known = await copies.facts(rows.map((row) => claimKey(row.ticket_id)))
       const isCurrent = (row: ClaimRow) => known.get(claimKey(row.ticket_id))?.rev === row.rev
-      await copies.confirm(rows.filter(isCurrent).map((row) => claimKey(row.ticket_id)), asOf)
+      await copies.confirm(wanted.filter(isCurrent).map((row) => claimKey(row.ticket_id)), asOf)
       const stale = wanted.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
       const left = (before?.value ?? []).map((row) => row.value.ticket_id).filter((id) => !rows.some((row) => row.ticket_id === id))
       await threeAtATime(left, (id) => tryClaim(db, id))
       const fetched = await threeAtATime(stale, (id) => tryClaim(db, id))
+      const working = (await deps.ops()).filter((op) => op.state !== 'acked').map((op) => claimKey(op.groupId.slice(claimGroup('').length)))
+      await copies.dropOlder(asOf - keptFor, new Set(working))
       return { kept: wanted.length - fetched.filter((isKept) => !isKept).length }
     },
 

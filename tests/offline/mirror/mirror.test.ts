@@ -88,6 +88,19 @@ describe('a servicer’s jobs', () => {
     expect((await mirror.claims('jobs')).rows).toHaveLength(2)
   })
 
+  it('go from this device 30 days after they were last asked for, once they are done and nothing of theirs waits', async () => {
+    const { device, mirror, ops } = await bench()
+    const list = claims(3)
+    device.serve(claimServer(list))
+    await mirror.refreshClaims('jobs')
+    for (const at of [1, 2]) list[at] = aClaim({ ...list[at], status: 'paid', rev: 8 })
+    ops.push(noteOp(id(201), 'still waits', { groupId: `claim:${id(3)}` }))
+    device.at(Date.UTC(2026, 11, 21))
+    await mirror.refreshClaims('jobs')
+    expect((await Promise.all([1, 2, 3].map((n) => mirror.claim(id(n))))).map((shown) => shown !== null)).toEqual([true, false, true])
+    expect((await mirror.claims('jobs')).rows).toHaveLength(3)
+  })
+
   it('stay as they were when the line is cut between two pages', async () => {
     const { device, mirror } = await bench()
     const serve = claimServer(claims(4))
