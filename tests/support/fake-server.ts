@@ -64,6 +64,8 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     effects: () => shelf.effects,
     effectsOf: (key: string) => shelf.effects.filter((effect) => effect.key === key).length,
     epoch: () => String(epoch),
+    /** Until what was still being done for a caller who had hung up is done too. */
+    async idle() { while (late.size > 0) await Promise.all(late) },
     backup() { saved = { shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] }, pos } },
     /** Puts the database back to the last backup; a restored server begins a new life. */
     restore(sameLife = false) {
@@ -79,7 +81,7 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
 
   const receiptKey = (op: Op) => `${op.owner ?? '-'}/${op.key}`
   const hashOf = (op: Op) => JSON.stringify([op.method, op.path, op.body ?? null])
-  const steps: Steps = {
+  const steps: Omit<Steps, 'breath'> = {
     stored(op) {
       const known = shelf.receipts.get(receiptKey(op))
       if (known === undefined) return null
@@ -100,14 +102,23 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
       pos += 1
       shelf.receipts.set(receiptKey(op), { ...said, hash: hashOf(op) })
     },
-    breath: () => options.breath?.() ?? Promise.resolve(),
   }
-
-  async function apply(op: Op): Promise<Said> {
+  const breath = () => options.breath?.() ?? Promise.resolve()
+  const late = new Set<Promise<unknown>>()
+  /** A server that is killed in the middle of a step. */
+  const lastBreath = () => Promise.reject(new Error('The server was killed'))
+  const tick = () => new Promise((resolve) => { setImmediate(resolve) })
+  /** One that is so slow that the device has sent the op again before it goes on. */
+  const longBreath = async () => {
+    const arrived = server.requests.length
+    for (let ticks = 0; ticks < 300 && server.requests.length === arrived; ticks += 1) await tick()
+    for (let ticks = 0; ticks < 3; ticks += 1) await tick()
+  }
+  async function apply(op: Op, breath: Steps['breath']): Promise<Said> {
     if (server.isOld) return refusal(426, 'op.unknownVersion')
     if (server.session === null && !op.path.startsWith('/log/')) return refusal(401, 'auth.signedOut')
     if (op.owner !== null && op.owner !== server.session) return refusal(403, 'op.otherOwner')
-    return commit(op, steps)
+    return commit(op, { ...steps, breath })
   }
 
   async function receive(input: string, init: RequestInit): Promise<Response> {
@@ -119,25 +130,29 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     const keys = isBatch ? (body as { calls: BatchCall[] }).calls.map((call) => call.key) : headers[names.idempotencyKey] === undefined ? [] : [headers[names.idempotencyKey] ?? '']
     server.requests.push({ method: init.method ?? 'GET', path })
     for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
-    return withFault(() => answer(init.method ?? 'GET', path, headers, body, isBatch), keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined)
+    return withFault((pause) => answer(init.method ?? 'GET', path, headers, body, isBatch, pause), keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined)
   }
 
-  async function withFault(work: () => Promise<Response>, fault: Fault | undefined): Promise<Response> {
+  async function withFault(work: (breath: Steps['breath']) => Promise<Response>, fault: Fault | undefined): Promise<Response> {
     const gone = new TypeError('Failed to fetch')
     const leftAt = options.now()
     if (server.isOffline) throw gone
     switch (fault) {
       case 'lost': throw gone
-      case 'answer-lost': await work(); throw gone
-      case 'killed': await work().catch(() => undefined); throw gone
-      case 'slow': void work().catch(() => undefined); throw gone
+      case 'answer-lost': await work(breath); throw gone
+      case 'killed': await work(lastBreath).catch(() => undefined); throw gone
+      case 'slow': {
+        const working = work(longBreath).catch(() => undefined).finally(() => late.delete(working))
+        late.add(working)
+        throw gone
+      }
       case 'hang': options.advance?.(Math.max(0, leftAt + 30_000 - options.now())); throw new DOMException('Aborted', 'AbortError')
       case 'portal': return new Response('<html>Welcome to the free network</html>', { status: 200, headers: { 'content-type': 'text/html' } })
       case 'proxy-404': return new Response('{"oops":true}', { status: 404, headers: { 'content-type': 'application/json' } })
       case 'server-error': return reply(refusal(500, 'call.failed'), null)
       case 'busy': return reply(refusal(503, 'call.stopping'), null, { 'retry-after': '5' })
-      case 'too-many': await options.breath?.(); return new Response(JSON.stringify(refusal(429, 'call.tooMany').body), { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '7' } })
-      case undefined: return work()
+      case 'too-many': return new Response(JSON.stringify(refusal(429, 'call.tooMany').body), { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '7' } })
+      case undefined: return work(breath)
     }
   }
 
@@ -148,13 +163,13 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     } })
   }
 
-  async function answer(method: string, path: string, headers: Record<string, string>, body: unknown, isBatch: boolean): Promise<Response> {
+  async function answer(method: string, path: string, headers: Record<string, string>, body: unknown, isBatch: boolean, pause: Steps['breath']): Promise<Response> {
     if (headers[names.requestedWith] === undefined) return reply(refusal(403, 'call.foreignOrigin'), null)
-    if (isBatch) return batch((body as { calls: unknown[] }).calls.map((call) => batchCall.parse(call)))
+    if (isBatch) return batch((body as { calls: unknown[] }).calls.map((call) => batchCall.parse(call)), pause)
     const key = headers[names.idempotencyKey]
     if (key !== undefined) {
       const owner = headers[names.opOwner]
-      const said = await apply({ key, owner: owner === undefined ? null : Number(owner), group: groupOf(path, body), method, path, body, supersedes: headers[names.supersedes] ?? null, headers })
+      const said = await apply({ key, owner: owner === undefined ? null : Number(owner), group: groupOf(path, body), method, path, body, supersedes: headers[names.supersedes] ?? null, headers }, pause)
       return reply(said, key)
     }
     if (path.startsWith('/uploads/')) return server.session === null ? reply(refusal(401, 'auth.signedOut'), null) : reply(await uploads.answer(method, path, headers, body), null)
@@ -172,7 +187,7 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     return reply(refusal(404, 'call.notFound'), null)
   }
 
-  async function batch(calls: readonly BatchCall[]): Promise<Response> {
+  async function batch(calls: readonly BatchCall[], pause: Steps['breath']): Promise<Response> {
     if (!server.hasBatch) return new Response('Not found', { status: 404 })
     if (server.session === null) return reply(refusal(401, 'auth.signedOut'), null)
     const answers: { key: string; status: number; ack: string | null; body: unknown }[] = []
@@ -184,7 +199,7 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
         answers.push({ key: call.key, ...refusal(424, 'op.skipped'), ack: null })
         continue
       }
-      const said = await apply({ key: call.key, owner: call.owner ?? null, group: groupOf(call.path, call.body), method: call.method, path: call.path, body: call.body, supersedes: call.supersedes ?? null, headers: { created: call.created_at ?? '', acting: call.acting_as ?? '' } })
+      const said = await apply({ key: call.key, owner: call.owner ?? null, group: groupOf(call.path, call.body), method: call.method, path: call.path, body: call.body, supersedes: call.supersedes ?? null, headers: { created: call.created_at ?? '', acting: call.acting_as ?? '' } }, pause)
       if (said.status >= 300) failed.add(call.key)
       if (said.status >= 500 || said.status === 424) stopped.add(call.group)
       answers.push({ key: call.key, ...said, ack: call.key })

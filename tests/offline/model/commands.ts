@@ -62,22 +62,24 @@ async function correct(engine: Engine, opId: string) {
   return engine.resend(opId, body)
 }
 
+const saves = saving.map((one) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndNote(scene, one)))
+const drains = tabOf.map((tab) => step(`drain(${tab})`, async (scene) => { await drained(scene, tab) }))
+const drainsOfBoth = fc.constant(step('drainBoth', async (scene) => { await Promise.all([drained(scene, 0), drained(scene, 1)]) }))
+const someFaults = fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }).map((some) => step(`faults(${some.join()})`, async ({ server }) => { server.faults.push(...some) }))
+
+/** Everything that can happen; saving, sending and a bad line happen more often than the rest. */
 export const commands = [
-  saving.map((one) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndNote(scene, one))),
-  saving.map((one) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndNote(scene, one))),
+  saves, saves, saves, saves, drains, drains, drainsOfBoth, drainsOfBoth, someFaults, someFaults,
   fc.tuple(saving, fc.integer({ min: 1, max: 12 })).map(([one, at]) => step(`saveAndDie(${JSON.stringify(one)}, ${at})`, async (scene) => {
     scene.tabs[one.tab].killAt(at)
     await saveAndNote(scene, one)
     if (!scene.tabs[one.tab].isDead()) scene.tabs[one.tab].killAt(Number.POSITIVE_INFINITY)
   })),
-  tabOf.map((tab) => step(`drain(${tab})`, async (scene) => { await drained(scene, tab) })),
-  fc.constant(step('drainBoth', async (scene) => { await Promise.all([drained(scene, 0), drained(scene, 1)]) })),
   fc.record({ tab: tabOf, at: fc.integer({ min: 1, max: 60 }), both: fc.boolean() }).map(({ tab, at, both }) => step(`drainAndDie(${tab}, ${at}${both ? ', both' : ''})`, async (scene) => {
     scene.tabs[tab].killAt(at)
     await Promise.all([drained(scene, tab), ...(both ? [drained(scene, tab === 0 ? 1 : 0)] : [])])
     scene.tabs[tab].killAt(Number.POSITIVE_INFINITY)
   })),
-  fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }).map((some) => step(`faults(${some.join()})`, async ({ server }) => { server.faults.push(...some) })),
   fc.boolean().map((isOffline) => step(isOffline ? 'goOffline' : 'goOnline', async ({ server }) => { server.isOffline = isOffline })),
   fc.constant(step('sessionEnds', async ({ server }) => { server.session = null })),
   tabOf.map((tab) => step(`signIn(${tab})`, async (scene) => {

@@ -13,6 +13,7 @@ export async function heal(scene: Scene): Promise<void> {
   const { server, clock, device } = scene
   server.faults.length = 0
   server.isOffline = false
+  await server.idle()
   for (const tab of scene.tabs) tab.kill()
   const tab = device.openTab()
   scene.tabs[0] = tab

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../offline/model/commands.ts'
+import { heal, judge } from '../../offline/model/invariants.ts'
+import { createScene } from '../../offline/model/scene.ts'
+import { mutants } from './mutants.ts'
+import type { Mutant } from './mutants.ts'
+
+/** Runs until the invariants notice; tells after how many runs, and what they said. */
+async function hunt(mutant: Mutant): Promise<{ isCaught: boolean; runs: number; said: string }> {
+  const found = await fc.check(fc.asyncProperty(fc.integer(), fc.commands(commands, { maxCommands: 24, size: 'max' }), async (dice, steps) => {
+    const scene = await createScene({ seed: dice, hasLocks: false, ...mutant })
+    try {
+      await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
+      await heal(scene)
+      await judge(scene)
+    } finally {
+      scene.close()
+    }
+  }), { numRuns: 1_500, seed: 8, endOnFailure: true })
+  const fault = found.errorInstance
+  return { isCaught: found.failed && fault instanceof Error && fault.name === 'AssertionError', runs: found.numRuns, said: fault instanceof Error ? fault.message : '' }
+}
+
+describe('an outbox that', () => {
+  for (const [what, mutant] of Object.entries(mutants)) {
+    it(`${what} is noticed`, async () => {
+      const { isCaught, said } = await hunt(mutant);
+      expect(isCaught, `${what}: ${said}`).toBe(true)
+    })
+  }
+
+  it('there are eight of them', () => {
+    expect(Object.keys(mutants)).toHaveLength(8)
+  })
+})

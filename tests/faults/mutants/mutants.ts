@@ -1,0 +1,71 @@
+import type { Protocol } from '../../../offline/outbox/protocol.ts'
+import { protocol } from '../../../offline/outbox/protocol.ts'
+import { leaseMs } from '../../../offline/outbox/lease.ts'
+import type { Commit } from '../../support/fake-server.ts'
+
+/** The protocol broken on purpose in one place: on the device, or between the server's receipt and its effect. */
+export interface Mutant { readonly protocol?: Protocol; readonly commit?: Commit }
+
+export const mutants: Readonly<Record<string, Mutant>> = {
+  'deletes an op before it is sent': {
+    protocol: { ...protocol, async take(db, lease, moment, steps) {
+      const taken = await protocol.take(db, lease, moment, steps)
+      await db.ops.bulkDelete((taken ?? []).map((row) => row.opId))
+      return taken
+    } },
+  },
+  'writes the key after the effect': {
+    async commit(op, { stored, decide, effect, receipt, breath }) {
+      const known = stored(op)
+      if (known !== null) return known
+      const said = decide(op)
+      if (said.status >= 300) return said
+      effect(op)
+      await breath()
+      receipt(op, said)
+      return said
+    },
+  },
+  'writes the key before the effect': {
+    async commit(op, { stored, decide, effect, receipt, breath }) {
+      const known = stored(op)
+      if (known !== null) return known
+      const said = decide(op)
+      if (said.status >= 300) return said
+      receipt(op, said)
+      await breath()
+      effect(op)
+      return said
+    },
+  },
+  'looks for the key, then inserts it': {
+    async commit(op, { stored, decide, effect, receipt, breath }) {
+      const known = stored(op)
+      await breath()
+      if (known !== null) return known
+      const said = decide(op)
+      if (said.status >= 300) return said
+      effect(op)
+      receipt(op, said)
+      return said
+    },
+  },
+  'drops an op on 401': {
+    protocol: { ...protocol, async settle(store, lease, outcomes, scene) {
+      await store.db.ops.bulkDelete(outcomes.filter(({ verdict }) => verdict.is === 'sign-in').map(({ row }) => row.opId))
+      return protocol.settle(store, lease, outcomes, scene)
+    } },
+  },
+  'takes no lease': {
+    protocol: { ...protocol,
+      acquire: (_db, by, now) => Promise.resolve({ by, until: now + leaseMs, epoch: 1, underLock: false }),
+      renew: () => Promise.resolve(true),
+    },
+  },
+  'believes an answer without the echo': {
+    protocol: { ...protocol, verdict: (answer, row, key) => (answer.status < 300 ? { is: 'acked', reply: answer.body } : protocol.verdict(answer, row, key)) },
+  },
+  'ignores the order': {
+    protocol: { ...protocol, choose: (open, moment) => open.filter((row) => row.state === 'queued' && row.lane === moment.lane && row.nextAt <= moment.now).sort((a, b) => b.seq - a.seq).slice(0, moment.limit) },
+  },
+}
