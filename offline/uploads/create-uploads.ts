@@ -12,6 +12,7 @@ import type { LooseInput } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
 import type { Verdict } from '../http/verdict.ts'
 import { missingBytes, unreadableBytes } from './lost-bytes.ts'
+import { createLine } from './line.ts'
 import { missingParts, planParts } from './part-plan.ts'
 import type { Part } from './part-plan.ts'
 import { codeOf, uploadVerdict } from './upload-verdict.ts'
@@ -31,13 +32,15 @@ export interface Uploads {
 }
 
 interface State { readonly parts: readonly number[]; readonly complete: boolean }
-interface Photo { readonly db: UserDatabase; readonly sha256: string; readonly bytes: ArrayBuffer; readonly plan: readonly Part[] }
+interface Photo { readonly db: UserDatabase; readonly sha256: string; readonly bytes: ArrayBuffer; readonly isStillMine: () => Promise<boolean> }
 
 /** How often a part, or a whole photo, that arrived changed is sent anew before it waits for a better line. */
 const tries = 3
 const { readUpload, putPart, completeUpload } = files.table
 
 export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' | 'cipher' | 'world' | 'http'>): Uploads {
+  const line = createLine(world)
+
   async function ask(row: Row, input: LooseInput, options: SendOptions = {}): Promise<Verdict> {
     try {
       return uploadVerdict(await http.send(row, input, options), row)
@@ -48,7 +51,7 @@ export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' |
   }
 
   /** Makes the device's note of what has arrived agree with the server's. */
-  async function note({ db, sha256, plan }: Photo, present: readonly number[]): Promise<void> {
+  async function note({ db, sha256 }: Photo, plan: readonly Part[], present: readonly number[]): Promise<void> {
     const rows: PartRow[] = plan.filter((part) => present.includes(part.n)).map(({ n, from, to }) => ({ sha256, n, size: to - from }))
     await db.transaction('rw', db.parts, async () => {
       await db.parts.where('sha256').equals(sha256).delete()
@@ -56,50 +59,58 @@ export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' |
     })
   }
 
-  async function sendPart({ sha256, bytes, db }: Photo, { n, from, to }: Part): Promise<Verdict> {
+  async function sendPart({ sha256, bytes, db, isStillMine }: Photo, { n, from, to }: Part): Promise<Verdict> {
     const part = new Uint8Array(bytes.slice(from, to))
     const headers = { [names.uploadLength]: String(bytes.byteLength), [names.digest]: `sha-256=${base64(await world.crypto.subtle.digest('SHA-256', part))}` }
-    let outcome = await ask(putPart, { params: { sha256, n }, body: part }, { headers })
+    const put = () => line.carry((timeoutMs) => ask(putPart, { params: { sha256, n }, body: part }, { headers, timeoutMs }), () => void isStillMine().catch(() => false))
+    let outcome = await put()
     for (let tried = 1; codeOf(outcome) === 'files.partDigest'; tried += 1) {
       if (tried === tries) return unanswered()
-      outcome = await ask(putPart, { params: { sha256, n }, body: part }, { headers })
+      outcome = await put()
     }
     if (outcome.is === 'acked') await db.parts.put({ sha256, n, size: to - from })
     return outcome
   }
 
-  async function sendMissing(photo: Photo, present: readonly number[], isStillMine: () => Promise<boolean>): Promise<Verdict | null> {
-    for (const part of missingParts(photo.plan, present)) {
+  /** Null when every part has gone, else why not. */
+  async function sendMissing(photo: Photo, missing: readonly Part[]): Promise<Verdict | null> {
+    for (const part of missing) {
       const outcome = await sendPart(photo, part)
       if (outcome.is !== 'acked') return outcome
-      if (!(await isStillMine())) return unanswered()
+      if (!(await photo.isStillMine())) return unanswered()
     }
     return null
   }
 
-  async function sendAll(photo: Photo, options: SendUpload): Promise<Verdict> {
-    const { db, sha256 } = photo
-    const isStillMine = options.isStillMine ?? (() => Promise.resolve(true))
-    let mustAsk = options.again === true || (await db.parts.where('sha256').equals(sha256).count()) > 0
+  async function sendAll(photo: Photo, again: boolean): Promise<Verdict> {
+    const { db, sha256, bytes } = photo
+    const complete = () => ask(completeUpload, { params: { sha256 } })
+    let mustAsk = again || (await db.parts.where('sha256').equals(sha256).count()) > 0
     for (let tried = 1; ; tried += 1) {
+      const plan = planParts(bytes.byteLength, !mustAsk && !line.isSlow())
       let present: readonly number[] = []
       if (mustAsk) {
         const outcome = await ask(readUpload, { params: { sha256 } })
         if (outcome.is !== 'acked') return outcome
         const state = outcome.reply as State
-        present = state.complete ? photo.plan.map((part) => part.n) : state.parts
-        await note(photo, present)
+        present = state.complete ? plan.map((part) => part.n) : state.parts
+        await note(photo, plan, present)
         if (state.complete) return outcome
       }
-      const stopped = await sendMissing(photo, present, isStillMine)
-      if (stopped !== null) return stopped
-      const outcome = await ask(completeUpload, { params: { sha256 } })
+      // The one part that is there of a small photo may be the whole of it.
+      const mayBeWhole = present.length === 1 && plan.length > 1 && planParts(bytes.byteLength).length === 1
+      let outcome = mayBeWhole ? await complete() : null
+      if (outcome === null || codeOf(outcome) === 'files.uploadMissing') {
+        const stopped = await sendMissing(photo, missingParts(plan, present))
+        if (stopped !== null) return stopped
+        outcome = await complete()
+      }
       const code = codeOf(outcome)
       if (code !== 'files.uploadMissing' && code !== 'files.digest') return outcome
       if (tried === tries) return unanswered()
       // Parts that were lost are asked for; a whole that arrived changed is sent again from the start.
       mustAsk = code === 'files.uploadMissing'
-      if (!mustAsk) await note(photo, [])
+      if (!mustAsk) await note(photo, plan, [])
     }
   }
 
@@ -119,7 +130,8 @@ export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' |
         if (fault instanceof DOMException) return null
         throw fault
       })
-      return bytes === null ? unreadableBytes : sendAll({ db, sha256, bytes, plan: planParts(bytes.byteLength) }, options)
+      const isStillMine = options.isStillMine ?? (() => Promise.resolve(true))
+      return bytes === null ? unreadableBytes : sendAll({ db, sha256, bytes, isStillMine }, options.again === true)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { partSize } from '../../../contract/files.ts'
+import { NoAnswer } from '../../../offline/http/call.ts'
 import { createUploads } from '../../../offline/uploads/create-uploads.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
 import type { Asked, Device, Told } from '../support/device.ts'
@@ -75,6 +76,69 @@ describe('a photo that is sent', () => {
     expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
     expect(device.calls).toContain(`GET /uploads/${sha256}`)
     expect(puts(device)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('of a small size is not sent twice when only the answer to it was lost', async () => {
+    const device = await createDevice()
+    let isCut = true
+    device.serve(uploadServer(({ method }, phase) => (isCut && phase === 'after' && method === 'PUT' ? 'cut' : null)).serve)
+    const { sha256 } = await photo(device, partSize + 9)
+    await createUploads(device).send(sha256)
+    isCut = false
+    expect((await createUploads(device).send(sha256, { again: true })).is).toBe('acked')
+    expect(puts(device)).toEqual([0])
+  })
+
+  it('of a small size goes on in parts where a part of it arrived', async () => {
+    const device = await createDevice()
+    const server = uploadServer()
+    device.serve(server.serve)
+    const { sha256, bytes } = await photo(device, partSize + 9)
+    server.kept.set(sha256, { length: bytes.length, parts: new Map([[0, bytes.slice(0, partSize)]]), complete: false })
+    expect((await createUploads(device).send(sha256, { again: true })).is).toBe('acked')
+    expect(puts(device)).toEqual([1])
+  })
+
+  it('gets more time, and small parts, on a line that is slow and not dead', async () => {
+    const device = await createDevice()
+    const { sha256 } = await photo(device, 2 * partSize)
+    let now = 0
+    const waits: number[] = []
+    let isSlow = true
+    const server = uploadServer()
+    const http = { ...device.http, send: (...[row, input, options]: Parameters<typeof device.http.send>) => {
+      if (row.method !== 'PUT') return device.http.send(row, input, options)
+      waits.push(options?.timeoutMs ?? 0)
+      now += isSlow ? 60_000 : 20_000
+      return isSlow ? Promise.reject(new NoAnswer('The server did not answer in time.')) : device.http.send(row, input, options)
+    } }
+    device.serve(server.serve)
+    const uploads = createUploads({ ...device, http, world: { ...device.world, now: () => now } })
+    expect((await uploads.send(sha256)).is).toBe('retry')
+    isSlow = false
+    expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
+    expect(waits).toEqual([60_000, 240_000, 240_000])
+    expect(puts(device)).toEqual([0, 1])
+  })
+
+  it('keeps the work at hand while a part takes long', async () => {
+    const device = await createDevice()
+    device.serve(uploadServer().serve)
+    const { sha256 } = await photo(device, 10)
+    const timers: (() => void)[] = []
+    let beats = 0
+    let arrived = () => {}
+    const hold = new Promise<void>((resolve) => { arrived = resolve })
+    const http = { ...device.http, send: async (...call: Parameters<typeof device.http.send>) => { if (call[0].method === 'PUT') await hold; return device.http.send(...call) } }
+    const world = { ...device.world, setTimer: (run: () => void) => { timers.push(run); return () => { timers.length = 0 } } }
+    const sent = createUploads({ ...device, http, world }).send(sha256, { isStillMine: () => { beats += 1; return Promise.resolve(true) } })
+    while (timers.length === 0) await new Promise((resolve) => { setImmediate(resolve) })
+    timers[0]?.()
+    timers[1]?.()
+    expect([beats, timers.length]).toEqual([2, 3])
+    arrived()
+    expect((await sent).is).toBe('acked')
+    expect(timers).toEqual([])
   })
 
   it('is not sent again when the server has it whole', async () => {
