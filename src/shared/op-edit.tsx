@@ -8,7 +8,7 @@ import { useSnackbar } from '../ui/snackbar.tsx'
 import { ActionForm } from './action-form.tsx'
 import { actionWords } from './action-words.ts'
 import { NoteForm } from './note-form.tsx'
-import { actionIn, noteIn, photoIn, tripIn } from './op-words.ts'
+import { actionIn, labelOf, noteIn, photoIn, tripIn } from './op-words.ts'
 import { PhotoTitleForm } from './photo-title-form.tsx'
 import { TripForm } from './trip-form.tsx'
 
@@ -36,5 +36,5 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
 
 /** Correcting a saved item; nothing is lost by closing it. */
 export function OpEdit({ item, onClose }: { readonly item: OutboxItem | null; readonly onClose: () => void }) {
-  return <Sheet isOpen={item !== null} onClose={onClose} title={item === null ? 'Edit' : item.label}>{item === null ? null : <EditForm key={item.opId} item={item} onClose={onClose} />}</Sheet>
+  return <Sheet isOpen={item !== null} onClose={onClose} title={item === null ? 'Edit' : labelOf(item)}>{item === null ? null : <EditForm key={item.opId} item={item} onClose={onClose} />}</Sheet>
 }

@@ -4,7 +4,7 @@ import { useNow } from '../data/clock.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popup } from '../ui/popup.tsx'
-import { factsOf, factsOfCopy, isEditable } from './op-words.ts'
+import { factsOf, factsOfCopy, isEditable, labelOf } from './op-words.ts'
 import type { Facts } from './op-words.ts'
 import { useWaysOut } from './use-ways-out.ts'
 import './op-trouble.css'
@@ -57,7 +57,7 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
         <Button onClick={() => { setAsking(false) }}>Keep it</Button>
         <Button fill="danger" icon="trash" onClick={() => { setAsking(false); void run(ways.discard) }}>Discard</Button>
       </>}>
-        {item.label} is removed from this device and is not sent. This cannot be undone; export it first if you may need it.
+        {labelOf(item)} is removed from this device and is not sent. This cannot be undone; export it first if you may need it.
       </Popup>
     </div>
   )

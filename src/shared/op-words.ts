@@ -21,6 +21,15 @@ export const photoIn = (item: Item) => (item.kind === 'addFile' ? parsed(fileFor
 /** Whether there is a form in which it can be corrected. */
 export const isEditable = (item: Item) => tripIn(item) !== null || noteIn(item) !== null || photoIn(item) !== null || (actionIn(item)?.action ?? 'accept') !== 'accept'
 
+/** What it is, in words that a person would use: a trip by its day and hours, a photo by its title. */
+export function labelOf(item: Item): string {
+  const [oneTrip, onePhoto] = [tripIn(item), photoIn(item)]
+  if (onePhoto !== null) return /^photo/i.test(onePhoto.title) ? onePhoto.title : `Photo, ${onePhoto.title}`
+  if (oneTrip === null) return item.label
+  const hours = spanWords(oneTrip.trip_time_start, oneTrip.trip_time_finish)
+  return `${item.kind === 'editTrip' ? 'Correction of the trip' : 'Trip'}, ${sayDay(oneTrip.trip_date_scheduled)}${hours === '' ? '' : `, ${hours}`}`
+}
+
 const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
 const tripFacts = (one: { trip_date_scheduled: string; trip_time_start: string | null; trip_time_finish: string | null; miles: number | null; trip_service_requested: string; trip_services_performed: string }): Facts => filled([
   ['Date', sayDay(one.trip_date_scheduled)], ['On site', spanWords(one.trip_time_start, one.trip_time_finish)], ['Miles', one.miles === null ? '' : String(one.miles)],

@@ -60,7 +60,7 @@ export function TripForm({ trip, typed, others, refused, hint, saveWord, onTyped
       <Field label="On site from" type="time" isSubmitted={isSubmitted} error={errors.start?.message} {...register('start')} />
       <Field label="Done at" type="time" isSubmitted={isSubmitted} error={errors.finish?.message} {...register('finish')} />
       <Field label="Left at" type="time" isOptional isSubmitted={isSubmitted} error={errors.left?.message} {...register('left')} />
-      <Field label="Miles, both ways" isOptional inputMode="decimal" autoComplete="off" isSubmitted={isSubmitted} error={errors.miles?.message} {...register('miles')} />
+      <Field label="Miles in all" isOptional inputMode="decimal" autoComplete="off" isSubmitted={isSubmitted} error={errors.miles?.message} {...register('miles')} />
       <div className="whole"><TextArea label="Work asked for" isOptional rows={2} isSubmitted={isSubmitted} error={errors.requested?.message} {...register('requested')} /></div>
       <div className="whole"><TextArea label="Work done" isOptional rows={3} isSubmitted={isSubmitted} error={errors.performed?.message} {...register('performed')} /></div>
       {clashes.length === 0 ? null : <Note tone="warn" icon="warning" role="status">These hours overlap with {clashes.map(named).join(' and ')}. You can save the trip all the same; the office may ask about it.</Note>}

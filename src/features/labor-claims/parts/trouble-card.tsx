@@ -5,6 +5,7 @@ import { sayMoment } from '../../../ui/say-time.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { OpEdit } from '../../../shared/op-edit.tsx'
 import { Beside, OpWays, ServerSaid } from '../../../shared/op-trouble.tsx'
+import { labelOf } from '../../../shared/op-words.ts'
 import { chipOf, counted, needsPerson } from '../../../shared/waiting-words.ts'
 
 /** What of this claim the server did not take: its sentence, its present copy beside what was saved here, and the ways out. */
@@ -19,7 +20,7 @@ export function TroubleCard({ items }: { readonly items: readonly OutboxItem[] }
       <ul>
         {stuck.map((item) => (
           <li key={item.opId}>
-            <div className="row wrap"><b className="grow">{item.label}</b><WaitingChip {...chipOf(item)} /></div>
+            <div className="row wrap"><b className="grow">{labelOf(item)}</b><WaitingChip {...chipOf(item)} /></div>
             <div className="t13 mute">Saved {sayMoment(item.createdAt, now)}</div>
             <ServerSaid item={item} />
             {item.state === 'conflict' ? <Beside item={item} /> : null}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { sayMoment } from '../../../ui/say-time.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
+import { labelOf } from '../../../shared/op-words.ts'
 import { chipOf } from '../../../shared/waiting-words.ts'
 import { Section } from './section.tsx'
 
@@ -14,7 +15,7 @@ export function WaitingCard({ waiting, now }: { readonly waiting: ReadonlyMap<st
         <ul className="bd stack g3">
           {items.slice(0, 6).map((item) => (
             <li key={item.opId} className="row top g3">
-              <div className="grow"><div className="b ell">{item.groupLabel}</div><div className="mute ell">{item.label} · saved {sayMoment(item.createdAt, now)}</div></div>
+              <div className="grow"><div className="b ell">{item.groupLabel}</div><div className="mute ell">{labelOf(item)} · saved {sayMoment(item.createdAt, now)}</div></div>
               <WaitingChip {...chipOf(item)} />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
-import { factsOf } from '../../../shared/op-words.ts'
+import { factsOf, labelOf } from '../../../shared/op-words.ts'
 import { Beside, OpWays, ServerSaid } from '../../../shared/op-trouble.tsx'
 import { chipOf } from '../../../shared/waiting-words.ts'
 import { itemFacts } from './item-words.ts'
@@ -8,8 +8,8 @@ import { itemFacts } from './item-words.ts'
 /** On a desk, everything about the chosen item: the server's sentence, what was saved, and what can be done. */
 export function ItemPanel({ item, now, onEdit }: { readonly item: OutboxItem; readonly now: number; readonly onEdit: (item: OutboxItem) => void }) {
   return (
-    <section className="card ob-panel" aria-label={`About ${item.label}`}>
-      <div className="hd"><h2>{item.label}</h2><span className="end"><WaitingChip {...chipOf(item)} /></span></div>
+    <section className="card ob-panel" aria-label={`About ${labelOf(item)}`}>
+      <div className="hd"><h2>{labelOf(item)}</h2><span className="end"><WaitingChip {...chipOf(item)} /></span></div>
       <div className="bd stack">
         <ServerSaid item={item} />
         {item.state === 'conflict' ? <Beside item={item} /> : (

@@ -11,7 +11,7 @@ export interface Group {
 
 /** The outbox by claim, in order: groups that need the person first, then by their oldest item; what has arrived stays in view while its group is not through. */
 export function groupsOf(items: readonly OutboxItem[]): readonly Group[] {
-  const byGroup = Map.groupBy(items.filter((item) => item.icon !== 'announce' || needsPerson(item)).toSorted((a, b) => a.seq - b.seq), (item) => item.groupId)
+  const byGroup = Map.groupBy(items.toSorted((a, b) => a.seq - b.seq), (item) => item.groupId)
   return [...byGroup].filter(([, own]) => own.some((item) => item.state !== 'acked')).map(([id, own]) => ({
     id, label: own.find((item) => item.groupLabel !== '')?.groupLabel ?? 'This device', items: own, hasTrouble: own.some(needsPerson),
   })).toSorted((a, b) => Number(b.hasTrouble) - Number(a.hasTrouble) || (a.items[0]?.seq ?? 0) - (b.items[0]?.seq ?? 0))

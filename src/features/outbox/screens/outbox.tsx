@@ -36,6 +36,7 @@ export function OutboxScreen() {
     setSending(true)
     await engine.drain().catch(() => { say({ text: 'The server could not be reached. What waits is safe and goes by itself later.' }) })
     setSending(false)
+    if (!standing.isOnline) say({ text: 'No signal yet. What waits is safe and goes by itself.' })
   }
   const exportAll = async () => {
     try {
@@ -58,7 +59,8 @@ export function OutboxScreen() {
   const groups = groupsOf(items)
   const selected = items.find((item) => item.opId === chosen) ?? items.find(needsPerson) ?? groups[0]?.items.find((item) => item.state !== 'acked')
   const actions = groups.length === 0 ? undefined : <>
-    <Button icon="download" onClick={() => { void exportAll() }}>Export all</Button>
+    <Button className="desk fx" icon="download" onClick={() => { void exportAll() }}>Export all</Button>
+    <Button className="phone" isIconOnly icon="download" aria-label="Export all" onClick={() => { void exportAll() }} />
     {counts.waiting === 0 ? null : <Button className="desk fx" icon="up" isBusy={isSending} onClick={() => { void send() }}>Send now</Button>}
   </>
   return (
@@ -73,7 +75,7 @@ export function OutboxScreen() {
           {groups.map((group) => (
             <section key={group.id} className={group.hasTrouble ? 'card ob-group bad' : 'card ob-group'} aria-label={group.label}>
               <div className="hd"><div className="grow"><h2>{group.label}</h2><div className="t13 mute tn">{groupWords(group)}</div></div></div>
-              <ul>{group.items.map((item) => <OutboxRow key={item.opId} item={item} now={now} isSelected={selected?.opId === item.opId} onSelect={(one) => { setChosen(one.opId) }} onEdit={setEditing} />)}</ul>
+              <ul>{group.items.map((item) => <OutboxRow key={item.opId} item={item} now={now} isSelected={selected?.opId === item.opId} isOpen={chosen === item.opId} onSelect={(one) => { setChosen((before) => (before === one.opId ? null : one.opId)) }} onEdit={setEditing} />)}</ul>
             </section>
           ))}
         </div>

@@ -14,7 +14,7 @@ import { engineOf } from '../../support/engine.ts'
 export function withDialogs() {
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) { this.open = true }
   HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
-  window.matchMedia = (query) => ({ matches: true, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false })
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 }
 
 /** Draws a piece of a screen over an engine that keeps drafts in memory and whatever else the test tells. */
