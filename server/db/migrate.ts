@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { Database } from './schema.ts'
@@ -15,19 +16,21 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-files': files,
 }
 
+/** Whether nothing is left to migrate; one short question, since every start asks it. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(({ rows }) => rows, () => [])
+  const known = new Set(applied.map((one) => one.name))
+  return Object.keys(migrations).every((name) => known.has(name))
+}
+
 /**
  * Brings the database to the present schema, all or nothing. Safe to run twice, and by several machines at
  * once: a lock of the database lets one do it and the others find it done. Answers the names of what it applied.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  if (await isMigrated(db)) return []
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
   return (results ?? []).map((one) => one.migrationName)
-}
-
-/** Whether nothing is left to migrate. */
-export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
-  return (await migrator.getMigrations()).every((one) => one.executedAt !== undefined)
 }
