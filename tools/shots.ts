@@ -20,7 +20,7 @@ type Theme = 'light' | 'dark'
 
 /** A servicer at work. The worker is kept out: it would go on sending while the page is told that there is no network. */
 async function servicer(browser: Browser, address: string, screen: typeof phone | typeof desk, colorScheme: Theme): Promise<Page> {
-  const context = await browser.newContext({ ...screen, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'UTC' })
+  const context = await browser.newContext({ ...screen, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'America/Chicago' })
   const page = await context.newPage()
   await page.goto(`${address}/login`)
   await page.getByLabel('Email').fill('servicer@demo.test')
@@ -33,6 +33,7 @@ async function servicer(browser: Browser, address: string, screen: typeof phone 
   await page.locator('nav:visible').getByRole('link', { name: /^(my )?jobs/i }).click()
   await page.getByRole('heading', { name: 'My jobs', level: 1 }).waitFor()
   await page.getByText('Ready for no signal').waitFor()
+  await page.locator('.toolbar [aria-busy]').first().waitFor({ state: 'detached' })
   return page
 }
 

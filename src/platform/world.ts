@@ -1,5 +1,6 @@
-import { appVersion } from './version.ts'
 import type { World } from '../../offline/engine.ts'
+import { remembering } from './reach.ts'
+import { appVersion } from './version.ts'
 
 interface WithSync extends ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
 
@@ -19,7 +20,7 @@ function channel() {
 /** The page's own clock, dice, network and storage, for the engine. */
 export function pageWorld(): World {
   return {
-    fetch: (input, init) => fetch(input, init),
+    fetch: remembering((input, init) => fetch(input, init)),
     now: () => Date.now(),
     uuid: () => crypto.randomUUID(),
     random: () => Math.random(),
