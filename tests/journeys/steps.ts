@@ -24,6 +24,12 @@ export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
     shop, hop, cable, device, office, ticket,
     base: `http://127.0.0.1:${cable.port}`,
     claim: async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as ServerClaim,
+    /** Where things stand, for whoever reads a failure: the calls that were seen, what the screen says, the server's log. */
+    story: async () => [
+      ...hop.seen.filter((call) => call.path.startsWith('/api')).slice(-40).map((call) => `${call.method} ${call.path} → ${call.status}${call.dropped ? ', dropped' : ''}`),
+      await device.page.locator('body').innerText().catch(() => 'The page is gone.'),
+      shop.log().slice(-2000),
+    ].join('\n'),
     close: async () => { await device.dispose(); await cable.close(); await hop.close(); await shop.stop() },
   }
 }

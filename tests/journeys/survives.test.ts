@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addNote, addPhotos, addTrip, arrives, bytesOf, makeReady, openTicket, openWorld, photoFolder } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 import { madePhotos } from './made-photos.ts'
@@ -27,6 +27,7 @@ async function unlikeness(a: Uint8Array, b: Uint8Array): Promise<number> {
 
 test('Trips, notes and photos saved without a network survive kills and reach the server exactly once', async () => {
   const { device, base, ticket } = world
+  onTestFailed(async () => { console.error(await world.story()) })
   await makeReady(world)
   const before = await world.claim()
 
@@ -43,8 +44,8 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   await device.kill()
   await device.start()
   await openTicket(device, base, ticket)
-  for (const words of ['Measured the motor, 21 A under load', 'Fitted motor and belt', 'Brushes worn to 4 mm, commutator scored.']) expect(await device.page.getByText(words).first().isVisible()).toBe(true)
-  expect(await device.page.locator('#photos').getByText('Waiting').count()).toBe(3)
+  for (const words of ['Measured the motor, 21 A under load', 'Fitted motor and belt', 'Brushes worn to 4 mm, commutator scored.']) await device.page.getByText(words).filter({ visible: true }).first().waitFor()
+  await expect.poll(() => device.page.locator('#photos').getByText('Waiting').count()).toBe(3)
   await device.page.goto(`${base}/dashboard/outbox`)
   const download = device.page.waitForEvent('download')
   await device.page.getByRole('button', { name: 'Export all' }).first().click()
