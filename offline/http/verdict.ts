@@ -46,8 +46,10 @@ export function verdict(answer: Answer, row: Row, key: string): Verdict {
   if (status === 503) return { is: 'wait-all', status, after }
   if (status >= 500) return { is: 'retry', why: 'server', status, after }
   const said = refusalOf(answer.body)
-  if (status < 400 || said === null || !echoed) return network(status, after)
-  return refused(status, said, after)
+  if (status < 400 || said === null) return network(status, after)
+  // What only makes the queue wait decides nothing about the op, so the server does not echo its key there: its life is enough.
+  const isLater = status === 401 || status === 419 || status === 429
+  return echoed || (isLater && answer.headers.has(names.serverEpoch)) ? refused(status, said, after) : network(status, after)
 }
 
 function refused(status: number, said: Refusal, after: number | null): Verdict {

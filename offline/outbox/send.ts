@@ -86,8 +86,9 @@ function batchCallOf({ row, call, words }: Opened, keys: ReadonlySet<string>): B
 }
 
 /** An answer of the envelope as the call's own answer would have been. */
-function answerOf(one: BatchAnswer): Answer {
-  const headers = new Headers(one.ack === null ? {} : { [names.opAck]: one.ack })
+function answerOf(one: BatchAnswer, envelope: Answer): Answer {
+  const epoch = envelope.headers.get(names.serverEpoch)
+  const headers = new Headers({ ...(one.ack === null ? {} : { [names.opAck]: one.ack }), ...(epoch === null ? {} : { [names.serverEpoch]: epoch }) })
   if (one.retry_after !== undefined) headers.set('retry-after', String(one.retry_after))
   return { status: one.status, headers, body: one.body }
 }
@@ -118,17 +119,10 @@ export async function sendBatch({ http, verdict: judge, life }: Sender, opened: 
     return { is: 'answered', outcomes: opened.map((one) => {
       const own = byKey.get(one.row.opId)
       const skipped = own?.status === 424 && own.ack === null
-      return { row: one.row, verdict: own === undefined ? unanswered() : skipped ? ({ is: 'skipped' } as const) : judge(answerOf(own), one.call, one.row.opId), mark, life: life() }
+      return { row: one.row, verdict: own === undefined ? unanswered() : skipped ? ({ is: 'skipped' } as const) : judge(answerOf(own, answer), one.call, one.row.opId), mark, life: life() }
     }) }
   }
   // The envelope has no key of its own: what stops the whole queue is believed when it is a refusal of ours.
-  const whole = judge({ ...answer, headers: withEcho(answer.headers) }, row, envelopeKey)
+  const whole = judge(answer, row, '')
   return whole.is === 'sign-in' || whole.is === 'wait-all' || whole.is === 'other-owner' ? all({ is: 'skipped' }, whole) : { is: 'singly', isMissing: false }
-}
-
-const envelopeKey = 'envelope'
-function withEcho(headers: Headers): Headers {
-  const echoed = new Headers(headers)
-  if (headers.has(names.serverEpoch)) echoed.set(names.opAck, envelopeKey)
-  return echoed
 }

@@ -170,7 +170,7 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     if (key !== undefined) {
       const owner = headers[names.opOwner]
       const said = await apply({ key, owner: owner === undefined ? null : Number(owner), group: groupOf(path, body), method, path, body, supersedes: headers[names.supersedes] ?? null, headers }, pause)
-      return reply(said, key)
+      return reply(said, said.status === 401 ? null : key)
     }
     if (path.startsWith('/uploads/')) return server.session === null ? reply(refusal(401, 'auth.signedOut'), null) : reply(await uploads.answer(method, path, headers, body), null)
     if (path === '/auth/login') {
@@ -201,8 +201,8 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
       }
       const said = await apply({ key: call.key, owner: call.owner ?? null, group: groupOf(call.path, call.body), method: call.method, path: call.path, body: call.body, supersedes: call.supersedes ?? null, headers: { created: call.created_at ?? '', acting: call.acting_as ?? '' } }, pause)
       if (said.status >= 300) failed.add(call.key)
-      if (said.status >= 500 || said.status === 424) stopped.add(call.group)
-      answers.push({ key: call.key, ...said, ack: call.key })
+      if (said.status >= 500 || said.status === 401 || said.status === 424) stopped.add(call.group)
+      answers.push({ key: call.key, ...said, ack: said.status === 401 ? null : call.key })
     }
     return reply({ status: 200, body: { answers } }, null)
   }

@@ -91,7 +91,12 @@ export const commands = [
   fc.constantFrom(1_000, 30_000, 300_000).map((ms) => step(`wait(${ms})`, async ({ clock }) => { clock.advance(ms) })),
   fc.constantFrom(-3_600_000, 3_600_000, 40 * 86_400_000).map((ms) => step(`clockJumps(${ms})`, async (scene) => { scene.clock.advance(ms); scene.hasJumped = true })),
   fc.constant(step('backup', async ({ server }) => { server.backup() })),
-  fc.boolean().map((sameLife) => step(`restore(${sameLife ? 'same life' : 'new life'})`, async ({ server }) => { server.restore(sameLife) })),
+  // A restore begins a new life. Where that was forgotten only a position that is seen to be shorter tells: each tab looks before it grows.
+  fc.boolean().map((sameLife) => step(`restore(${sameLife ? 'same life' : 'new life'})`, async (scene) => {
+    const isSeen = sameLife && !scene.server.isOffline
+    scene.server.restore(isSeen)
+    for (const tab of isSeen ? [0 as const, 1 as const] : []) await scene.alive(tab, async ({ engine }) => { await engine.refreshSession(); await engine.drain() })
+  })),
   fc.boolean().map((has) => step(has ? 'batch' : 'noBatch', async ({ server }) => { server.hasBatch = has })),
 ]
 
