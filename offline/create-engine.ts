@@ -28,8 +28,6 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
   const current = createCurrent(world, databases)
   const guard = createStorageGuard(databases, world, async () => { await freePhotos((await current.store()).db) })
   const channel = world.channel?.()
-  /** What was acknowledged before this start, read before the first call: a server that was restored meanwhile is noticed. */
-  let learnt: Promise<void> | null = null
   const say = (word: Word) => { channel?.post(word) }
 
   const http = createHttp(world, (contact, refused) => {
@@ -37,7 +35,8 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     if (refused?.error === 'auth.signedOut') void session.ended()
     if (contacts.hasGoneBack()) void drain.drain(false).catch(() => undefined)
   }, async () => {
-    await (learnt ??= current.reading().then((db) => db?.meta.get('server')).then((row) => { contacts.learn((row?.value as Mark | undefined) ?? null) }).catch(() => undefined))
+    // What was acknowledged before, by this tab or another: each answer is held against it, so a restore is noticed by whoever hears first.
+    await current.reading().then((db) => db?.meta.get('server')).then((row) => { contacts.learn((row?.value as Mark | undefined) ?? null) }).catch(() => undefined)
     return contacts.mark()
   })
   const deps: Deps = { open: async () => (await current.store()).db, openNow: () => current.now(), cipher: current.cipher, world, http }

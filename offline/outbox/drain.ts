@@ -4,7 +4,6 @@ import type { World } from '../engine.ts'
 import type { Http } from '../http/call.ts'
 import type { Contacts } from '../session/contacts.ts'
 import type { Current, Store } from '../session/current.ts'
-import type { Mark } from '../http/contact.ts'
 import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
@@ -58,7 +57,6 @@ export function createDrain(deps: DrainDeps): Drain {
   }
 
   async function underLease(store: Store, isLocked: boolean, isHurried: boolean): Promise<void> {
-    contacts.learn(((await store.db.meta.get('server'))?.value as Mark | undefined) ?? null)
     const lease = await protocol.acquire(store.db, by, world.now(), isLocked)
     if (lease === null) return
     try {
