@@ -1,4 +1,4 @@
-import { parseAst } from 'rolldown/parseAst'
+import { parseAst } from 'vite'
 
 type Program = ReturnType<typeof parseAst>
 type Node = Program['body'][number]
