@@ -32,7 +32,7 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   const before = await world.claim()
 
   await world.cable.cut()
-  await device.kill()
+  await device.close()
   await device.start()
   await openTicket(device, base, ticket)
   await addTrip(device.page, { date: '2026-11-20', start: '08:05', finish: '09:10', done: 'Measured the motor, 21 A under load' })
