@@ -26,8 +26,8 @@ export function writeAnswer(kernel: Kernel, isProduction: boolean, request: Fast
 
   if ('json' in outgoing.payload) return reply.type('application/json; charset=utf-8').send(outgoing.payload.json)
   const { bytes, type, etag } = outgoing.payload
-  // Pictures are shown; a document that could hold script is saved, and neither runs anything.
-  void reply.headers({ etag, 'content-disposition': type.startsWith('image/') ? 'inline' : 'attachment', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' })
+  // Pictures are shown; a document that could hold script is saved.
+  void reply.headers({ etag, 'content-disposition': type.startsWith('image/') ? 'inline' : 'attachment' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

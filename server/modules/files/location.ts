@@ -49,7 +49,7 @@ export async function hasLocation(bytes: Uint8Array): Promise<boolean> {
 
 /** The same bytes with every position blanked in place: for a picture that cannot be encoded again here. */
 export function withoutLocation(bytes: Uint8Array): Uint8Array {
-  const copy = bytes.slice()
+  const copy = new Uint8Array(bytes)
   for (const start of exifStarts(copy)) {
     const tiff = tiffAt(copy, start)
     if (tiff === null || tiff.view.byteLength < 8) continue

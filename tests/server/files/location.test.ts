@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { hasLocation, withoutLocation } from '../../../server/modules/files/location.ts'
+import { shown } from '../../../server/modules/files/renditions.ts'
+import { located, picture } from './album.ts'
+
+const gps = (bytes: Uint8Array) => Buffer.from(bytes).includes('44.97', 0, 'latin1')
+
+describe('what a picture tells of where it was taken', () => {
+  it('is found in EXIF of JPEG, PNG and WebP, and not where there is none', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      expect(await hasLocation(await located(format))).toBe(true)
+      expect(await hasLocation(await picture(format))).toBe(false)
+    }
+  })
+
+  it('is found in XMP', async () => {
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44.97N"/></rdf:RDF></x:xmpmeta>'
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } }).withXmp(xmp).jpeg().toBuffer()
+    expect(await hasLocation(bytes)).toBe(true)
+    expect(gps(bytes)).toBe(true)
+    expect(gps(withoutLocation(bytes))).toBe(false)
+    expect(gps((await shown(bytes, 'image/jpeg')).bytes)).toBe(false)
+  })
+
+  it('is blanked in place where the picture cannot be encoded again, and nothing else changes', async () => {
+    const bytes = await located('jpeg')
+    const blanked = withoutLocation(bytes)
+    const rational = Buffer.from([44, 0, 0, 0, 1, 0, 0, 0, 58, 0, 0, 0])
+    expect(bytes.includes(rational)).toBe(true)
+    expect(Buffer.from(blanked).includes(rational)).toBe(false)
+    expect(blanked.byteLength).toBe(bytes.byteLength)
+    expect(await sharp(blanked).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
+  })
+
+  it('survives directories that point nowhere', () => {
+    const broken = Buffer.concat([Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'), Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'), Buffer.from('II*\0', 'latin1')])
+    expect(withoutLocation(broken)).toEqual(new Uint8Array(broken))
+  })
+
+  it('is gone from a phone’s own photo, where the folder of photos is there', async () => {
+    const path = fileURLToPath(new URL('../../../../shared/data/photos/DSCN0010.jpg', import.meta.url))
+    if (!existsSync(path)) return
+    const bytes = readFileSync(path)
+    expect(await hasLocation(bytes)).toBe(true)
+    expect((await sharp((await shown(bytes, 'image/jpeg')).bytes).metadata()).exif).toBeUndefined()
+  })
+})

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoUsers } from '../../../server/db/demo/accounts.ts'
+import type { Client } from '../../support/client.ts'
+import type { Desk } from '../labor-claims/desk.ts'
+import { fileRows, openDesk } from '../labor-claims/desk.ts'
+import { complete, cut, digestOf, largePicture, picture, putPart, sha256Of, upload } from './album.ts'
+
+let desk: Desk
+let me: Client
+beforeAll(async () => { desk = await openDesk(); me = desk.as.servicer })
+beforeEach(() => { desk.server.clock.advance(2000) })
+afterAll(() => desk.close())
+
+const state = async (client: Client, sha256: string) => (await client.call(fileRows.readUpload, { params: { sha256 } })).body
+const errorOf = (answer: { status: number; refusal: { error: string } }) => `${answer.status} ${answer.refusal.error}`
+
+describe('PUT /uploads/{sha256}/{n}', () => {
+  it('takes parts in any order and as often as they come, and lists the parts present', async () => {
+    const bytes = await largePicture()
+    const [sha256, parts] = [sha256Of(bytes), cut(bytes)]
+    expect(parts.length).toBeGreaterThanOrEqual(4)
+    const order = [2, 0, 2, ...parts.keys()].filter((n) => n !== 1)
+    for (const n of order) expect((await putPart(me, bytes, n, parts[n] ?? bytes)).status).toBe(200)
+    expect(await state(me, sha256)).toEqual({ sha256, length: bytes.byteLength, parts: [...parts.keys()].filter((n) => n !== 1), complete: false })
+    expect(errorOf(await complete(me, sha256))).toBe('424 files.uploadMissing')
+    await putPart(me, bytes, 1, parts[1] ?? bytes)
+    expect((await complete(me, sha256)).body).toEqual({ sha256, length: bytes.byteLength, parts: [], complete: true })
+    expect(bytes.equals(desk.server.files.kept.get(`${demoUsers.servicer}/${sha256}`) ?? new Uint8Array())).toBe(true)
+    expect(await desk.server.db.selectFrom('upload_part').select('n').where('sha256', '=', sha256).execute()).toEqual([])
+  })
+
+  it('completing again, or sending a part after it, changes nothing', async () => {
+    const bytes = await picture('png', 1)
+    const first = await upload(me, bytes)
+    expect((await complete(me, sha256Of(bytes))).body).toEqual(first.body)
+    expect((await putPart(me, bytes, 0, bytes)).body).toEqual(first.body)
+  })
+
+  it('parts side by side all arrive', async () => {
+    const bytes = await largePicture(720)
+    await Promise.all(cut(bytes).map((part, n) => putPart(me, bytes, n, part)))
+    expect((await complete(me, sha256Of(bytes))).body.complete).toBe(true)
+  })
+
+  it('refuses a part whose digest does not match', async () => {
+    const bytes = await picture('jpeg', 2)
+    expect(errorOf(await putPart(me, bytes, 0, bytes, { digest: digestOf(Buffer.from('else')) }))).toBe('422 files.partDigest')
+    expect((await state(me, sha256Of(bytes))).length).toBeNull()
+  })
+
+  it('refuses a part without digest or length, for the header', async () => {
+    const bytes = await picture('jpeg', 3)
+    expect((await putPart(me, bytes, 0, bytes, { digest: 'md5=abc' })).refusal.errors).toEqual({ digest: 'Must be sha-256= and the digest of this part in base64' })
+    for (const length of ['', '0', '-1', '1e3', 'many']) expect((await putPart(me, bytes, 0, bytes, { length })).refusal.errors).toEqual({ 'upload-length': 'Must be the size of the whole file in bytes' })
+    expect(errorOf(await putPart(me, bytes, 0, bytes, { length: 33 * 1024 * 1024 }))).toBe('413 call.tooLarge')
+  })
+
+  it('refuses a part that does not fit the length that was declared', async () => {
+    const bytes = await largePicture(710)
+    const [first, second] = cut(bytes)
+    if (first === undefined || second === undefined) throw new Error('The picture is too small')
+    expect(errorOf(await putPart(me, bytes, 90, first))).toBe('422 files.partRange')
+    expect(errorOf(await putPart(me, bytes, 0, first.subarray(1)))).toBe('422 files.partRange')
+    await putPart(me, bytes, 0, first)
+    expect(errorOf(await putPart(me, bytes, 1, second, { length: bytes.byteLength + 1 }))).toBe('422 files.partRange')
+  })
+
+  it('takes no part over 512 KiB, no part number out of range and no name that is no hash', async () => {
+    const big = Buffer.alloc(512 * 1024 + 1)
+    expect((await putPart(me, big, 0, big)).status).toBe(413)
+    const small = await picture('jpeg', 4)
+    for (const n of ['-1', '128', '1.5', 'x']) expect((await me.send('PUT', `/api/uploads/${sha256Of(small)}/${n}`, small, { 'content-type': 'application/octet-stream', 'upload-length': '10', digest: digestOf(small) })).status).toBe(422)
+    for (const name of ['..%2f..%2fetc%2fpasswd', 'ABC', 'g'.repeat(64)]) expect((await me.send('PUT', `/api/uploads/${name}/0`, small, { 'content-type': 'application/octet-stream' })).status).toBe(422)
+  })
+
+  it('an upload is its owner’s: for another it was never begun', async () => {
+    const bytes = await picture('jpeg', 5)
+    await upload(me, bytes)
+    const sha256 = sha256Of(bytes)
+    const nothing = { sha256, length: null, parts: [], complete: false }
+    expect(await state(desk.as.servicer2, sha256)).toEqual(nothing)
+    expect(await state(desk.as.admin, sha256)).toEqual(nothing)
+    expect(errorOf(await complete(desk.as.servicer2, sha256))).toBe('424 files.uploadMissing')
+    expect((await desk.server.visitor().call(fileRows.readUpload, { params: { sha256 } })).status).toBe(401)
+  })
+
+  it('keeps at most 1 GiB for one user, however many begin at once', async () => {
+    const half = 32 * 1024 * 1024
+    await desk.server.db.insertInto('upload').values(Array.from({ length: 31 }, (_, index) => ({ owner_id: demoUsers.onsite, sha256: sha256Of(Buffer.from(`full ${index}`)), length: half, complete: true, mime: 'image/png', width: 1, height: 1, created_at: new Date(), completed_at: null }))).execute()
+    const pieces = Array.from({ length: 3 }, (_, index) => Buffer.alloc(256 * 1024, index + 1))
+    const answers = await Promise.all(pieces.map((piece) => putPart(desk.as.onsite, piece, 0, piece, { length: half })))
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 413, 413])
+    const refused = answers.find((one) => one.status === 413)
+    expect(refused?.refusal).toMatchObject({ error: 'files.quota', message: 'Your account has used its 1 GiB of storage for files.' })
+  })
+})
+
+describe('POST /uploads/{sha256}/complete', () => {
+  it('takes JPEG, PNG, WebP and PDF for what they are', async () => {
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+    const given = [['image/jpeg', await picture('jpeg', 10)], ['image/png', await picture('png', 11)], ['image/webp', await picture('webp', 12)], ['application/pdf', pdf]] as const
+    for (const [mime, bytes] of given) {
+      expect((await upload(me, bytes)).status).toBe(200)
+      expect(await desk.server.db.selectFrom('upload').select(['mime', 'width', 'complete']).where('sha256', '=', sha256Of(bytes)).executeTakeFirst()).toEqual({ mime, width: mime === 'application/pdf' ? null : 640, complete: true })
+    }
+  })
+
+  it('refuses bytes that are not what their hash says, and lets them be sent again', async () => {
+    const [bytes, other] = [await picture('jpeg', 13), await picture('jpeg', 14)]
+    const sha256 = sha256Of(bytes)
+    await putPart(me, other, 0, other, { sha256, length: other.byteLength })
+    expect(errorOf(await complete(me, sha256))).toBe('422 files.digest')
+    expect((await state(me, sha256)).parts).toEqual([])
+  })
+
+  it('refuses by content whatever else comes: SVG, HTML, GIF, a script, a PDF that is none', async () => {
+    const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).gif().toBuffer()
+    const others = ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '<!doctype html><script>alert(1)</script>', '#!/bin/sh\nrm -rf /\n', 'GIF89a<script>alert(1)</script>', '%PDF-1.4 but no end', 'MZ\x90\0 a program for windows', '\x89PNG not quite', 'short'].map((text) => Buffer.from(text, 'latin1'))
+    for (const bytes of [...others, gif]) expect(errorOf(await upload(me, bytes))).toBe('415 files.kind')
+  })
+
+  it('refuses a polyglot that is no picture inside, and keeps one that is a picture as a picture', async () => {
+    expect(errorOf(await upload(me, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(document.domain)</script>'.repeat(20))])))).toBe('422 files.broken')
+    const polyglot = Buffer.concat([await picture('jpeg', 15), Buffer.from('PK\x03\x04<html><script>alert(1)</script>')])
+    expect((await upload(me, polyglot)).status).toBe(200)
+    expect(await desk.server.db.selectFrom('upload').select('mime').where('sha256', '=', sha256Of(polyglot)).executeTakeFirst()).toEqual({ mime: 'image/jpeg' })
+  })
+
+  it('refuses a damaged picture', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const bytes = await picture(format, 16)
+      expect(errorOf(await upload(me, bytes.subarray(0, Math.floor(bytes.length * 0.6))))).toBe('422 files.broken')
+    }
+  })
+
+  it('refuses a pixel bomb by its header, without opening it', async () => {
+    const bomb = await picture('png', 17)
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    expect(errorOf(await upload(me, bomb))).toBe('422 files.tooManyPixels')
+    const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#123456' } }).png({ compressionLevel: 9 }).toBuffer()
+    const answer = await upload(me, wide)
+    expect(errorOf(answer)).toBe('422 files.tooManyPixels')
+    expect(answer.refusal.message).toBe('This picture has more than 50 megapixels.')
+  })
+
+  const photos = fileURLToPath(new URL('../../../../shared/data/photos', import.meta.url))
+  it(`takes real photos upright and refuses damaged ones${existsSync(photos) ? '' : ' (the folder of photos is missing, so none were tried)'}`, async () => {
+    for (const name of existsSync(photos) ? readdirSync(photos) : []) {
+      const { status, refusal } = await upload(me, readFileSync(`${photos}/${name}`))
+      expect(`${name} ${status} ${status === 200 ? '' : refusal.error}`).toBe(`${name} ${name.startsWith('corrupted') ? '422 files.broken' : '200 '}`)
+    }
+  })
+})
