@@ -24,7 +24,11 @@ const parsers: Readonly<Record<number, (value: string) => string | number>> = { 
 export function openPostgres(url: string, connections = 10): OpenDatabase {
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 10_000, application_name: 'partwright' })
+  const pool = new pg.Pool({
+    connectionString: url, max: connections, types, connectionTimeoutMillis: 10_000, application_name: 'partwright',
+    // A twin waits for its first, but not for ever; nothing holds a lock while nobody works.
+    options: '-c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+  })
   // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

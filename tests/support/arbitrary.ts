@@ -83,8 +83,13 @@ const opHeaders = fc.record({
   'upload-length': fc.constantFrom('3', '0', '-1', '1e9', 'x'), digest: fc.constantFrom('sha-256=AAAA', 'md5=x', ''),
 }, { requiredKeys: [] })
 
-/** An input for a row, from nearly right to hostile. */
-export function anyInput(row: Row): fc.Arbitrary<AnyInput> {
+/** An input for a row, from nearly right to hostile; `known` are ids of things that there are. */
+export function anyInput(row: Row, known: readonly string[] = []): fc.Arbitrary<AnyInput> {
+  const meets = fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(null, ...known) })
+  return fc.tuple(plainInput(row), meets).map(([input, id]) => (id === null || !('id' in input.params) ? input : { ...input, params: { ...input.params, id } }))
+}
+
+function plainInput(row: Row): fc.Arbitrary<AnyInput> {
   const body = row.bodyAs === 'bytes' ? fc.uint8Array({ maxLength: 64 }) : row.body === undefined ? fc.constant(undefined) : bodyOf(row.body)
   return fc.record({ params: row.params === undefined ? fc.constant({}) : textsOf(row.params), query: textsOf(row.query), body, headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, opHeaders) })
 }

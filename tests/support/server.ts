@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
   /** The folder of the built app. */
   readonly site?: string
+  /** Takes each line of the log, everything from `info` on; without it errors are printed. */
+  readonly log?: (line: string) => void
 }
 
 export interface TestServer {
@@ -66,7 +68,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const app = await createApp({
     database, clock, ids, files, sessions: createSessions(!isProduction), nudge: () => undefined, development: !isProduction, checksReplies: true,
     elapsed: () => 0, metrics: createMetrics(false),
-    http: { isProduction, trustProxy: options.trustProxy ?? [], site: options.site ?? '/nowhere', logger: { level: 'error' } },
+    http: { isProduction, trustProxy: options.trustProxy ?? [], site: options.site ?? '/nowhere', logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } } },
   }, options.modules?.(usual) ?? usual)
 
   const signIn = async (email: string) => {
