@@ -94,7 +94,7 @@ export function createDevice(options: DeviceOptions) {
   const flights = new Map<string, object[]>()
   const twins: string[] = []
 
-  function openTab(): Tab {
+  function openTab(own: Partial<World> = {}): Tab {
     const me = {}
     let [steps, deadAt, isDead] = [0, Number.POSITIVE_INFINITY, false]
     let died: () => void = () => undefined
@@ -144,6 +144,7 @@ export function createDevice(options: DeviceOptions) {
       },
       appVersion: '1.0.0', api: '/api', onLine: () => true,
       ...options.world,
+      ...own,
     }
     const engine = createEngine(world, options.protocol)
     return { engine, steps: () => steps, killAt: (at) => { deadAt = steps + at }, kill, isDead: () => isDead, death }

@@ -66,6 +66,11 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     epoch: () => String(epoch),
     /** Until what was still being done for a caller who had hung up is done too. */
     async idle() { while (late.size > 0) await Promise.all(late) },
+    /** Loses one op, as a restored server does. */
+    forget(key: string) {
+      for (const name of [...shelf.receipts.keys()]) if (name.endsWith(key)) shelf.receipts.delete(name)
+      shelf.effects = shelf.effects.filter((effect) => effect.key !== key)
+    },
     backup() { saved = { shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] }, pos } },
     /** Puts the database back to the last backup; a restored server begins a new life. */
     restore(sameLife = false) {
