@@ -6,12 +6,13 @@ import { Icon } from '../ui/icon.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { factsOf, factsOfCopy, isEditable, labelOf } from './op-words.ts'
 import type { Facts } from './op-words.ts'
+import { needsPerson } from './waiting-words.ts'
 import { useWaysOut } from './use-ways-out.ts'
 import './op-trouble.css'
 
 /** The server's own sentence. */
 export function ServerSaid({ item }: { readonly item: Pick<OutboxItem, 'error' | 'state'> }) {
-  if (item.error === null) return null
+  if (item.error === null || item.error.message === '' || !needsPerson(item)) return null
   const { message, errors } = item.error
   return (
     <blockquote className="say">
@@ -50,7 +51,7 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
         <Button fill="filled" icon="speech" disabled={isBusy} onClick={() => { void run(ways.askToReopen) }}>Ask to reopen</Button>
         <Button icon="note" disabled={isBusy} onClick={() => { void run(ways.fileAsNote) }}>File as a note</Button>
       </> : null}
-      {item.state === 'rejected' ? null : <Button icon="send" disabled={isBusy} onClick={() => { void run(ways.sendAgain) }}>Send again</Button>}
+      {isClash || item.state === 'quarantined' ? <Button icon="send" disabled={isBusy} onClick={() => { void run(ways.sendAgain) }}>Send again</Button> : null}
       <Button icon="download" disabled={isBusy} onClick={() => { void run(ways.exportOnly) }}>Export</Button>
       <Button fill="danger" icon="trash" disabled={isBusy} onClick={() => { setAsking(true) }}>Discard</Button>
       <Popup isOpen={isAsking} onClose={() => { setAsking(false) }} title="Discard this?" actions={<>

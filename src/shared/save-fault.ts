@@ -3,6 +3,7 @@ import { SaveRefused } from '../../offline/outbox/save-refused.ts'
 
 /** Why a save on this device failed, in a sentence that says that nothing typed is lost. */
 export function saveFaultSentence(error: unknown): string {
+  if (error instanceof Error && error.name === 'NotYours') return error.message
   return error instanceof SaveRefused ? `${error.message} What you typed is still in the form.` : 'This could not be saved on the device. What you typed is still in the form; try again.'
 }
 

@@ -56,7 +56,7 @@ export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim;
     <Sheet isOpen onClose={onClose} title={words.word} isWide={open === 'approve_payment'}>
       {open === 'approve_payment'
         ? <LinesForm claim={claim} onSave={act} onCancel={onClose} />
-        : <ActionForm action={open} words={words} start={{ message: '', hours: hours === null ? '' : String(hours), servicer: claim.provider_address_id === null ? '' : String(claim.provider_address_id) }} hint={hintOf(open, seen)} saveWord={words.word} onSave={act} onCancel={onClose} {...(operation === null ? { sentence: callFaultSentence } : {})} />}
+        : <ActionForm action={open} words={words} start={{ message: '', hours: hours === null ? '' : String(hours), servicer: claim.provider_address_id === null || claim.status === 'reassign' ? '' : String(claim.provider_address_id) }} hint={hintOf(open, seen)} saveWord={words.word} onSave={act} onCancel={onClose} {...(operation === null ? { sentence: callFaultSentence } : {})} />}
     </Sheet>
   )
 }

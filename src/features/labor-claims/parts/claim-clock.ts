@@ -20,7 +20,7 @@ export function stepsOf(claim: Claim, isMine: boolean): readonly Step[] {
   const current = claim.status === 'paid' ? stages.length : stages.findIndex((stage) => stage.now.includes(status))
   const history = claim.history.toSorted((a, b) => a.at.localeCompare(b.at))
   return stages.map((stage, index) => {
-    const passed = index === 0 ? history[0] : history.findLast((entry) => entry.to !== null && stage.reached.some((status) => status === entry.to))
+    const passed = index === 0 ? history[0] : history.findLast((entry) => entry.to !== null && entry.to !== entry.from && stage.reached.some((status) => status === entry.to))
     const done = current === -1 ? index === 0 || passed !== undefined : index < current
     if (done) return { name: stage.name, standing: 'done', detail: passed === undefined ? '' : sayDay(passed.at) }
     return index === current ? { name: stage.name, standing: 'now', detail: isMine ? 'you' : stage.who(claim) } : { name: stage.name, standing: 'ahead', detail: stage.who(claim) }

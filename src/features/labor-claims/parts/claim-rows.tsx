@@ -21,7 +21,7 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
     { key: 'customer', head: 'Customer', cell: (row) => <>{customerOf(row)}<span className="mute"> · {row.customer_city}</span></> },
     { key: 'machine', head: 'Machine', cell: machineOf, className: 'nw' },
     { key: 'serial', head: 'Serial', cell: (row) => <span className="mono">{row.serial_number}</span> },
-    { key: 'servicer', head: 'Servicer', cell: (row) => row.servicer_name ?? '–' },
+    { key: 'servicer', head: 'Servicer', cell: (row) => row.servicer_name ?? '–', className: 'nw' },
     { key: 'by', head: 'File by', cell: (row) => <span className={isLate(row) ? 'bad-t b tn nw' : 'tn nw'}>{row.file_by === null ? '–' : `${sayDay(row.file_by)}${isLate(row) ? ', overdue' : ''}`}</span> },
     { key: 'changed', head: 'Changed', cell: (row) => <span className="tn mute">{sayMoment(row.updated_at, now)}</span>, className: 'nw' },
     { key: 'state', head: 'State', cell: (row) => <StatusChip {...statusChip(row)} /> },

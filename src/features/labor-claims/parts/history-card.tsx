@@ -9,7 +9,7 @@ const words = (status: string) => (isStatus(status) ? (status === 'assigned' ? '
 const said: Readonly<Record<string, string>> = {
   file: 'Filed', accept: 'Accepted', decline: 'Declined', ask: 'Asked for a response', assign: 'Assigned', refuse: 'Refused by the servicer', estimate: 'More hours asked for', complete: 'Handed in for payment',
   approve_labor: 'Hours approved', decline_labor: 'Hours declined', respond: 'Answered', approve_payment: 'Payment approved', queue_payment: 'Payment queued', mark_paid: 'Paid', reopen: 'Reopened', close: 'Closed',
-  classifyNote: 'Note moved to other readers',
+  addTrip: 'Trip logged', editTrip: 'Trip corrected', removeTrip: 'Trip removed', classifyNote: 'Note moved to other readers',
 }
 const sentence = (action: string) => said[action] ?? action.charAt(0).toUpperCase() + action.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 

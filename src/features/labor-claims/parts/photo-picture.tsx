@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStanding } from '../../../data/standing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Photo } from './photo-list.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -6,9 +7,11 @@ import { useObjectUrl } from './use-object-url.ts'
 /** A photo from this device where its bytes are kept here, else from the server; a sign where neither has it now. */
 export function PhotoPicture({ photo, size }: { readonly photo: Photo; readonly size: 'thumb' | 'screen' }) {
   const { isLooking, url } = useObjectUrl(photo.sha256)
+  const { isOnline } = useStanding()
   const [broken, setBroken] = useState<string | null>(null)
+  const tried = `${photo.path ?? ''} ${isOnline}`
   const src = url ?? (isLooking || photo.path === null ? null : `/api${photo.path}?size=${size}`)
   if (!photo.isPicture) return <span className="tk-nopic"><Icon name="document" size="l" /><span>PDF</span></span>
-  if (src === null || broken === src) return <span className="tk-nopic"><Icon name="image" size="l" /><span>{isLooking ? '' : photo.path === null ? 'Not on this device' : 'Needs a signal'}</span></span>
-  return <img src={src} alt="" loading="lazy" onError={() => { setBroken(src) }} />
+  if (src === null || broken === tried) return <span className="tk-nopic"><Icon name="image" size="l" /><span>{isLooking ? '' : photo.path === null ? 'Not on this device' : 'Needs a signal'}</span></span>
+  return <img key={tried} src={src} alt="" loading="lazy" onError={() => { setBroken(tried) }} />
 }

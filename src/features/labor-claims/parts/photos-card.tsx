@@ -41,7 +41,7 @@ export function PhotosCard({ seen, prepare = processPhoto }: { readonly seen: Se
         {photos.length === 0 ? null : <PhotoBar photos={photos} />}
         {intake.refused.map((one) => (
           <Note key={one.name} tone="bad" icon="alert" role="alert" className="mt2">
-            {one.why} <Button fill="link" size="small" onClick={() => { intake.forget(one.name) }}>Dismiss</Button>
+            <span className="row top"><span className="grow">{one.why}</span><Button fill="clear" size="small" isIconOnly icon="close" aria-label={`Dismiss ${one.name}`} onClick={() => { intake.forget(one.name) }} /></span>
           </Note>
         ))}
         {intake.preparing.length === 0 ? null : <Note icon="image" role="status" className="mt2">Making {counted(intake.preparing.length, 'photo')} ready: {intake.preparing[0]}<progress aria-label="Making photos ready" /></Note>}

@@ -31,7 +31,6 @@ export function ClaimsListScreen() {
   const word = filter === '' ? {} : { filter }
   const totals = useRead(laborClaims.table.readTotals, { query: word })
   const list = useRead(laborClaims.table.listClaims, { query: { page, ...(section === 'all' ? {} : { section }), ...word } })
-  const sum = totals.state === 'ready' ? claimStatuses.reduce((all, status) => all + totals.value[status], 0) : null
 
   return (
     <Page
@@ -39,7 +38,7 @@ export function ClaimsListScreen() {
       actions={<Button isIconOnly icon="refresh" aria-label="Refresh" title="Refresh" onClick={() => { if (list.state !== 'loading') list.again(); if (totals.state !== 'loading') totals.again() }} />}
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
-        <Link className="chip" to={sectionPath('all')} {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}>All{sum === null ? '' : <span className="tn">{sum}</span>}</Link>
+        <Link className="chip" to={sectionPath('all')} {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}>All{section === 'all' && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}</Link>
         {claimStatuses.map((status) => <Link key={status} className="chip" to={sectionPath(status)} {...(section === status ? { 'aria-current': 'page' as const } : {})}>{sectionWords(status)}{totals.state === 'ready' ? <span className="tn">{totals.value[status]}</span> : null}</Link>)}
       </nav>
       <Filter onFilter={setFilter} />

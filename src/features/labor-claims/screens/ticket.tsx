@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { needsPerson } from '../../../shared/waiting-words.ts'
 import { TicketBody } from '../parts/ticket-body.tsx'
 import { customerOf } from '../parts/ticket-words.ts'
 
@@ -27,12 +28,15 @@ export function TicketScreen() {
   const [fetched, setFetched] = useState<{ readonly of: string; readonly error: unknown } | null>(null)
   const [turn, setTurn] = useState(0)
 
+  // What the server did not take, it said of a newer claim than the one that is here.
+  const stuck = ops.state === 'ready' ? ops.value.filter(needsPerson).map((item) => item.opId).join(' ') : ''
+
   useEffect(() => {
     let isWanted = true
     const tell = (error: unknown) => { if (isWanted) setFetched({ of: id, error }) }
     engine.refreshClaim(id).then(() => { tell(null) }, tell)
     return () => { isWanted = false }
-  }, [engine, id, turn, isOnline])
+  }, [engine, id, turn, isOnline, stuck])
 
   const again = () => { setFetched(null); setTurn((at) => at + 1) }
   const title = (name: string) => ({ title: name, back: '/dashboard/servicer-labor-claims', works })

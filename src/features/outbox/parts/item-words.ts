@@ -19,7 +19,7 @@ export function itemLine(item: OutboxItem, now: number): string {
   if (item.progress !== null && item.state === 'sending') return `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} · part ${item.progress.part} of ${item.progress.parts}`
   const size = item.progress === null ? '' : item.progress.sent > 0 ? `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} sent` : sizeWords(item.progress.total)
   const next = item.state === 'queued' && item.waiting === 'retry' ? (item.nextAt > now ? `next try ${sayClock(item.nextAt)}` : 'next try soon') : ''
-  const when = item.error !== null && item.state !== 'queued' ? `answered ${sayMoment(item.error.at, now)}` : ''
+  const when = item.error !== null && item.state !== 'queued' && item.state !== 'sending' ? `answered ${sayMoment(item.error.at, now)}` : ''
   return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, held(item)].filter((part) => part !== '').join(' · ')
 }
 
@@ -30,7 +30,7 @@ export function itemFacts(item: OutboxItem, now: number): readonly (readonly [st
   return [
     ['Saved', sayMoment(item.createdAt, now)],
     ['Tried', item.attempts === 0 ? 'not yet' : counted(item.attempts, 'time')],
-    ['Answer', `${answers[item.state]}${item.error === null ? '' : `, code ${item.error.status}`}`],
+    ['Answer', `${answers[item.state]}${item.error === null || item.error.status === 0 ? '' : `, code ${item.error.status}`}`],
     ...(item.supersedes === null ? [] : [['Replaces', 'an earlier version'] as const]),
   ]
 }
