@@ -75,7 +75,8 @@ export function endpoints<const T extends Table>(module: string, table: T & { re
 
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
-type Part<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: V }
+/** A part that may be left out altogether has an optional key. */
+type Part<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: undefined } : undefined extends V ? { readonly [P in K]?: V } : { readonly [P in K]: V }
 
 /** What a handler gets: parsed. */
 export type Received<R extends Row> = Part<'params', Out<R['params']>> & Part<'query', Out<R['query']>> & Part<'body', Out<R['body']>>
