@@ -18,6 +18,8 @@ function draw(): void {
   const isDark = choice === 'dark' || (choice === 'system' && dark().matches)
   // Ionic keeps `md` here itself once it has started; its dark palette asks for both.
   document.documentElement.classList.toggle('ion-palette-dark', isDark)
+  // The browser's own bar goes with the toolbar under it.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = isDark ? '#1b1816' : '#ffffff'
 }
 
 export function chooseTheme(choice: ThemeChoice): void {

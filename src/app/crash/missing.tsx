@@ -1,4 +1,5 @@
 import { useIonRouter } from '@ionic/react'
+import { useSession } from '../../data/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/four-states.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -6,8 +7,9 @@ import { Page } from '../../ui/page.tsx'
 /** S39: any other address, and screens that are not this person's. */
 export function Missing() {
   const router = useIonRouter()
+  const { session } = useSession()
   return (
-    <Page title="Page Not Found">
+    <Page title="Page Not Found" hasBadge={session.logged_in}>
       <Empty icon="help" title="There is nothing at this address" action={<Button fill="filled" icon="back" onClick={() => { if (router.canGoBack()) router.goBack(); else router.push('/dashboard', 'root', 'replace') }}>Go Back</Button>}>
         Check the URL for typing errors. If a link brought you here, the page may have moved, or your account may not open it.
       </Empty>

@@ -1,3 +1,4 @@
+import { useIonRouter } from '@ionic/react'
 import { useState } from 'react'
 import { auth } from '../../../../contract/auth.ts'
 import { passwordFault, passwordsDiffer } from '../../../../domain/auth/password.ts'
@@ -30,6 +31,7 @@ export function ChangePassword() {
   const { session, adopt } = useSession()
   const { send } = useCall(auth.table.updatePassword)
   const say = useSnackbar()
+  const router = useIonRouter()
   const [fault, setFault] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const save = async (values: Words) => {
@@ -38,6 +40,7 @@ export function ChangePassword() {
       adopt(await send({ body: values }))
       say({ text: 'Your password is changed.' })
       setRound((at) => at + 1)
+      if (session.require_password_update) router.push('/dashboard', 'root', 'replace')
       return undefined
     } catch (error) {
       const wrong = refusedBy(error)?.errors ?? {}

@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LateBoundary } from '../../../src/app/crash/late-boundary.tsx'
+import { isChunkFailure, reloadOnce } from '../../../src/platform/reload-once.ts'
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  reload.mockClear()
+  sessionStorage.clear()
+  // jsdom cannot reload; the rest of the window stays as it is.
+  vi.stubGlobal('window', new Proxy(window, { get: (real, name) => name === 'location' ? { reload } : Reflect.get(real, name, real) }))
+})
+afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+
+describe('A piece of the app that cannot be loaded', () => {
+  it('is cured by one reload; a second failure within a minute is not', () => {
+    expect(reloadOnce(1_000_000)).toBe(true)
+    expect(reloadOnce(1_059_000)).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(reloadOnce(1_060_000)).toBe(true)
+  })
+
+  it.each(['Failed to fetch dynamically imported module: /assets/ticket.js', 'error loading dynamically imported module', 'Importing a module script failed.'])('is known by the engine’s words: %s', (words) => {
+    expect(isChunkFailure(new TypeError(words))).toBe(true)
+    expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false)
+  })
+
+  it('is said in its place, with the rest of the app still there', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Late = () => { throw new TypeError('Failed to fetch dynamically imported module: /assets/ticket.js') }
+    render(<div><nav>menu</nav><LateBoundary title="Labor claim"><Late /></LateBoundary></div>)
+    expect(screen.getByText('menu')).toBeTruthy()
+    expect(screen.getByText('This screen did not load')).toBeTruthy()
+  })
+})
