@@ -44,8 +44,9 @@ export function choose(open: readonly OpRow[], moment: Moment): OpRow[] {
       continue
     }
     const needs = row.dependsOn.filter((id) => unsent.has(id))
-    const isReady = row.state === 'queued' && moment.knows(row) && isDue(row, moment) && needs.every((id) => moment.shape === 'envelope' && chosen.has(id))
-    if (!isReady) {
+    // What it needs may stand behind it in the line (a corrected copy does): waiting for it must not close the line.
+    if (!needs.every((id) => moment.shape === 'envelope' && chosen.has(id))) continue
+    if (row.state !== 'queued' || !moment.knows(row) || !isDue(row, moment)) {
       closed.add(line)
       continue
     }

@@ -134,7 +134,7 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     const isBatch = path === '/outbox/batch'
     const keys = isBatch ? (body as { calls: BatchCall[] }).calls.map((call) => call.key) : headers[names.idempotencyKey] === undefined ? [] : [headers[names.idempotencyKey] ?? '']
     server.requests.push({ method: init.method ?? 'GET', path })
-    for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
+    if (!isBatch || server.hasBatch) for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
     return withFault((pause) => answer(init.method ?? 'GET', path, headers, body, isBatch, pause), keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined)
   }
 

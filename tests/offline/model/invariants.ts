@@ -38,6 +38,8 @@ function orderKept(rows: readonly OpRow[], scene: Scene): void {
     const row = seqOf.get(key)
     // What a restored server had lost comes again, after what it had kept.
     if (row === undefined || scene.server.lostByRestore.size > 0) continue
+    // What waited for a person's decision about another goes after its siblings.
+    if (row.dependsOn.some((id) => seqOf.get(id)?.state !== 'acked' || seqOf.get(id)?.supersedes !== null)) continue
     const line = `${row.groupId}/${row.lane}`
     expect(row.seq, `order within ${line}`).toBeGreaterThan(last.get(line) ?? 0)
     last.set(line, row.seq)

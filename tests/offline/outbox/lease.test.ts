@@ -1,0 +1,114 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { openDatabases } from '../../../offline/db/open.ts'
+import { acquireLease, leaseMs, releaseLease, renewLease } from '../../../offline/outbox/lease.ts'
+import { transition } from '../../../offline/outbox/transition.ts'
+import { opRows } from '../../support/device-dump.ts'
+import { credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
+
+const slowly = async () => { for (let ticks = 0; ticks < 20; ticks += 1) await new Promise((resolve) => { setImmediate(resolve) }) }
+
+describe('one drain at a time', () => {
+  it.each([true, false])('two tabs that drain at once send each op exactly once over a slow network (Web Locks: %s)', async (locks) => {
+    const { server, device, engine, note, photo } = await signedIn({ locks, server: { breath: slowly } })
+    const saved = [await note('One'), await note('Two', otherClaim), await note('Three'), await photo(new Uint8Array([1, 2, 3]))]
+    server.hasBatch = false
+    const other = device.openTab().engine
+    await Promise.all([engine.drain(), other.drain(), engine.drain(), other.drain()])
+    expect(saved.map((one) => [server.sends.get(one.opId), server.effectsOf(one.opId)])).toEqual(saved.map(() => [1, 1]))
+    expect(device.twins).toEqual([])
+    expect(await engine.outbox()).toEqual([])
+  })
+
+  it('what is saved while a drain runs goes with it, though a photo is still on its way', async () => {
+    let arrived: () => void = () => undefined
+    const release = new Promise<void>((resolve) => { arrived = resolve })
+    const { server, engine, note, photo } = await signedIn()
+    const answer = server.uploads.answer.bind(server.uploads)
+    server.uploads.answer = async (...args) => { if (args[0] === 'PUT') await release; return answer(...args) }
+    await photo(new Uint8Array([1, 2, 3]))
+    const draining = engine.drain()
+    while (server.requests.every((request) => request.method !== 'PUT')) await slowly()
+    const { opId } = await note('Meanwhile')
+    void engine.drain()
+    while (server.effectsOf(opId) === 0) await slowly()
+    arrived()
+    await draining
+    expect(await engine.outbox()).toEqual([])
+  })
+
+  it('a tab that died mid-send leaves nothing stuck: at once under the Web Lock, after 90 s without it', async () => {
+    for (const locks of [true, false]) {
+      let goOn: () => void = () => undefined
+      const held = new Promise<void>((resolve) => { goOn = resolve })
+      const { server, device, tab, note, clock } = await signedIn({ locks, server: { breath: () => held } })
+      const { opId } = await note('Left behind')
+      const fetched = server.requests.length
+      void tab.engine.drain().catch(() => undefined)
+      while (server.requests.length === fetched) await new Promise((resolve) => { setImmediate(resolve) })
+      tab.kill()
+      goOn()
+      const next = device.openTab().engine
+      await next.drain()
+      expect([locks, (await next.outbox()).length]).toEqual([locks, locks ? 0 : 1])
+      clock.advance(leaseMs + 1)
+      await next.drain()
+      expect([locks, await next.outbox(), server.effectsOf(opId)]).toEqual([locks, [], 1])
+    }
+  })
+})
+
+describe('the lease', () => {
+  const open = async () => openDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }).user('7')
+
+  it('is one holder’s for 90 s, and its epoch rises with each', async () => {
+    const db = await open()
+    const first = await acquireLease(db, 'a', 1_000, false)
+    expect(first).toMatchObject({ by: 'a', until: 91_000, epoch: 1 })
+    expect(await acquireLease(db, 'b', 90_999, false)).toBeNull()
+    expect(await acquireLease(db, 'b', 91_000, false)).toMatchObject({ by: 'b', epoch: 2 })
+  })
+
+  it('is refused to a former holder who comes back to prolong it', async () => {
+    const db = await open()
+    const first = await acquireLease(db, 'a', 1_000, false)
+    await acquireLease(db, 'b', 200_000, false)
+    if (first === null) throw new Error('The lease was free')
+    expect(await db.transaction('rw', db.meta, () => renewLease(db, first, 200_001))).toBe(false)
+    await releaseLease(db, first)
+    expect(await acquireLease(db, 'c', 200_002, false)).toBeNull()
+  })
+
+  it('keeps nobody out when the clock was set back', async () => {
+    const db = await open()
+    await acquireLease(db, 'a', 10_000_000, false)
+    expect(await acquireLease(db, 'b', 1_000, false)).not.toBeNull()
+  })
+
+  it('a verdict that comes after the lease was lost is not written, but an acknowledgement is the truth', async () => {
+    const { server, device, engine, note, clock } = await signedIn({ locks: false, server: { breath: slowly } })
+    const { opId } = await note('REFUSE')
+    const fetched = server.requests.length
+    const draining = engine.drain()
+    while (server.requests.length === fetched) await new Promise((resolve) => { setImmediate(resolve) })
+    clock.advance(leaseMs + 1)
+    const other = device.openTab().engine
+    await other.signIn(credentials)
+    await Promise.all([draining, other.drain()])
+    expect((await opRows(device.indexedDB)).filter((row) => row.opId === opId)).toMatchObject([{ state: 'rejected' }])
+  })
+})
+
+describe('the states of an op', () => {
+  it('have no way that loses or doubles one', async () => {
+    const { device, note } = await signedIn()
+    await note('Once')
+    const [row] = await opRows(device.indexedDB)
+    const db = await openDatabases({ indexedDB: device.indexedDB, IDBKeyRange }).user('7')
+    if (row === undefined) throw new Error('Nothing was saved')
+    await expect(transition(db, row, 'pruned')).rejects.toThrow('An op cannot go from queued to pruned')
+    await expect(transition(db, { ...row, state: 'rejected' }, 'queued')).rejects.toThrow('An op cannot go from rejected to queued')
+    await expect(transition(db, { ...row, attempts: 1 }, 'queued', { bodyHash: 'other' })).rejects.toThrow('What was sent once is never rewritten')
+    db.close()
+  })
+})

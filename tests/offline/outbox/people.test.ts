@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { logCrash } from '../../../offline/operations/logging.ts'
+import { addNote } from '../../../offline/operations/labor-claims.ts'
+import { createDevice } from '../../support/fake-device.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { dump, foundIn } from '../../support/device-dump.ts'
+import { claim, credentials, signedIn } from '../../support/signed-in.ts'
+
+const other = { ...credentials, email: 'other@demo.test' }
+
+describe('whose the device is', () => {
+  it('is known after a cold start without a network, with the last session', async () => {
+    const { device, server, note } = await signedIn()
+    server.isOffline = true
+    await note('Offline')
+    const cold = device.openTab().engine
+    expect(await cold.owner()).toEqual({ userId: 7, accountId: 70, email: 'canary-7@demo.test', name: 'canary User 7' })
+    expect((await cold.lastSession())?.session).toMatchObject({ logged_in: true, user: { user_id: 7 } })
+    expect((await cold.outbox())[0]?.label).toBe('Note, “Offline”')
+    await expect(cold.refreshSession()).rejects.toThrow('There is no connection to the server.')
+    expect(await cold.owner()).not.toBeNull()
+  })
+
+  it('a failed sign-in changes nothing', async () => {
+    const { engine } = await signedIn()
+    expect(await engine.signIn({ ...credentials, email: 'wrong@demo.test' })).toMatchObject({ logged_in: false, failed_attempt: true })
+    expect(await engine.owner()).toMatchObject({ userId: 7 })
+  })
+
+  it('another user on the same device sees none of it and cannot send it', async () => {
+    const { engine, server, note } = await signedIn()
+    server.isOffline = true
+    const mine = await note('canary of user 7')
+    await engine.drain()
+    server.isOffline = false
+    await engine.signIn(other)
+    expect(await engine.outbox()).toEqual([])
+    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: false })
+    const theirs = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'of user 8' } })
+    await engine.drain()
+    expect([server.effectsOf(mine.opId), server.effectsOf(theirs.opId)]).toEqual([0, 1])
+    await engine.signIn(credentials)
+    await engine.drain()
+    expect(server.effects().map((effect) => [effect.key, effect.owner])).toEqual([[theirs.opId, 8], [mine.opId, 7]])
+  })
+
+  it('signing out with “keep” leaves what waits under lock, and the same key opens it at the next sign-in', async () => {
+    const { engine, server, device, note } = await signedIn()
+    server.isOffline = true
+    const { opId } = await note('canary kept')
+    await engine.signOut('keep')
+    expect(await engine.owner()).toBeNull()
+    expect(await engine.lastSession()).toBeNull()
+    expect(await engine.outbox()).toEqual([])
+    const dumps = await dump(device.indexedDB)
+    expect(foundIn(dumps, 'canary')).toEqual([])
+    expect(dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows).not.toContainEqual(expect.objectContaining({ k: 'key' }))
+    server.isOffline = false
+    await engine.signIn(credentials)
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+  })
+
+  it('signing out with “discard” destroys it', async () => {
+    const { engine, server, device, note } = await signedIn()
+    server.isOffline = true
+    await note('canary gone')
+    await engine.signOut('discard')
+    expect((await device.indexedDB.databases()).map((database) => database.name)).not.toContain('partwright-user-7')
+  })
+
+  it('a sign-out without a network is told to the server before anything else is asked of it', async () => {
+    const { engine, server } = await signedIn()
+    server.isOffline = true
+    await engine.signOut('keep')
+    expect(server.session).toBe(7)
+    server.isOffline = false
+    expect(await engine.refreshSession()).toMatchObject({ logged_in: false })
+    expect(server.session).toBeNull()
+  })
+
+  it('a visitor’s crash report waits too, under a key of the device’s own', async () => {
+    const server = createFakeServer({ now: () => Date.parse('2026-11-20T10:00:00Z') })
+    server.session = null
+    server.isOffline = true
+    const device = createDevice({ fetch: server.fetch, world: { onLine: () => false } })
+    const { engine } = device.openTab()
+    expect(await engine.outbox()).toEqual([])
+    const { opId } = await engine.enqueue(logCrash, { body: { error: 'canary crash', url: '/login' } })
+    expect((await engine.outbox())[0]?.label).toBe('Crash report, “canary crash”')
+    expect(foundIn(await dump(device.indexedDB), 'canary')).toEqual([])
+    server.isOffline = false
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+    expect(server.effects()[0]?.owner).toBeNull()
+  })
+
+  it('two people’s work never crosses, however they take turns', async () => {
+    const { engine, server } = await signedIn()
+    const owners = new Map<string, number>()
+    for (let turn = 0; turn < 12; turn += 1) {
+      const user = turn % 3 === 0 ? 8 : 7
+      await engine.signIn(user === 8 ? other : credentials)
+      server.isOffline = turn % 2 === 0
+      owners.set((await engine.enqueue(addNote, { params: { id: claim }, body: { note: `Turn ${turn}` } })).opId, user)
+      await engine.drain()
+      server.isOffline = false
+    }
+    for (const user of [credentials, other]) {
+      await engine.signIn(user)
+      await engine.drain()
+    }
+    expect(server.effects()).toHaveLength(12)
+    for (const effect of server.effects()) expect(effect.owner).toBe(owners.get(effect.key))
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { World } from '../../../offline/engine.ts'
+import { readWord } from '../../../offline/signal.ts'
+import { signedIn } from '../../support/signed-in.ts'
+
+const settled = async (isIt: () => boolean | Promise<boolean>) => {
+  for (let ticks = 0; ticks < 4_000; ticks += 1) {
+    if (await isIt()) return
+    await new Promise((resolve) => { setImmediate(resolve) })
+  }
+  throw new Error('It did not come to that')
+}
+
+describe('the triggers of a drain', () => {
+  it('try every 60 s while somebody looks, and rest while nobody does', async () => {
+    let isVisible = false
+    const { engine, server, note, clock } = await signedIn({ world: { isVisible: () => isVisible, onLine: () => false } })
+    const stop = engine.start()
+    await settled(() => clock.timers.length === 1)
+    const { opId } = await note('By the timer')
+    clock.advance(60_000)
+    clock.runTimers()
+    await settled(() => clock.timers.length === 1)
+    expect(server.effectsOf(opId)).toBe(0)
+    isVisible = true
+    clock.advance(60_000)
+    clock.runTimers()
+    await settled(() => server.effectsOf(opId) === 1)
+    stop()
+    await settled(() => clock.timers.length === 0)
+  })
+
+  it('try as soon as a wait is over', async () => {
+    const { engine, server, note, clock } = await signedIn()
+    const { opId } = await note('Soon')
+    server.faults.push('busy')
+    const stop = engine.start()
+    await settled(() => clock.timers.length === 1 && server.sends.get(opId) === 1)
+    clock.advance(5_000)
+    clock.runTimers()
+    await settled(() => server.effectsOf(opId) === 1)
+    stop()
+  })
+
+  it('try when the network is back or the page is shown', async () => {
+    let fire: Parameters<NonNullable<World['triggers']>>[0] = () => undefined
+    let isStopped = false
+    const { engine, server, note } = await signedIn({ world: { onLine: () => false, triggers: (to) => { fire = to; return () => { isStopped = true } } } })
+    const stop = engine.start()
+    await settled(async () => (await engine.counts()).waiting === 0)
+    for (const why of ['online', 'visible', 'shown'] as const) {
+      const { opId } = await note(why)
+      fire(why)
+      await settled(() => server.effectsOf(opId) === 1)
+    }
+    stop()
+    expect(isStopped).toBe(true)
+  })
+
+  it('hear from another tab that something was queued', async () => {
+    const { engine, server, device, note } = await signedIn()
+    const other = device.openTab().engine
+    const stop = other.start()
+    await settled(async () => (await engine.counts()).waiting === 0)
+    const { opId } = await note('From the other tab')
+    await settled(() => server.effectsOf(opId) === 1)
+    stop()
+  })
+
+  it('send at once what is saved while the device is online, and ask for a sync', async () => {
+    let asked = 0
+    const { server, note } = await signedIn({ world: { onLine: () => true, requestSync: () => { asked += 1; return Promise.resolve() } } })
+    const { opId } = await note('At once')
+    await settled(() => server.effectsOf(opId) === 1)
+    expect(asked).toBe(1)
+  })
+})
+
+describe('a word between tabs', () => {
+  it('is read when it is known, and passed over when another version says it', () => {
+    expect(readWord({ word: 'queued' })).toEqual({ word: 'queued' })
+    expect(readWord({ word: 'something new' })).toBeNull()
+    expect(readWord('queued')).toBeNull()
+    expect(readWord(null)).toBeNull()
+  })
+})
