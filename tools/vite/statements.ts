@@ -1,7 +1,6 @@
-import { parseAst } from 'vite'
+import { parseSync } from 'vite'
 
-type Program = ReturnType<typeof parseAst>
-type Node = Program['body'][number]
+type Node = ReturnType<typeof parseSync>['program']['body'][number]
 
 /** One top-level statement of a module, with the names that it declares and those that it mentions. */
 export interface Statement { source: string; readonly mentions: Set<string>; readonly declares: string[] }
@@ -48,7 +47,7 @@ export function takeApart(code: string, mayRide: (source: string) => boolean): M
   const exported: { local: string; exported: string }[] = []
   const lets = new Set<string>()
   let riding = ''
-  for (const node of parseAst(code).body) {
+  for (const node of parseSync('index.js', code).program.body) {
     const source = code.slice(node.start, node.end)
     if (node.type === 'ImportDeclaration') {
       for (const [local, line] of importLines(node)) imports.set(local, line)
