@@ -18,7 +18,7 @@ export interface Cast { readonly calendar: Calendar; readonly random: Random; re
 /** A serial of the model's pattern: prefix, year and week of make, the plant's letter, five digits. */
 export function madeUpSerial(model: DemoModel, random: Random): string {
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${model.prefix}${two(random.int(23, 25))}${two(random.int(1, 52))}${random.pick([...'KMPT'])}${String(random.int(1, 99_999)).padStart(5, '0')}`
+  return `${model.prefix}${two(random.int(23, 25))}${two(random.int(1, 52))}${random.pick(['K', 'M', 'P', 'T'])}${String(random.int(1, 99_999)).padStart(5, '0')}`
 }
 
 const dealerPrice = (list: number) => Math.round(list * 0.9)

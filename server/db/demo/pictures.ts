@@ -8,7 +8,7 @@ export const pictureSize = { width: 1200, height: 900 } as const
 
 export interface Subject { readonly model: DemoModel; readonly serial: string; readonly code: string; readonly shop: string }
 
-const bars = (serial: string) => [...serial].flatMap((letter, index) => {
+const bars = (serial: string) => serial.split(/(?:)/u).flatMap((letter, index) => {
   const width = 4 + (letter.charCodeAt(0) % 4) * 3
   return [`<rect x="${190 + index * 58}" y="560" width="${width}" height="110"/>`, `<rect x="${190 + index * 58 + width + 9}" y="560" width="${18 - width}" height="110"/>`]
 }).join('')

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { partSize } from '../../../contract/files.ts'
+import { files, partSize } from '../../../contract/files.ts'
 import type { Client } from '../../support/client.ts'
-import { fileRows } from '../labor-claims/desk.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 export const digestOf = (bytes: Uint8Array): string => `sha-256=${createHash('sha256').update(bytes).digest('base64')}`
@@ -29,9 +28,9 @@ export interface PartWords { readonly sha256?: string; readonly length?: number 
 
 /** Sends one part of `whole`, with whatever it is to claim about itself. */
 export const putPart = (client: Client, whole: Uint8Array, n: number, part: Uint8Array, words: PartWords = {}) =>
-  client.call(fileRows.putPart, { params: { sha256: words.sha256 ?? sha256Of(whole), n }, body: new Uint8Array(part) }, { headers: { 'upload-length': String(words.length ?? whole.byteLength), digest: words.digest ?? digestOf(part) } })
+  client.call(files.table.putPart, { params: { sha256: words.sha256 ?? sha256Of(whole), n }, body: new Uint8Array(part) }, { headers: { 'upload-length': String(words.length ?? whole.byteLength), digest: words.digest ?? digestOf(part) } })
 
-export const complete = (client: Client, sha256: string) => client.call(fileRows.completeUpload, { params: { sha256 } })
+export const complete = (client: Client, sha256: string) => client.call(files.table.completeUpload, { params: { sha256 } })
 
 /** All of it, in one part where it is small, and completed. */
 export async function upload(client: Client, bytes: Uint8Array) {

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { files } from '../../../contract/files.ts'
 import { outbox } from '../../../contract/outbox.ts'
 import { demoUsers } from '../../../server/db/demo/accounts.ts'
 import { hasLocation } from '../../../server/modules/files/location.ts'
 import type { Desk, Role } from '../labor-claims/desk.ts'
-import { fileRows, openDesk, rows } from '../labor-claims/desk.ts'
+import { openDesk, table } from '../labor-claims/desk.ts'
 import { located, picture, sha256Of, upload } from './album.ts'
 
 let desk: Desk
@@ -19,9 +20,9 @@ const sent = async (role: Role, bytes?: Buffer) => {
   return sha256Of(given)
 }
 type Status = 'pending' | 'accepted' | 'refused'
-const attach = (role: Role, ref_id: string, hash: string, more: { id?: string; title?: string; status?: Status } = {}, key?: string) => desk.as[role].call(fileRows.addFile, { body: { ref_id, upload: hash, title: 'Serial plate', ...more } }, key === undefined ? {} : { key })
-const content = (role: Role, id: string, size?: 'original' | 'screen' | 'thumb') => desk.as[role].call(fileRows.readContent, { params: { id }, query: size === undefined ? {} : { size } })
-const filesOf = async (id: string) => (await desk.as.admin.call(rows.readClaim, { params: { id } })).body.files
+const attach = (role: Role, ref_id: string, hash: string, more: { id?: string; title?: string; status?: Status } = {}, key?: string) => desk.as[role].call(files.table.addFile, { body: { ref_id, upload: hash, title: 'Serial plate', ...more } }, key === undefined ? {} : { key })
+const content = (role: Role, id: string, size?: 'original' | 'screen' | 'thumb') => desk.as[role].call(files.table.readContent, { params: { id }, query: size === undefined ? {} : { size } })
+const filesOf = async (id: string) => (await desk.as.admin.call(table.readClaim, { params: { id } })).body.files
 
 describe('POST /files/new-file (F03)', () => {
   it('attaches a completed upload to a claim that the caller sees', async () => {
@@ -81,13 +82,13 @@ describe('PUT /files/{id}/update-file (F02)', () => {
   it('its owner gives another title, the office says what it thinks of it', async () => {
     const id = await desk.claim()
     const file = (await attach('servicer', id, await sent('servicer'))).body
-    const update = (role: Role, body: { title?: string; status?: Status }) => desk.as[role].call(fileRows.updateFile, { params: { id: file.id }, body })
+    const update = (role: Role, body: { title?: string; status?: Status }) => desk.as[role].call(files.table.updateFile, { params: { id: file.id }, body })
     expect((await update('servicer', { title: 'Console' })).body.title).toBe('Console')
     expect((await update('reviewer', { status: 'accepted' })).body).toMatchObject({ title: 'Console', status: 'accepted' })
     expect((await update('servicer', { status: 'refused' })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer', { title: 'Mine' })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer2', { title: 'Mine' })).refusal.error).toBe('files.unknown')
-    const { history } = (await desk.as.reviewer.call(rows.readClaim, { params: { id } })).body
+    const { history } = (await desk.as.reviewer.call(table.readClaim, { params: { id } })).body
     expect(history.map((entry) => entry.message)).toEqual(['Serial plate, pending → Console, pending', 'Console, pending → Console, accepted'])
   })
 })
@@ -97,7 +98,7 @@ describe('DELETE /files/{id} (F01)', () => {
     const id = await desk.claim()
     for (const [owner, remover] of [['servicer', 'servicer'], ['dealer', 'dealer-staff'], ['servicer', 'reviewer'], ['dealer', 'admin']] as const) {
       const file = (await attach(owner, id, await sent(owner))).body
-      expect((await desk.as[remover].call(fileRows.removeFile, { params: { id: file.id }, query: { source: 'ets' } })).body).toEqual({ ok: true })
+      expect((await desk.as[remover].call(files.table.removeFile, { params: { id: file.id }, query: { source: 'ets' }, body: undefined })).body).toEqual({ ok: true })
       expect((await content(owner, file.id)).refusal.error).toBe('files.unknown')
     }
     expect(await filesOf(id)).toEqual([])
@@ -105,7 +106,7 @@ describe('DELETE /files/{id} (F01)', () => {
 
   it('another reader does not, and for a stranger it is not there', async () => {
     const file = (await attach('servicer', await desk.claim(), await sent('servicer'))).body
-    const remove = async (role: Role, id: string) => (await desk.as[role].call(fileRows.removeFile, { params: { id }, query: {} })).refusal
+    const remove = async (role: Role, id: string) => (await desk.as[role].call(files.table.removeFile, { params: { id }, query: {}, body: undefined })).refusal
     expect((await remove('dealer', file.id)).error).toBe('auth.notAllowed')
     expect(await remove('dealer2', file.id)).toEqual(await remove('dealer2', desk.newId()))
     expect((await remove('dealer2', file.id)).error).toBe('files.unknown')
@@ -157,13 +158,13 @@ describe('GET /files/{id}/content', () => {
   it('is not there for whoever does not see the claim', async () => {
     const file = (await attach('servicer', await desk.claim(), await sent('servicer'))).body
     for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const) expect((await content(role, file.id)).refusal.error).toBe('files.unknown')
-    expect((await desk.server.visitor().call(fileRows.readContent, { params: { id: file.id }, query: {} })).status).toBe(401)
+    expect((await desk.server.visitor().call(files.table.readContent, { params: { id: file.id }, query: {} })).status).toBe(401)
   })
 })
 
 describe('POST /outbox/announce', () => {
   const announce = (role: Role, ref_id: string, files: { sha256: string; title: string }[], key?: string) => desk.as[role].call(outbox.table.announceFiles, { body: { ref_id, files } }, key === undefined ? {} : { key })
-  const expected = async (id: string) => (await desk.as.servicer.call(rows.readClaim, { params: { id } })).body.expected_files
+  const expected = async (id: string) => (await desk.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files
 
   it('tells a claim which hashes to expect, and both sides see which have arrived', async () => {
     const [id, hash, other] = [await desk.claim(), await sent('servicer'), sha256Of(Buffer.from('later'))]

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
 import { demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
-import { openDesk, rows, tripOn } from './desk.ts'
+import { openDesk, table, tripOn } from './desk.ts'
 
 let desk: Desk
 beforeAll(async () => { desk = await openDesk() })
 afterAll(() => desk.close())
 
-const act = (role: Role, id: string, body: ActionForm, key?: string) => desk.as[role].call(rows.actOnClaim, { params: { id }, body }, key === undefined ? {} : { key })
-const read = async (role: Role, id: string) => (await desk.as[role].call(rows.readClaim, { params: { id } })).body
+const act = (role: Role, id: string, body: ActionForm, key?: string) => desk.as[role].call(table.actOnClaim, { params: { id }, body }, key === undefined ? {} : { key })
+const read = async (role: Role, id: string) => (await desk.as[role].call(table.readClaim, { params: { id } })).body
 
 describe('POST /labor-claims/ticket/{id} (L05)', () => {
   it('a claim goes all the way from requested to paid, and its history says who, when, from, to and why', async () => {
@@ -18,7 +18,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     const assigned = (await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis })).body
     expect(assigned).toMatchObject({ status: 'assigned', accepted: false, assigned_to: demoUsers.servicer, servicer_name: 'Northside Fitness', provider_address_id: demoAddresses.northsideMinneapolis })
     expect((await act('servicer', id, { action: 'accept' })).body).toMatchObject({ status: 'assigned', accepted: true })
-    await desk.as.servicer.call(rows.addTrip, { params: { id }, body: tripOn('2026-11-19') })
+    await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn('2026-11-19') })
     expect((await act('servicer', id, { action: 'estimate', labor_hours_estimate: 3 })).body).toMatchObject({ status: 'approve_labor', labor_hours_estimate: 3 })
     expect((await act('reviewer', id, { action: 'approve_labor' })).body).toMatchObject({ status: 'assigned', accepted: true, labor_hours_approved: 3 })
     expect((await act('servicer', id, { action: 'complete', message: 'Runs again' })).body.status).toBe('approve_payment')
@@ -95,7 +95,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
   it('a refused job leaves its servicer and keeps the reason', async () => {
     const id = await desk.claim({ accepted: false })
     expect((await act('servicer', id, { action: 'refuse', message: 'Too far' })).body).toMatchObject({ status: 'reassign', assigned_to: null })
-    expect((await desk.as.servicer.call(rows.readClaim, { params: { id } })).refusal.error).toBe('labor-claims.unknown')
+    expect((await desk.as.servicer.call(table.readClaim, { params: { id } })).refusal.error).toBe('labor-claims.unknown')
     expect((await read('reviewer', id)).history.at(-1)).toMatchObject({ action: 'refuse', message: 'Too far', from: 'assigned', to: 'reassign' })
   })
 
@@ -116,7 +116,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
 
   it('pays line by line, with a reason where approved and calculated differ', async () => {
     const id = await desk.claim()
-    await desk.as.servicer.call(rows.addTrip, { params: { id }, body: tripOn('2026-11-19') })
+    await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn('2026-11-19') })
     await act('servicer', id, { action: 'complete' })
     const { body } = await act('reviewer', id, { action: 'approve_payment', lines: [{ kind: 'trips', approved: 22.5, reason: 'Two jobs on one way' }, { kind: 'mileage', approved: 0 }] })
     expect(body.money.map(({ kind, approved, reason }) => [kind, approved, reason])).toEqual([['labor', 97.5, null], ['trips', 22.5, 'Two jobs on one way'], ['mileage', 0, 'Calculated 5.63, changed by the office'], ['parts', 0, null]])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../server/db/demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
-import { openDesk, rows } from './desk.ts'
+import { openDesk, table } from './desk.ts'
 
 let desk: Desk
 beforeAll(async () => { desk = await openDesk() })
 afterAll(() => desk.close())
 
-const close = (role: Role, id: string, message = 'Sold the machine', data?: { mileage?: number; labor_hours_estimate?: number }) => desk.as[role].call(rows.closeClaim, { params: { id }, body: { message, ...(data === undefined ? {} : { data }) } })
-const correct = (role: Role, id: string, body: { status: 'open' | 'assigned' | 'declined' | 'paid' | 'approve_payment' | 'pending - response needed'; message?: string; labor_hours_estimate?: number }) => desk.as[role].call(rows.correctStatus, { params: { id }, body })
+const close = (role: Role, id: string, message = 'Sold the machine', data?: { mileage?: number; labor_hours_estimate?: number }) => desk.as[role].call(table.closeClaim, { params: { id }, body: { message, ...(data === undefined ? {} : { data }) } })
+const correct = (role: Role, id: string, body: { status: 'open' | 'assigned' | 'declined' | 'paid' | 'approve_payment' | 'pending - response needed'; message?: string; labor_hours_estimate?: number }) => desk.as[role].call(table.correctStatus, { params: { id }, body })
 
 describe('PUT /labor-claims/{id}/close (L08)', () => {
   it('filer, reviewer and admin close with a message, from any status', async () => {

@@ -1,14 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../server/db/schema.ts'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
-import { files } from '../../../contract/files.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-export const rows = laborClaims.table
-export const fileRows = files.table
+export const { table } = laborClaims
 export const roles = ['customer', 'dealer', 'dealer-staff', 'dealer2', 'servicer', 'servicer2', 'reviewer', 'admin', 'onsite'] as const
 export type Role = (typeof roles)[number]
 

@@ -4,7 +4,7 @@ import type { ClaimAction, ClaimStatus, Hat } from '../../../domain/labor-claims
 import { act, claimActions, claimStatuses } from '../../../domain/labor-claims/states.ts'
 import { demoAddresses } from '../../../server/db/demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
-import { openDesk, rows } from './desk.ts'
+import { openDesk, table } from './desk.ts'
 
 let desk: Desk
 beforeAll(async () => { desk = await openDesk() })
@@ -31,12 +31,12 @@ describe('every status × action × role', () => {
         let id = await desk.claim({ status, completed, accepted: false })
         for (const action of claimActions) {
           for (const role of Object.keys(hats) as Role[]) {
-            const answer = await desk.as[role].call(rows.actOnClaim, { params: { id }, body: form(action) })
+            const answer = await desk.as[role].call(table.actOnClaim, { params: { id }, body: form(action) })
             const said = answer.status === 200 ? `200 ${answer.body.status}` : `${answer.status} ${answer.refusal.error}`
             expect(`${action} by ${role}: ${said}`).toBe(`${action} by ${role}: ${expected(status, completed, action, role)}`)
             if (answer.status === 200) id = await desk.claim({ status, completed, accepted: false })
           }
-          for (const role of strangers) expect((await desk.as[role].call(rows.actOnClaim, { params: { id }, body: form(action) })).refusal.error).toBe('labor-claims.unknown')
+          for (const role of strangers) expect((await desk.as[role].call(table.actOnClaim, { params: { id }, body: form(action) })).refusal.error).toBe('labor-claims.unknown')
         }
       })
     }

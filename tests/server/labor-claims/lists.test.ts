@@ -3,16 +3,16 @@ import { claimStatuses } from '../../../domain/labor-claims/states.ts'
 import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { Desk } from './desk.ts'
-import { openDesk, rows } from './desk.ts'
+import { openDesk, table } from './desk.ts'
 
 let desk: Desk
 beforeAll(async () => { desk = await openDesk() })
 afterAll(() => desk.close())
 
 type ListQuery = { section?: (typeof claimStatuses)[number]; page?: number; filter?: string; viewing_as_servicer?: 'true' | 'false' }
-const filed = async (client: Client, query: ListQuery = {}) => (await client.call(rows.listClaims, { query })).body
-const jobs = async (client: Client, id: number, query: ListQuery = {}) => client.call(rows.listServicerClaims, { params: { id }, query })
-const totals = async (client: Client, query: { account_id?: number; viewing_as_servicer?: 'true' | 'false'; filter?: string } = {}) => (await client.call(rows.readTotals, { query })).body
+const filed = async (client: Client, query: ListQuery = {}) => (await client.call(table.listClaims, { query })).body
+const jobs = async (client: Client, id: number, query: ListQuery = {}) => client.call(table.listServicerClaims, { params: { id }, query })
+const totals = async (client: Client, query: { account_id?: number; viewing_as_servicer?: 'true' | 'false'; filter?: string } = {}) => (await client.call(table.readTotals, { query })).body
 
 describe('GET /labor-claims (L02)', () => {
   it('lists what the own account filed, newest first, 25 to a page', async () => {
@@ -63,7 +63,7 @@ describe('GET /labor-claims (L02)', () => {
   })
 
   it('is not for a customer, and unknown words in the query are refused', async () => {
-    expect((await desk.as.customer.call(rows.listClaims, { query: {} })).refusal.error).toBe('auth.notAllowed')
+    expect((await desk.as.customer.call(table.listClaims, { query: {} })).refusal.error).toBe('auth.notAllowed')
     expect((await desk.as.dealer.send('GET', '/api/labor-claims?section=nowhere')).refusal.errors).toEqual({ section: 'There is no such section' })
     expect((await desk.as.dealer.send('GET', '/api/labor-claims?account_id=3')).status).toBe(422)
   })
@@ -101,7 +101,7 @@ describe('GET /labor-claims/totals (L01)', () => {
     const counted = await totals(desk.as.servicer, { viewing_as_servicer: 'true' })
     for (const section of claimStatuses) expect(counted[section]).toBe((await jobs(desk.as.servicer, demoUsers.servicer, { section })).body.total)
     expect(counted.assigned).toBe(12)
-    const withSwitch = await desk.as.servicer.call(rows.readTotals, { query: {} }, { headers: { 'x-acting-as': 'servicer' } })
+    const withSwitch = await desk.as.servicer.call(table.readTotals, { query: {} }, { headers: { 'x-acting-as': 'servicer' } })
     expect(withSwitch.body).toEqual(counted)
   })
 
@@ -109,11 +109,11 @@ describe('GET /labor-claims/totals (L01)', () => {
     expect((await totals(desk.as.servicer, { viewing_as_servicer: 'true', filter: 'LC-20418' })).assigned).toBe(1)
     const all = await totals(desk.as.reviewer, { account_id: demoAccounts.lakeshore })
     expect(all).toEqual(await totals(desk.as.dealer2))
-    expect((await desk.as.dealer.call(rows.readTotals, { query: { account_id: demoAccounts.lakeshore } })).refusal.error).toBe('call.notFound')
+    expect((await desk.as.dealer.call(table.readTotals, { query: { account_id: demoAccounts.lakeshore } })).refusal.error).toBe('call.notFound')
   })
 
   it('a customer has none', async () => {
     expect(Object.values(await totals(desk.as.customer)).every((count) => count === 0)).toBe(true)
-    expect((await desk.server.visitor().call(rows.readTotals, { query: {} })).refusal.error).toBe('auth.signedOut')
+    expect((await desk.server.visitor().call(table.readTotals, { query: {} })).refusal.error).toBe('auth.signedOut')
   })
 })

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 import type { Desk, Role } from './desk.ts'
-import { openDesk, rows } from './desk.ts'
+import { openDesk, table } from './desk.ts'
 
 let desk: Desk
 beforeAll(async () => { desk = await openDesk() })
 afterAll(() => desk.close())
 
-const add = (role: Role, id: string, body: { note: string; class?: NoteClass; id?: string }, extra: { key?: string; headers?: Record<string, string> } = {}) => desk.as[role].call(rows.addNote, { params: { id }, body }, extra)
-const classify = (role: Role, id: string, noteClass: NoteClass) => desk.as[role].call(rows.classifyNote, { params: { id }, body: { class: noteClass } })
-const seen = async (role: Role, id: string) => (await desk.as[role].call(rows.readClaim, { params: { id } })).body.notes.map((note) => note.note)
+const add = (role: Role, id: string, body: { note: string; class?: NoteClass; id?: string }, extra: { key?: string; headers?: Record<string, string> } = {}) => desk.as[role].call(table.addNote, { params: { id }, body }, extra)
+const classify = (role: Role, id: string, noteClass: NoteClass) => desk.as[role].call(table.classifyNote, { params: { id }, body: { class: noteClass } })
+const seen = async (role: Role, id: string) => (await desk.as[role].call(table.readClaim, { params: { id } })).body.notes.map((note) => note.note)
 
 describe('POST /labor-claims/{id}/note (L12)', () => {
   it('is for all who see the claim, in every state', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../server/db/demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
-import { openDesk, rows, roles, tripOn } from './desk.ts'
+import { openDesk, roles, table, tripOn } from './desk.ts'
 
 let desk: Desk
 let first: string
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const read = (role: Role, id: string) => desk.as[role].call(rows.readClaim, { params: { id } })
+const read = (role: Role, id: string) => desk.as[role].call(table.readClaim, { params: { id } })
 
 describe('GET /labor-claims/ticket/{id} (L04)', () => {
   it('answers the claim with its trips, notes, files and history, unwrapped', async () => {
@@ -57,8 +57,8 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
 
   it('shows the reclassification of a note to the office alone', async () => {
     const id = await desk.claim()
-    const note = (await desk.as.reviewer.call(rows.addNote, { params: { id }, body: { note: 'For us', class: 'servicer' } })).body
-    await desk.as.reviewer.call(rows.classifyNote, { params: { id: note.id }, body: { class: 'internal' } })
+    const note = (await desk.as.reviewer.call(table.addNote, { params: { id }, body: { note: 'For us', class: 'servicer' } })).body
+    await desk.as.reviewer.call(table.classifyNote, { params: { id: note.id }, body: { class: 'internal' } })
     expect((await read('reviewer', id)).body.history.map((entry) => entry.action)).toEqual(['classifyNote'])
     expect((await read('servicer', id)).body.history).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
 
   it('pays labor up to the model’s cap and says why', async () => {
     const id = await desk.claim()
-    for (const day of ['2026-11-18', '2026-11-19']) await desk.as.servicer.call(rows.addTrip, { params: { id }, body: tripOn(day) })
+    for (const day of ['2026-11-18', '2026-11-19']) await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn(day) })
     const { hours, mileage, money } = (await read('servicer', id)).body
     expect({ hours, mileage }).toEqual({ hours: 3, mileage: 16.8 })
     expect(money[0]).toMatchObject({ basis: '3 h × $65.00', requested: 195, calculated: 130, reason: 'Up to 2 h are paid for this model' })
@@ -81,7 +81,7 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
 
   it('costs nothing for a trip that is only planned', async () => {
     const id = await desk.claim()
-    await desk.as.servicer.call(rows.addTrip, { params: { id }, body: { trip_date_scheduled: '2026-11-27' } })
+    await desk.as.servicer.call(table.addTrip, { params: { id }, body: { trip_date_scheduled: '2026-11-27' } })
     expect((await read('servicer', id)).body.money.map((line) => line.requested)).toEqual([0, 0, 0, 0])
   })
 
@@ -92,13 +92,13 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
 
 describe('GET /labor-claim-config/{manufacturerId} (L20)', () => {
   it('tells rates, required photos and reasons of a manufacturer', async () => {
-    const { body } = await desk.as.customer.call(rows.readConfig, { params: { manufacturerId: 87 } })
+    const { body } = await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 87 } })
     expect(body).toMatchObject({ manufacturer_id: 87, manufacturer_name: 'Meridian Fitness', labor_rate: 65, trip_charge: 45, mileage_rate: 0.67, file_within_days: 16, required_photos: ['Serial plate', 'Console', 'Failed part', 'Receipt'] })
     expect(body.reasons.length).toBeGreaterThan(0)
   })
 
   it('refuses an unknown manufacturer, and visitors', async () => {
-    expect((await desk.as.customer.call(rows.readConfig, { params: { manufacturerId: 4711 } })).refusal.error).toBe('labor-claims.manufacturerUnknown')
-    expect((await desk.server.visitor().call(rows.readConfig, { params: { manufacturerId: 87 } })).status).toBe(401)
+    expect((await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 4711 } })).refusal.error).toBe('labor-claims.manufacturerUnknown')
+    expect((await desk.server.visitor().call(table.readConfig, { params: { manufacturerId: 87 } })).status).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
-import { openDesk, rows, tripOn } from './desk.ts'
+import { openDesk, table, tripOn } from './desk.ts'
 
 let desk: Desk
 beforeAll(async () => { desk = await openDesk() })
@@ -9,10 +9,10 @@ beforeEach(() => { desk.server.clock.advance(1000) })
 afterAll(() => desk.close())
 
 type Form = Parameters<typeof add>[2]
-const add = (role: Role, id: string, body: Partial<ReturnType<typeof tripOn>> & { id?: string; trip_date_scheduled: string; trip_time_left?: string }, extra: { key?: string; headers?: Record<string, string> } = {}) => desk.as[role].call(rows.addTrip, { params: { id }, body }, extra)
-const edit = (role: Role, id: string, tripId: string, body: Form, key?: string) => desk.as[role].call(rows.editTrip, { params: { id, tripId }, body }, key === undefined ? {} : { key })
-const remove = (role: Role, id: string, tripId: string, key?: string) => desk.as[role].call(rows.removeTrip, { params: { id, tripId } }, key === undefined ? {} : { key })
-const tripsOf = async (id: string) => (await desk.as.admin.call(rows.readClaim, { params: { id } })).body.trips
+const add = (role: Role, id: string, body: Partial<ReturnType<typeof tripOn>> & { id?: string; trip_date_scheduled: string; trip_time_left?: string }, extra: { key?: string; headers?: Record<string, string> } = {}) => desk.as[role].call(table.addTrip, { params: { id }, body }, extra)
+const edit = (role: Role, id: string, tripId: string, body: Form, key?: string) => desk.as[role].call(table.editTrip, { params: { id, tripId }, body }, key === undefined ? {} : { key })
+const remove = (role: Role, id: string, tripId: string, key?: string) => desk.as[role].call(table.removeTrip, { params: { id, tripId } }, key === undefined ? {} : { key })
+const tripsOf = async (id: string) => (await desk.as.admin.call(table.readClaim, { params: { id } })).body.trips
 
 describe('POST /labor-claims/{id}/trips (L09)', () => {
   it('keeps a trip under the id that the device gave it', async () => {
@@ -62,7 +62,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     const id = await desk.claim({ status: 'paid', closed_at: new Date('2026-11-19T20:00:00Z') })
     const { body } = await add('servicer', id, tripOn('2026-11-19', '18:00', '19:00'))
     expect(body.late).toBe(true)
-    const claim = (await desk.as.servicer.call(rows.readClaim, { params: { id } })).body
+    const claim = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect(claim.money[0]?.requested).toBe(0)
     expect(claim.history.at(-1)?.message).toBe('2026-11-19, after the closing')
   })
@@ -141,7 +141,7 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
     expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '16:00', '18:00'), miles: 9 })).body).toMatchObject({ id: tripId, trip_time_finish: '2026-11-20T18:00:00.000Z', miles: 9 })
-    const { history, mileage, hours } = (await desk.as.servicer.call(rows.readClaim, { params: { id } })).body
+    const { history, mileage, hours } = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect({ mileage, hours }).toEqual({ mileage: 9, hours: 2 })
     expect(history.at(-1)).toMatchObject({ action: 'editTrip', message: 'finish 2026-11-20 17:30 UTC → 2026-11-20 18:00 UTC; miles 8.4 → 9' })
   })
@@ -158,7 +158,7 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
   it('after the closing a correction to a day before it is kept and flagged, a later one is a conflict', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-19'), id: tripId })
-    await desk.as.dealer.call(rows.closeClaim, { params: { id }, body: { message: 'Sold' } })
+    await desk.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold' } })
     expect((await edit('servicer', id, tripId, tripOn('2026-11-19', '16:00', '17:00'))).body.late).toBe(true)
     expect((await edit('servicer', id, tripId, tripOn('2026-11-21'))).refusal.error).toBe('labor-claims.closed')
   })
@@ -176,7 +176,7 @@ describe('DELETE /labor-claims/{id}/trips/{tripId} (L11)', () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
     expect((await remove('servicer', id, tripId)).body).toEqual({ ok: true })
-    const { trips, mileage, history } = (await desk.as.servicer.call(rows.readClaim, { params: { id } })).body
+    const { trips, mileage, history } = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect({ trips, mileage, last: history.at(-1)?.action }).toEqual({ trips: [], mileage: 0, last: 'removeTrip' })
     expect((await remove('servicer', id, tripId)).refusal.error).toBe('labor-claims.tripUnknown')
   })
@@ -184,7 +184,7 @@ describe('DELETE /labor-claims/{id}/trips/{tripId} (L11)', () => {
   it('a closed claim keeps its trips', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-19'), id: tripId })
-    await desk.as.reviewer.call(rows.closeClaim, { params: { id }, body: { message: 'Done' } })
+    await desk.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Done' } })
     const { status, refusal } = await remove('servicer', id, tripId)
     expect({ status, error: refusal.error }).toEqual({ status: 409, error: 'labor-claims.closed' })
     expect(await tripsOf(id)).toHaveLength(1)
