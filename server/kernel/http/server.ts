@@ -49,6 +49,11 @@ export async function furnish(app: FastifyInstance, settings: HttpSettings, kern
   addSecurityHeaders(app, settings.isProduction)
   addCompression(app)
   logAnswers(app)
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A connection that stays open after its answer would hold up the stop.
+    if (kernel.isStopping()) void reply.header('connection', 'close')
+    done(null, payload)
+  })
   await app.register(cookie)
   const api = mountApi(app, kernel, settings.isProduction)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
