@@ -17,8 +17,8 @@ describe('Home for a servicer', () => {
     expect(ids(toAccept([job('a', { accepted: false }), job('b', {}), job('c', { status: 'paid', accepted: false })]))).toEqual(['a'])
   })
 
-  it('lists the accepted jobs of this day, earliest first', () => {
-    const rows = [job('late', { appointment_at: at(20, 16) }), job('early', { appointment_at: at(20, 8) }), job('tomorrow', { appointment_at: at(21, 8) }), job('open', { accepted: false, appointment_at: at(20, 9) }), job('done', { completed: true, appointment_at: at(20, 7) }), job('unplanned', {})]
+  it('lists the accepted jobs of this day that are not handed in, earliest first', () => {
+    const rows = [job('late', { appointment_at: at(20, 16) }), job('early', { appointment_at: at(20, 8) }), job('tomorrow', { appointment_at: at(21, 8) }), job('open', { accepted: false, appointment_at: at(20, 9) }), job('done', { completed: true, appointment_at: at(20, 7) }), job('unplanned', {}), job('handed in', { status: 'approve_payment', appointment_at: at(20, 10) })]
     expect(ids(today(rows, now))).toEqual(['early', 'late'])
   })
 })

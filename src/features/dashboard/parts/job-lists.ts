@@ -8,11 +8,11 @@ export function toAccept(rows: Rows): Rows {
   return rows.filter(({ value }) => value.status === 'assigned' && !value.accepted)
 }
 
-/** Accepted jobs whose appointment is on the day of `now` (epoch ms), in the device's zone, earliest first. */
+/** Accepted jobs, not yet handed in, whose appointment is on the day of `now` (epoch ms), in the device's zone, earliest first. */
 export function today(rows: Rows, now: number): Rows {
   const day = new Date(now).toDateString()
   const at = (row: Seen<ClaimRow>) => row.value.appointment_at ?? ''
   return rows
-    .filter(({ value }) => value.appointment_at !== null && value.accepted && !value.completed && new Date(value.appointment_at).toDateString() === day)
+    .filter(({ value }) => value.appointment_at !== null && value.status === 'assigned' && value.accepted && !value.completed && new Date(value.appointment_at).toDateString() === day)
     .toSorted((one, other) => at(one).localeCompare(at(other)))
 }

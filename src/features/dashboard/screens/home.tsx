@@ -26,7 +26,7 @@ export function Home() {
           {seesClaims && (isReviewer || !hasJobs) ? <SectionTotals isReviewer={isReviewer} /> : null}
           {hasJobs || seesClaims ? null : <Empty icon="check-circle" title="Nothing waits for you">What needs your answer appears here.</Empty>}
         </div>
-        <div className="stack"><WaitsCard /><Shortcuts session={session} /></div>
+        <div className="stack home-aside"><WaitsCard /><Shortcuts session={session} /></div>
       </div>
     </Page>
   )
