@@ -6,9 +6,12 @@ import type { JourneyWorld } from './steps.ts'
 let world: JourneyWorld
 
 beforeEach(async () => { world = await openWorld() })
-afterEach(async () => { await world.close() })
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await world.story())
+  await world.close()
+})
 
-const isBatch = (method: string, path: string) => method === 'POST' && path === '/api/outbox/batch'
+const isSending = (method: string, path: string) => method === 'POST' && (path === '/api/outbox/batch' || path.endsWith('/note'))
 const countOf = async (words: string) => (await world.claim()).notes.filter((note) => note.note === words).length
 
 test('An expired session loses nothing: the outbox asks to sign in and then sends', async () => {
@@ -100,7 +103,7 @@ test('The worker stopped in the middle of sending loses nothing and doubles noth
   await openTicket(device, base, ticket)
   await world.cable.cut()
   await addNote(device.page, 'Saved before the worker was stopped')
-  const held = world.hop.hold(isBatch)
+  const held = world.hop.hold(isSending)
   await device.page.goto('about:blank')
   const workers = await device.context.newCDPSession(device.page)
   await workers.send('ServiceWorker.enable')
