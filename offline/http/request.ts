@@ -6,13 +6,18 @@ export interface LooseInput { readonly params?: unknown; readonly query?: unknow
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
+/** Ids, words, numbers and flags are all that a url carries. */
+const inUrl = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+
 /** The path below `/api`, parameters and query filled in. */
 export function pathOf(row: Pick<Row, 'path'>, input: LooseInput): string {
   const params = isRecord(input.params) ? input.params : {}
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inUrl(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(isRecord(input.query) ? input.query : {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
+    if (value !== undefined && value !== null) query.set(name, inUrl(value))
   }
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }

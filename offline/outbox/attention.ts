@@ -60,7 +60,7 @@ async function dependants(db: UserDatabase, opId: string): Promise<OpRow[]> {
 export async function discard(world: World, store: Store, opId: string, facts: Facts): Promise<void> {
   const { db } = store
   const old = await mustGet(db, opId)
-  const { row } = await prepareOp(world, store, { operation: discardOp as Operation, input: { body: { op: opId } }, photos: [], groupLabel: '', after: [] }, facts)
+  const { row } = await prepareOp(world, store, { operation: discardOp, input: { body: { op: opId } }, photos: [], groupLabel: '', after: [] }, facts)
   await db.transaction('rw', tablesOf(db), async () => {
     const now = await mustGet(db, opId)
     if (now.state === 'acked') throw new NotYours('This item has arrived meanwhile.')

@@ -22,10 +22,10 @@ async function lastOf(store: Store, entityId: string): Promise<OpRow | null> {
 
 async function foldOf(world: World, store: Store, { operation, input, groupLabel }: Saving): Promise<Fold | null> {
   if (operation.foldInto === undefined) return null
-  const into = await lastOf(store, operation.entity(input as never))
+  const into = await lastOf(store, operation.entity(input))
   if (into?.body == null || !wasNeverSent(into)) return null
   const words = (await store.cipher.unsealJson('ops', into.opId, into.body)) as OpBody
-  const folded = operation.foldInto({ kind: into.kind, input: { params: words.params, body: words.body } }, input as never)
+  const folded = operation.foldInto({ kind: into.kind, input: { params: words.params, body: words.body } }, input)
   const target = operationOf(into.kind)
   if (folded === null || target === null) return null
   return { into, words: await sealWords(store, world.crypto, into.opId, target, folded, groupLabel === '' ? words.groupLabel : groupLabel) }

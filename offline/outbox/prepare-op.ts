@@ -27,7 +27,7 @@ export const hashOf = (crypto: Crypto, opId: string, row: Operation['row'], inpu
 
 /** Seals the words of an op under its id. */
 export async function sealWords(store: Store, crypto: Crypto, opId: string, operation: Operation, input: LooseInput, groupLabel: string): Promise<{ body: Sealed; bodyHash: string }> {
-  const words: OpBody = { params: input.params ?? null, query: input.query ?? null, body: input.body, label: operation.label(input as never), groupLabel }
+  const words: OpBody = { params: input.params ?? null, query: input.query ?? null, body: input.body, label: operation.label(input), groupLabel }
   return { body: await store.cipher.sealJson('ops', opId, words), bodyHash: await hashOf(crypto, opId, operation.row, input) }
 }
 
@@ -48,7 +48,7 @@ export async function prepareOp(world: World, store: Store, saving: Saving, fact
     row: {
       opId, ...words, ownerId: store.who.ownerId, accountId: store.who.accountId, actingAs: store.who.actingAs,
       kind: operation.kind, v: operation.v, lane: operation.lane, icon: operation.icon,
-      entityId: operation.entity(input as never), groupId: operation.group(input as never), dependsOn: after,
+      entityId: operation.entity(input), groupId: operation.group(input), dependsOn: after,
       blobs: photos.map(({ sha256, type, bytes }) => ({ sha256, type, size: bytes.byteLength })),
       createdAt: facts.now, skewMs: facts.skewMs, appVersion: facts.appVersion,
       state: 'queued', attempts: 0, nextAt: facts.now, triedAt: facts.now, lease: null, error: null, serverErrors: [], heldBy: null,

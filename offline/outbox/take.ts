@@ -3,8 +3,8 @@
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 import { isShut, readGate } from './gate.ts'
 import { openStates } from './items.ts'
-import { leaseMs, renewLease } from './lease.ts'
-import type { Lease } from './lease.ts'
+import { leaseMs } from './lease.ts'
+import type { Lease , renewLease } from './lease.ts'
 import { tablesOf, transition } from './transition.ts'
 import type { choose, Moment } from './choose.ts'
 

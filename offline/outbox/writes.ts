@@ -1,6 +1,6 @@
 // Everything that changes the outbox for a person, behind the storage guard: saved for certain, or refused in words.
 import type { StorageGuard } from '../db/storage-guard.ts'
-import type { Engine, Operation, World } from '../engine.ts'
+import type { Engine, World } from '../engine.ts'
 import type { LooseInput } from '../http/request.ts'
 import type { Contacts } from '../session/contacts.ts'
 import type { Current } from '../session/current.ts'
@@ -41,7 +41,7 @@ export function createWrites({ world, current, contacts, guard, queued }: WriteD
 
   return {
     async enqueue(operation, input, options = {}) {
-      const saving: Saving = { operation: operation as Operation, input: input as LooseInput, photos: options.photos ?? [], groupLabel: options.groupLabel ?? '', after: options.after ?? [] }
+      const saving: Saving = { operation: operation, input: input, photos: options.photos ?? [], groupLabel: options.groupLabel ?? '', after: options.after ?? [] }
       const [done] = await save([saving], options.dropDraft ?? null)
       if (done === undefined) throw new Error('Nothing was saved')
       return done

@@ -124,7 +124,7 @@ export function createDevice(options: DeviceOptions) {
         }
         const land = () => { for (const key of keys) flights.set(key, (flights.get(key) ?? []).filter((tab) => tab !== me)) }
         return options.fetch(...args).finally(land).then((response) => (step() ? never : response), (fault: unknown) => (step() ? never : Promise.reject(fault as Error)))
-      }) as typeof fetch,
+      }),
       now: () => clock.now(),
       uuid, random,
       crypto: { subtle, getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array), randomUUID: uuid } as unknown as Crypto,
@@ -152,4 +152,3 @@ export function createDevice(options: DeviceOptions) {
 
   return { openTab, indexedDB, clock, twins }
 }
-export type Device = ReturnType<typeof createDevice>
