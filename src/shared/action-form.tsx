@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { actionForm } from '../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../contract/labor-claims.ts'
 import type { ClaimAction } from '../../domain/labor-claims/states.ts'
+import { CallRefused } from '../../offline/http/call.ts'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { ActionWords } from './action-words.ts'
@@ -13,6 +14,7 @@ import { useFormSave } from './use-form-save.ts'
 
 export interface ActionFields { message: string; hours: string; servicer: string }
 
+const fieldNames = ['message', 'hours', 'servicer']
 const fieldOf = (key: string) => (key === 'labor_hours_estimate' ? 'hours' : key === 'provider_address_id' ? 'servicer' : key)
 
 /** The words that a step of a claim needs: a message, hours, a servicer. */
@@ -44,13 +46,20 @@ export function ActionForm({ action, words, start, refused, hint, saveWord, onSa
     }),
   })
   const { register, handleSubmit, setError, formState } = useForm<ActionFields, unknown, ActionBody>({ defaultValues: start, resolver, mode: 'onTouched' })
-  const { save, fault } = useFormSave(handleSubmit, onSave, sentence)
+  const shown = async (body: ActionBody) => {
+    try {
+      await onSave(body)
+    } catch (error) {
+      if (!(error instanceof CallRefused) || Object.keys(error.errors).length === 0 || showServerErrors<ActionFields>(setError, error.errors, fieldNames, fieldOf) !== '') throw error
+    }
+  }
+  const { save, fault } = useFormSave(handleSubmit, shown, sentence)
   const { errors } = formState
   const isSubmitted = formState.isSubmitted || refused !== undefined
 
   useEffect(() => {
     if (refused === undefined) return
-    const rest = showServerErrors<ActionFields>(setError, refused, ['message', 'hours', 'servicer'], fieldOf)
+    const rest = showServerErrors<ActionFields>(setError, refused, fieldNames, fieldOf)
     if (rest !== '') setError('root', { message: rest })
   }, [refused, setError])
 

@@ -33,6 +33,11 @@ describe('my jobs', () => {
     expect([plan.next?.value.display_id, names(plan.asked)]).toEqual(['overdue', ['asked']])
   })
 
+  it('put the one whose trip runs first', () => {
+    const today = jobsOf(jobs, 'today', now)
+    expect(planOf(today, new Set(['late'])).next?.value.display_id).toBe('late')
+  })
+
   it('have their miles added up where they are known', () => {
     expect(milesOf([job('a', null, { distance: 4.2 }), job('b', null, { distance: 6.8 }), job('c', null, { distance: null })])).toBe(11)
     expect(milesOf([])).toBeNull()

@@ -11,7 +11,7 @@ import { counted } from '../../../shared/waiting-words.ts'
 import { CloseForm } from './close-form.tsx'
 import { LinesForm } from './lines-form.tsx'
 import { photosOf } from './photo-list.ts'
-import { operationOf } from './steps.ts'
+import { actNow, nowWords, operationOf } from './steps.ts'
 import { customerOf } from './ticket-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
 
@@ -36,11 +36,12 @@ export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim;
   const id = claim.ticket_id
   if (open === null) return null
   const operation = open === 'close' ? null : operationOf(open, claim.status)
+  const now = (body: ActionBody) => actNow(engine, id, body)
 
   const act = async (body: ActionBody) => {
     if (operation !== null) await engine.enqueue(operation, { params: { id }, body }, { groupLabel: `${claim.display_id} · ${customerOf(claim)}` })
-    else { await engine.call(laborClaims.table.actOnClaim, { params: { id }, body }); await engine.refreshClaim(id) }
-    say({ text: operation === null ? 'Done' : 'Saved on this device' })
+    const after = operation === null ? await now(body) : null
+    say({ text: after === null ? 'Saved on this device' : nowWords(after) })
     onClose()
   }
   const close = async (message: string) => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { laborClaims } from '../../../../contract/labor-claims.ts'
 import type { ClaimAction, ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { acceptClaim } from '../../../../offline/operations/labor-claims.ts'
 import { useEngine } from '../../../data/engine.tsx'
@@ -12,7 +11,7 @@ import { callFaultSentence, saveFaultSentence } from '../../../shared/save-fault
 import { chipOf } from '../../../shared/waiting-words.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import { Section } from './section.tsx'
-import { operationOf } from './steps.ts'
+import { actNow, nowWords, operationOf } from './steps.ts'
 import { customerOf } from './ticket-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
 
@@ -41,8 +40,8 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
     const isKept = operationOf(action, claim.status) !== null
     try {
       if (isKept) await engine.enqueue(acceptClaim, { params: { id: claim.ticket_id }, body: { action } }, { groupLabel: `${claim.display_id} · ${customerOf(claim)}` })
-      else { await engine.call(laborClaims.table.actOnClaim, { params: { id: claim.ticket_id }, body: { action } }); await engine.refreshClaim(claim.ticket_id) }
-      say({ text: isKept ? 'Saved on this device' : 'Done' })
+      const after = isKept ? null : await actNow(engine, claim.ticket_id, { action })
+      say({ text: after === null ? 'Saved on this device' : nowWords(after) })
     } catch (error) {
       setFault(isKept ? saveFaultSentence(error) : callFaultSentence(error))
     }

@@ -11,13 +11,15 @@ interface Props {
   readonly jobs: readonly Job[]
   readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
   readonly notKept: ReadonlySet<string>
+  /** Claims whose trip runs. */
+  readonly running: ReadonlySet<string>
   readonly now: number
 }
 
-function Group({ title, jobs, end, ...rest }: Omit<Props, 'section'> & { readonly title: string; readonly end?: string }) {
+function Group({ title, jobs, end, ...rest }: Omit<Props, 'section' | 'running'> & { readonly title: string; readonly end?: string }) {
   if (jobs.length === 0) return null
   return (
-    <section aria-label={title}>
+    <section>
       <div className="sect"><h2>{title}</h2><span className="count">{jobs.length}</span>{end === undefined ? null : <span className="t13 mute end phone">{end}</span>}</div>
       <JobList label={title} jobs={jobs} {...rest} />
     </section>
@@ -25,8 +27,8 @@ function Group({ title, jobs, end, ...rest }: Omit<Props, 'section'> & { readonl
 }
 
 /** The day: the next job, those later, those done; on a desk the route and what waits beside them. */
-export function JobsBody({ section, jobs, ...rest }: Props) {
-  const { next, later, asked, done } = planOf(jobs)
+export function JobsBody({ section, jobs, running, ...rest }: Props) {
+  const { next, later, asked, done } = planOf(jobs, running)
   const ahead = next === null ? [] : [next, ...later]
   const miles = milesOf(ahead)
   return (

@@ -50,7 +50,7 @@ export function NextJob({ job, now }: { readonly job: Job; readonly now: number 
     <article className="card next" aria-label={`Next job: ${customerOf(row)}`}>
       <div className="nx-top">
         <div className="grow">
-          <div className="row wrap g2"><span className="t13 b acc-t">Next job</span><span className="t13 mute">{row.display_id}</span>{row.accepted ? null : <StatusChip {...statusChip(row)} />}</div>
+          <div className="row wrap g2"><span className="t13 b acc-t">{timer.trip ? 'Trip running' : 'Next job'}</span><span className="t13 mute">{row.display_id}</span>{row.accepted ? null : <StatusChip {...statusChip(row)} />}</div>
           <h2 className="t20 mt1"><a href={ticketPath(row.ticket_id)} onClick={(event) => { event.preventDefault(); push(ticketPath(row.ticket_id)) }}>{customerOf(row)}</a></h2>
           <p className="t14 ink2">{address.street}{address.more === '' ? '' : `, ${address.more}`}<br />{address.city}</p>
         </div>

@@ -13,6 +13,7 @@ import { JobsBody } from '../parts/jobs-body.tsx'
 import { jobSections, jobsOf } from '../parts/job-days.ts'
 import type { JobSection } from '../parts/job-days.ts'
 import { jobsPath } from '../parts/job-paths.ts'
+import { timerDraft } from '../parts/trip-timer.ts'
 import { useHistoryPush } from '../parts/use-history-push.ts'
 import { useJobs } from '../parts/use-jobs.ts'
 import '../parts/jobs.css'
@@ -30,8 +31,10 @@ export function MyJobsScreen() {
   const { rows, asOf, fault, isFetching, refresh, waiting } = useJobs('jobs')
   const known = rows === 'none' ? [] : rows
   const shown = jobsOf(known, section, now)
-  const kept = useLive(async (engine) => new Set((await Promise.all(shown.map(async (job) => ((await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id])))).flat()), [shown.map((job) => job.value.ticket_id).join(' ')])
+  const shownIds = shown.map((job) => job.value.ticket_id).join(' ')
+  const kept = useLive(async (engine) => new Set((await Promise.all(shown.map(async (job) => ((await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id])))).flat()), [shownIds])
   const notKept = new Set(isOnline || kept.state !== 'ready' ? [] : shown.map((job) => job.value.ticket_id).filter((id) => !kept.value.has(id)))
+  const running = useLive(async (engine) => new Set((await Promise.all(shown.map(async (job) => ((await engine.draft(timerDraft(job.value.ticket_id))) === null ? [] : [job.value.ticket_id])))).flat()), [shownIds])
   const tomorrow = jobsOf(known, 'tomorrow', now).length
   const go = (to: JobSection) => { push(jobsPath(to)) }
 
@@ -49,7 +52,7 @@ export function MyJobsScreen() {
             {section === 'today' && tomorrow > 0 ? `${counted(tomorrow, 'job is', 'jobs are')} planned for tomorrow. ` : ''}New ones appear here as soon as they are assigned.
           </Empty>
         )
-      : <JobsBody section={section} jobs={shown} waiting={waiting} notKept={notKept} now={now} />
+      : <JobsBody section={section} jobs={shown} waiting={waiting} notKept={notKept} running={running.state === 'ready' ? running.value : new Set()} now={now} />
 
   return (
     <Page

@@ -4,6 +4,7 @@ import { claimOf } from '../../../shared/claim-of.ts'
 import { CallRefused } from '../../../../offline/http/call.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
+import { useSession } from '../../../data/session.tsx'
 import { useStanding } from '../../../data/standing.tsx'
 import { useLive } from '../../../data/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,7 @@ const works = 'notes, photos and trips are saved on this device'
 export function TicketScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const engine = useEngine()
+  const { session } = useSession()
   const { isOnline } = useStanding()
   const now = useNow(30_000)
   const seen = useLive((own) => own.claim(id), [id])
@@ -39,7 +41,7 @@ export function TicketScreen() {
   }, [engine, id, turn, isOnline, stuck])
 
   const again = () => { setFetched(null); setTurn((at) => at + 1) }
-  const title = (name: string) => ({ title: name, back: '/dashboard/servicer-labor-claims', works })
+  const title = (name: string) => ({ title: name, back: session.servicer ? '/dashboard/servicer-labor-claims' : '/dashboard/labor-claims', works })
   if (seen.state === 'failed') return <Page {...title('Claim')}><Failed title="This claim could not be read" onAgain={seen.again}>This device could not read what it keeps. Nothing is lost; try again, or reload the page.</Failed></Page>
   if (seen.state === 'loading' || (seen.value === null && fetched?.of !== id)) return <Page {...title('Claim')}><Loading label="Loading the claim" rows={5} /></Page>
   if (seen.value === null) {
