@@ -9,8 +9,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Ids, words, numbers and flags are all that a url carries. */
 const inUrl = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
-
 /** The path below `/api`, parameters and query filled in. */
 export function pathOf(row: Pick<Row, 'path'>, input: LooseInput): string {
   const params = isRecord(input.params) ? input.params : {}
