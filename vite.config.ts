@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
 import { manifest } from './tools/vite/manifest.ts'
+import { precompress } from './tools/vite/precompress.ts'
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080'
@@ -19,6 +20,7 @@ export default defineConfig({
       manifest,
       injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'], maximumFileSizeToCacheInBytes: 3_000_000 },
     }),
+    precompress(),
   ],
   build: {
     target: 'es2022',

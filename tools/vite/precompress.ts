@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const text = /\.(js|css|html|svg|webmanifest)$/
+const worthwhile = 1024
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+
+async function pack(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.byteLength < worthwhile) return
+  const [small, zipped] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+    zip(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)])
+}
+
+/** Packs what was built once and as small as it gets, beside the plain files: the server sends them as they lie. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) { folder = join(config.root, config.build.outDir) },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(folder, { recursive: true, withFileTypes: true })
+        await Promise.all(files.filter((file) => file.isFile() && text.test(file.name)).map((file) => pack(join(file.parentPath, file.name))))
+      },
+    },
+  }
+}
