@@ -7,7 +7,6 @@ import { counted, listed, needsPerson } from '../../../shared/waiting-words.ts'
 import { dayOf, fullDay } from '../../../shared/when.ts'
 
 export type SeenClaim = Seen<Claim>
-export type PendingOp = SeenClaim['pending'][string]
 
 /** The status as a chip: a word, a tone, and a mark that says the same without colour. */
 export function statusChip(claim: Pick<ClaimRow, 'status' | 'accepted' | 'completed'>): { readonly word: string; readonly tone: Tone; readonly mark: StatusMark } {
