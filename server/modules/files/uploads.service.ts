@@ -9,12 +9,14 @@ import { contentOf } from './content.ts'
 import { assemble, fits } from './parts.ts'
 import { ownUpload } from './files.policy.ts'
 import type { Content } from './uploads.store.ts'
-import { addUpload, dropParts, keepPart, lockedUse, partNumbers, partsOf, setComplete, uploadOf } from './uploads.store.ts'
+import { addUpload, dropAbandoned, dropParts, keepPart, lockedUse, partNumbers, partsOf, setComplete, uploadOf } from './uploads.store.ts'
 
 type State = Reply<typeof files.table.readUpload>
 
 /** Bytes that one user may keep (product limit, docs/decisions/003-uploads-in-parts.md). */
 export const quota = 1024 ** 3
+/** What was begun so long ago and not completed makes room for what is new: a device that still has it sends it again. */
+const abandonedMs = 30 * 86_400_000
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes)
 
 /** Where the bytes of an owner's upload lie. */
@@ -36,6 +38,7 @@ export async function putPart(call: SignedIn, sha256: string, n: number, bytes: 
   if (upload?.complete === true) return readUpload(call, sha256)
   if ((upload !== null && upload.length !== length) || !fits(n, bytes.byteLength, length)) refuse('files.partRange')
   if (upload === null) {
+    await dropAbandoned(tx, actor.userId, new Date(now.getTime() - abandonedMs))
     if (await lockedUse(tx, actor.userId) + length > quota) refuse('files.quota', { values: { limit: '1 GiB' } })
     await addUpload(tx, actor.userId, sha256, length, now)
   }

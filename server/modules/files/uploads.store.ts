@@ -36,6 +36,11 @@ export async function keepPart(tx: Tx, ownerId: number, sha256: string, n: numbe
     .onConflict((conflict) => conflict.columns(['owner_id', 'sha256', 'n']).doUpdateSet((set) => ({ size: set.ref('excluded.size'), bytes: set.ref('excluded.bytes') }))).execute()
 }
 
+/** An owner's uploads that were begun before a day and never completed go, with their parts. */
+export async function dropAbandoned(tx: Tx, ownerId: number, before: Date): Promise<void> {
+  await tx.deleteFrom('upload').where('owner_id', '=', ownerId).where('complete', '=', false).where('created_at', '<', before).execute()
+}
+
 export async function dropParts(tx: Tx, ownerId: number, sha256: string): Promise<void> {
   await tx.deleteFrom('upload_part').where('owner_id', '=', ownerId).where('sha256', '=', sha256).execute()
 }

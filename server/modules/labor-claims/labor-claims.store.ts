@@ -3,6 +3,8 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 import type { Database } from '../../db/schema.ts'
 
+export type { ClaimPart } from '../../db/schema/labor-claims.ts'
+
 /** A claim with what its model, brand, manufacturer, state and servicer add. */
 export const claims = (tx: Tx) =>
   tx.selectFrom('labor_claim')

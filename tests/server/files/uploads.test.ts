@@ -156,3 +156,21 @@ describe('POST /uploads/{sha256}/complete', () => {
     }
   })
 })
+
+describe('an upload that was begun and left', () => {
+  it('makes room after thirty days, when its owner begins another', async () => {
+    const [old, fresh] = [await largePicture(690), await picture('png', 210)]
+    const abandon = async (client: Client) => (await putPart(client, old, 0, cut(old)[0] ?? old)).status
+    expect([await abandon(desk.as.dealer2), await abandon(desk.as.customer)]).toEqual([200, 200])
+    desk.server.clock.advance(29 * 86_400_000)
+    const [dealer2, customer] = [await desk.server.signIn('dealer2@demo.test'), await desk.server.signIn('customer@demo.test')]
+    await putPart(dealer2, fresh, 0, fresh)
+    expect((await state(dealer2, sha256Of(old))).parts).toEqual([0])
+    desk.server.clock.advance(2 * 86_400_000)
+    await putPart(dealer2, old, 1, cut(old)[1] ?? old)
+    const another = await picture('png', 211)
+    await putPart(dealer2, another, 0, another)
+    expect((await state(dealer2, sha256Of(old))).length).toBeNull()
+    expect((await state(customer, sha256Of(old))).parts).toEqual([0])
+  })
+})
