@@ -214,7 +214,6 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
 
   return server
 }
-export type FakeServer = ReturnType<typeof createFakeServer>
 
 export const refusal = (status: number, error: string): Said => ({ status, body: { error, message: `Refused: ${error}` } })
 

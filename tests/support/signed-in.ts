@@ -39,4 +39,3 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
     item: async (opId: string) => (await engine.outbox()).find((one) => one.opId === opId),
   }
 }
-export type SignedInSet = Awaited<ReturnType<typeof signedIn>>

@@ -25,7 +25,7 @@ async function hunt(mutant: Mutant): Promise<{ isCaught: boolean; runs: number; 
 describe('an outbox that', () => {
   for (const [what, mutant] of Object.entries(mutants)) {
     it(`${what} is noticed`, async () => {
-      const { isCaught, said } = await hunt(mutant);
+      const { isCaught, said } = await hunt(mutant)
       expect(isCaught, `${what}: ${said}`).toBe(true)
     })
   }

@@ -19,6 +19,6 @@ describe('the outbox under everything that can happen to it', () => {
       } finally {
         scene.close()
       }
-    }), { numRuns: runs, seed, verbose: 1 })
+    }), { numRuns: runs, seed, verbose: fc.VerbosityLevel.Verbose })
   })
 })
