@@ -94,13 +94,6 @@ export async function addPhotos(page: Page, paths: readonly string[]): Promise<v
   await page.getByLabel('Choose photos').setInputFiles([...paths])
 }
 
-/** What waits, in the outbox's own words. */
-export async function outboxWords(device: Device, base: string): Promise<string> {
-  await device.page.goto(`${base}/dashboard/outbox`)
-  await device.page.getByRole('heading', { name: 'Outbox' }).first().waitFor()
-  return device.page.locator('main').last().innerText()
-}
-
 /** Resolves once the server has it: within 60 s of the last fault (`offline.md`, how it is proven). */
 export async function arrives(read: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(read, { timeout: 60_000, interval: 200 })
