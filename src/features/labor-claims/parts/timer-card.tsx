@@ -43,8 +43,8 @@ export function TimerReading({ trip }: { readonly trip: RunningTrip }) {
 
 /** Travel, on site, done: three readings, each kept on this device at its press. */
 export function TimerCard({ timer, nth, distance, isMain, onDone, onDrop }: { readonly timer: TripTimer; readonly nth: number; readonly distance: number | null; readonly isMain: boolean; readonly onDone: () => void; readonly onDrop: () => void }) {
-  const now = useNow(1000)
   const { trip } = timer
+  const now = useNow(trip && trip.phase !== 'done' ? 1000 : 60_000)
   if (trip === undefined) return null
   const way = distance === null ? '' : `${distance.toFixed(1)} mi one way`
   const said = trip === null ? [] : [`Left ${sayClock(trip.left)}`, trip.start === null ? '' : `on site ${sayClock(trip.start)}`, trip.pausedMs > 0 ? `paused ${hoursAndMinutes(trip.pausedMs)}` : '']
