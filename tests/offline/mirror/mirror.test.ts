@@ -168,16 +168,17 @@ describe('a claim', () => {
     const seen: (number | null)[] = []
     let heard = () => {}
     const watch = liveQuery(() => mirror.claim(id(1))).subscribe((shown) => { seen.push(shown?.value.rev ?? null); heard() })
-    const until = async (count: number) => { while (seen.length < count) await new Promise<void>((next) => { heard = next }) }
-    await until(1)
+    const until = async (rev: number | null) => { while (!seen.includes(rev)) await new Promise<void>((next) => { heard = next }) }
+    await until(null)
     for (const rev of [4, 5]) {
       device.at(Date.UTC(2026, 10, 20, 10, rev))
       device.serve(() => ok(aClaim({ rev })))
       await mirror.refreshClaim(id(1))
-      await until(rev - 2)
+      await until(rev)
     }
     watch.unsubscribe()
-    expect(seen).toEqual([null, 4, 5])
+    // It may be told the same twice, never something else in between.
+    expect(seen.filter((rev, at) => rev !== seen[at - 1])).toEqual([null, 4, 5])
   })
 })
 
