@@ -11,7 +11,7 @@ describe('500 operations while the server is killed 20 times', () => {
     expect(await serverKill({ operations: 500, kills: 20, seed, postgres: null })).toMatchObject({ operations: 500, kills: 20, ...clean })
   })
 
-  describe.runIf(postgresFolder() !== null)('on a PostgreSQL server, which is stopped hard as well', () => {
+  if (postgresFolder() !== null) describe('on a PostgreSQL server, which is stopped hard as well', () => {
     let postgres: Postgres | null = null
     beforeAll(async () => { postgres = await startPostgres() })
     afterAll(() => postgres?.stop())

@@ -23,6 +23,8 @@ import { collectingMailer, memoryFiles, testClock, testIds } from './world.ts'
 
 export interface ServerOptions {
   readonly seed?: Seed
+  /** Another server's database, so that both are machines of one shop; it stays that server's to close. */
+  readonly beside?: TestServer
   readonly start?: string
   readonly isProduction?: boolean
   /** Another host for single sign-on, and how it is asked. */
@@ -59,9 +61,9 @@ const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A tes
 /** The whole server in this process, over a prepared database; its clock stands until the test moves it. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { seed = 'demo', isProduction = false } = options
-  const database = await preparedDatabase(seed)
-  const clock = testClock(options.start)
-  const [ids, files, mailer] = [testIds(clock), memoryFiles(), collectingMailer()]
+  const database = options.beside?.database ?? await preparedDatabase(seed)
+  const clock = options.beside?.clock ?? testClock(options.start)
+  const [ids, files, mailer] = [testIds(clock, options.beside === undefined ? 1 : 2), memoryFiles(), collectingMailer()]
   const usual = modulesOf({ auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: options.ssoBase ?? null, fetch: options.fetch ?? noNetwork } })
   const faults: string[] = []
   const jobs = createJobRunner({ db: database.db, clock, ids, handlers: jobHandlers(!isProduction, mailer), everyMs: 2 ** 30, onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`) })
@@ -84,7 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     close: async () => {
       await jobs.stop()
       await app.server.close()
-      await database.close()
+      if (options.beside === undefined) await database.close()
     },
   }
 }
