@@ -18,10 +18,22 @@ export function usePath(): string {
   return useSyncExternalStore(watch, here)
 }
 
+/** What the page that was left says to the one that comes: it lives as long as the entry in this tab's history. */
+export interface Parting {
+  /** How many items were left on the device under lock. */
+  readonly locked?: number
+}
+
+/** What the page before said, if anything. */
+export function parting(): Parting {
+  const said: unknown = window.history.state
+  return typeof said === 'object' && said !== null && 'locked' in said && typeof said.locked === 'number' ? { locked: said.locked } : {}
+}
+
 /** Goes to a path from outside a router, or out of it: both roots look again. */
-export function moveTo(path: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') window.history.pushState(null, '', path)
-  else window.history.replaceState(null, '', path)
+export function moveTo(path: string, how: 'push' | 'replace' = 'push', said: Parting | null = null): void {
+  if (how === 'push') window.history.pushState(said, '', path)
+  else window.history.replaceState(said, '', path)
   window.dispatchEvent(new Event(moved))
 }
 

@@ -21,8 +21,9 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [isSure, setSure] = useState(false)
   const unsent = typeof counts === 'object' ? counts.waiting + counts.attention : null
   const leave = async (unsentWork: 'keep' | 'discard') => {
+    const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
     await signOut(unsentWork)
-    moveTo('/login', 'replace')
+    moveTo('/login', 'replace', locked > 0 ? { locked } : null)
   }
   const run = (what: Exclude<Busy, null>, work: () => Promise<void>) => {
     setBusy(what)

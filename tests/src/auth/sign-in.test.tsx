@@ -81,3 +81,12 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
   })
 })
+
+describe('After signing out with work under lock', () => {
+  it('the sign-in says how much stays on the device, and nobody’s name', async () => {
+    window.history.replaceState({ locked: 2 }, '', '/login')
+    await show({})
+    expect(screen.getByText('2 items stay locked on this device.')).toBeTruthy()
+    window.history.replaceState(null, '', '/login')
+  })
+})
