@@ -7,11 +7,14 @@ import type { Current, Store } from '../session/current.ts'
 import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
+import { readGate } from './gate.ts'
 import { releaseLease } from './lease.ts'
 import { prune } from './prune.ts'
 import type { Protocol } from './protocol.ts'
 import { createRun } from './run.ts'
 import type { BatchMemory, Run } from './run.ts'
+
+const askAnewMs = 60_000
 
 export interface Drain {
   /** Sends what can be sent now; resolves when there is no more, or when another drains. `hurry` does not wait for guesses about the network. */
@@ -69,6 +72,13 @@ export function createDrain(deps: DrainDeps): Drain {
     }
   }
 
+  /** A late 401 may have shut a queue whose owner is signed in: once a minute the session is asked again. */
+  async function askAnew({ db }: Store): Promise<void> {
+    const gate = await readGate(db)
+    if (gate?.why !== 'sign-in' || Math.abs(world.now() - gate.since) < askAnewMs) return
+    await deps.refreshSession().catch(() => undefined)
+  }
+
   async function once(isHurried: boolean): Promise<void> {
     const who = await current.who()
     if (who.id === '') return
@@ -80,6 +90,7 @@ export function createDrain(deps: DrainDeps): Drain {
       if (fault instanceof SaveRefused) return
       throw fault
     }
+    await askAnew(store)
     if (world.locks === undefined) await underLease(store, false, isHurried)
     else await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => { if (lock !== null) await underLease(store, true, isHurried) })
   }

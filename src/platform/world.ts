@@ -17,6 +17,19 @@ function channel() {
   }
 }
 
+/** When a page may find the network again. */
+function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', () => { fire('online') }, { signal })
+  window.addEventListener('pageshow', () => { fire('shown') }, { signal })
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') fire('visible') }, { signal })
+  return () => { listening.abort() }
+}
+
+/** The worker's caches of what can be fetched again (sw/media.ts). */
+const refetchable = ['partwright-public', 'partwright-pictures']
+
 /** The page's own clock, dice, network and storage, for the engine. */
 export function pageWorld(): World {
   return {
@@ -43,5 +56,8 @@ export function pageWorld(): World {
     appVersion: appVersion,
     api: '/api',
     onLine: () => navigator.onLine,
+    triggers,
+    isVisible: () => document.visibilityState === 'visible',
+    evict: async () => { if ('caches' in window) await Promise.all(refetchable.map((name) => caches.delete(name))) },
   }
 }

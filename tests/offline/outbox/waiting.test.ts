@@ -55,6 +55,19 @@ describe('an op that has to wait', () => {
     expect(await engine.outbox()).toEqual([])
   })
 
+  it('asks for the session again after a minute: a late 401 must not shut out who is signed in', async () => {
+    const { server, note, engine, clock } = await signedIn()
+    server.session = null
+    const { opId } = await note('Mine')
+    await engine.drain()
+    server.session = 7
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(0)
+    clock.advance(60_000)
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+  })
+
   it('is never sent under another’s session', async () => {
     const { server, note, engine, later } = await signedIn()
     const { opId } = await note('Mine')
