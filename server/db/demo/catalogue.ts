@@ -2,9 +2,15 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
-interface Maker { readonly id: number; readonly name: string; readonly rates: readonly [labor: number, trip: number, mile: number]; readonly photos: readonly string[]; readonly days: number }
+interface Maker {
+  readonly id: number
+  readonly name: string
+  /** Cents an hour, a trip, a mile. */
+  readonly rates: readonly [labor: number, trip: number, mile: number]
+  readonly photos: readonly string[]
+  readonly days: number
+}
 
-/** Rates in cents: an hour, a trip, a mile. */
 const makers: readonly Maker[] = [
   { id: 87, name: 'Meridian Fitness', rates: [6500, 4500, 67], photos: ['Serial plate', 'Console', 'Failed part', 'Receipt'], days: 16 },
   { id: 88, name: 'Harbor Athletic', rates: [6000, 4000, 62], photos: ['Serial plate', 'Failed part'], days: 21 },
@@ -59,7 +65,8 @@ export function modelNamed(words: string): DemoModel {
 /** Manufacturers, brands and models. */
 export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
   await db.insertInto('manufacturer').values(makers.map(({ id, name, rates, photos, days }) => ({
-    manufacturer_id: id, name, labor_rate: rates[0], trip_charge: rates[1], mileage_rate: rates[2], required_photos: JSON.stringify(photos), reasons: JSON.stringify(reasons), file_within_days: days,
+    manufacturer_id: id, name, labor_rate: rates[0], trip_charge: rates[1], mileage_rate: rates[2], required_photos: JSON.stringify(photos),
+    reasons: JSON.stringify(reasons), file_within_days: days,
   }))).execute()
   await db.insertInto('brand').values(brands.map(([manufacturer_id, name], index) => ({ brand_id: index + 1, manufacturer_id, name }))).execute()
   await db.insertInto('model').values(models.map(({ id, brand, name, type, prefix, laborHoursCap }) => ({

@@ -47,9 +47,12 @@ export async function seedDemo(db: Kysely<Database>, { clock, files, passwordCos
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {
   const [random, calendar, people, rows] = [seededRandom(20_418), calendarAt(now), await demoPeople(db), noRows()]
   const cast = { random, calendar, people }
-  const lives = planClaims(random).map((plan) => ({ plan, life: liveThrough(plan, calendar, random) })).sort((a, b) => a.life.filedAt.getTime() - b.life.filedAt.getTime())
+  const lives = planClaims(random).map((plan) => ({ plan, life: liveThrough(plan, calendar, random) }))
+    .sort((a, b) => a.life.filedAt.getTime() - b.life.filedAt.getTime())
   const first = lives.findIndex(({ plan }) => plan.serial !== null)
-  const claims = lives.map(({ plan, life }, index): Numbered => ({ plan, life, number: firstNumber + index - first, serial: plan.serial ?? madeUpSerial(plan.model, random), claimId: random.id(life.filedAt) }))
+  const claims = lives.map(({ plan, life }, index): Numbered => ({
+    plan, life, number: firstNumber + index - first, serial: plan.serial ?? madeUpSerial(plan.model, random), claimId: random.id(life.filedAt),
+  }))
   for (const claim of claims) addClaim(rows, claim, cast)
   await addPhotos(rows, claims, cast, files)
   await db.insertInto('labor_claim').values(rows.labor_claim).execute()

@@ -13,9 +13,22 @@ interface Picture { readonly bytes: Uint8Array; readonly sha256: string }
 function shotsOf(claim: Numbered): Shot[] {
   const { plan, life } = claim
   const visit = life.visits.at(-1)
-  const kinds: readonly PictureKind[] = visit !== undefined ? plan.road.includes('complete') || plan.serial !== null ? ['Serial plate', 'Console', 'Failed part'] : ['Serial plate', 'Belt, underside'] : claim.number % 3 === 0 ? ['Receipt'] : []
   const who = visit === undefined ? plan.filer : plan.servicer
-  return kinds.filter((kind) => kind !== 'Belt, underside' || plan.model.type === 'treadmill').map((kind, index) => ({ claim, kind, who, at: new Date((visit?.finish ?? life.filedAt).getTime() + (index + 1) * 40_000) }))
+  const from = (visit?.finish ?? life.filedAt).getTime()
+  return kindsOf(claim).map((kind, index) => ({ claim, kind, who, at: new Date(from + (index + 1) * 40_000) }))
+}
+
+function kindsOf({ plan, life, number }: Numbered): readonly PictureKind[] {
+  if (life.visits.length === 0) return number % 3 === 0 ? ['Receipt'] : []
+  if (plan.road.includes('complete') || plan.serial !== null) return ['Serial plate', 'Console', 'Failed part']
+  return plan.model.type === 'treadmill' ? ['Serial plate', 'Belt, underside'] : ['Serial plate']
+}
+
+/** What tells one drawing of a kind from another. */
+function detailOf(kind: PictureKind, { model, serial, code, shop }: Subject): string {
+  if (kind === 'Serial plate') return serial
+  if (kind === 'Console') return code
+  return kind === 'Receipt' ? `${shop}, ${model.brand} ${model.type}` : ''
 }
 
 /** Draws every photo once and keeps it in the file store, before any row speaks of it: a repeat after a crash writes the same bytes to the same keys. */
@@ -23,7 +36,7 @@ export async function addPhotos(rows: Rows, claims: readonly Numbered[], { peopl
   const drawn = new Map<string, Promise<Picture>>()
   const pictureOf = ({ claim: { plan, serial }, kind }: Shot): Promise<Picture> => {
     const subject: Subject = { model: plan.model, serial, code: plan.fault.code, shop: people(plan.filer).accountName }
-    const sameAs = JSON.stringify([kind, kind === 'Serial plate' ? serial : kind === 'Console' ? subject.code : kind === 'Receipt' ? [subject.shop, plan.model.brand, plan.model.type] : null])
+    const sameAs = `${kind}: ${detailOf(kind, subject)}`
     const known = drawn.get(sameAs) ?? draw(kind, subject).then((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
     drawn.set(sameAs, known)
     return known
@@ -43,6 +56,9 @@ export async function addPhotos(rows: Rows, claims: readonly Numbered[], { peopl
       rows.upload.push({ owner_id: userId, ...about, length: picture.bytes.byteLength, complete: true, created_at: at, completed_at: at })
       kept.add(key)
     }
-    rows.attached_file.push({ file_id: random.id(at), client_op_id: null, ref_id: shot.claim.claimId, account_id: accountId, user_id: userId, title: shot.kind, size: picture.bytes.byteLength, ...about, made_at: at, received_at: at })
+    rows.attached_file.push({
+      file_id: random.id(at), client_op_id: null, ref_id: shot.claim.claimId, account_id: accountId, user_id: userId,
+      title: shot.kind, size: picture.bytes.byteLength, ...about, made_at: at, received_at: at,
+    })
   }
 }

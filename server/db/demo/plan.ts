@@ -83,7 +83,8 @@ export function planClaims(random: Random): readonly Plan[] {
       const isOpenJob = road === accepted
       return {
         customer: random.pick(places), model, fault: faultOf(model, random.int(0, 9)), filer: random.pick(filers), servicer, road,
-        filedDaysAgo: road.length * random.int(2, 4) + random.int(1, 6), days: null, appointment: isOpenJob ? [random.int(0, 4), random.pick(['09:00', '10:45', '13:30', '15:15'])] : null,
+        filedDaysAgo: road.length * random.int(2, 4) + random.int(1, 6), days: null,
+        appointment: isOpenJob ? [random.int(0, 4), random.pick(['09:00', '10:45', '13:30', '15:15'])] : null,
         distance: random.int(15, 240) / 10, serial: null,
       }
     }))

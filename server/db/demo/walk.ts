@@ -26,7 +26,7 @@ export function walk(plan: Plan): { readonly steps: readonly Step[]; readonly en
     const by: Who = action === 'close' ? plan.filer : isServicers ? plan.servicer : 'reviewer'
     const hats: Hat[] = action === 'close' ? ['filer'] : isServicers ? ['servicer'] : ['reviewer', 'office']
     const message = messageOf(action, plan)
-    const outcome = action === 'close' ? close(state, hats, message ?? '') : act(state, action, hats, { message: message ?? undefined, laborHours: estimatedHours, hasServicer: true })
+    const outcome = action === 'close' ? close(state, hats, message ?? '') : act(state, action, hats, { message: message ?? '', laborHours: estimatedHours, hasServicer: true })
     if (!outcome.ok) throw new Error(`A demo claim cannot go from ${state.status} by ${action}: ${outcome.why}`)
     const step: Step = { action, by, from: state, to: outcome.next, message }
     state = outcome.next

@@ -8,7 +8,10 @@ import type { Size } from './renditions.ts'
 import { shown, smaller } from './renditions.ts'
 import { keyOf } from './uploads.service.ts'
 
-/** A file's bytes: the original without its location, or for a screen or a list a smaller picture, which is made once and kept. What has no smaller one is answered whole. */
+/**
+ * A file's bytes: the original without its location, or for a screen or a list a smaller picture, which is made once and
+ * kept. What has no smaller one is answered whole.
+ */
 export async function readContent(call: SignedIn, fileId: string, size: Size): Promise<Reply<typeof files.table.readContent>> {
   const { file } = await readableFile(call, await fileById(call.tx, fileId))
   const key = keyOf(file.user_id, file.sha256)

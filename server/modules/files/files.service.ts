@@ -44,9 +44,9 @@ export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<
 }
 
 /** Tells a record which hashes to expect, so that both sides show '3 of 5 arrived'. Refuses `files.recordUnknown`, `labor-claims.parentMissing`. */
-export async function announce(call: SignedIn, { ref_id, files: announced }: { readonly ref_id: string; readonly files: readonly Announced[] }): Promise<{ ok: true }> {
-  const record = await attachableRecord(call, ref_id)
-  await expectFiles(call, record.id, announced)
+export async function announce(call: SignedIn, form: { readonly ref_id: string; readonly files: readonly Announced[] }): Promise<{ ok: true }> {
+  const record = await attachableRecord(call, form.ref_id)
+  await expectFiles(call, record.id, form.files)
   await recordChanged(call, record, null)
   return { ok: true }
 }

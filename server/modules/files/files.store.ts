@@ -21,8 +21,10 @@ export interface Attachment { readonly fileId: string; readonly form: FileForm; 
 /** Attaches; null where the id is taken. */
 export async function insertFile(call: SignedIn, { fileId, form, upload, late, madeAt }: Attachment): Promise<FileRecord | null> {
   return await call.tx.insertInto('attached_file').values({
-    file_id: fileId, client_op_id: call.op?.key ?? null, ref_id: form.ref_id, account_id: call.actor.accountId, user_id: call.actor.userId, title: form.title, status: form.status ?? 'pending',
-    sha256: upload.sha256, mime: upload.mime ?? 'application/octet-stream', size: upload.length, width: upload.width, height: upload.height, late, made_at: madeAt, received_at: call.now,
+    file_id: fileId, client_op_id: call.op?.key ?? null, ref_id: form.ref_id, account_id: call.actor.accountId, user_id: call.actor.userId,
+    title: form.title, status: form.status ?? 'pending',
+    sha256: upload.sha256, mime: upload.mime ?? 'application/octet-stream', size: upload.length, width: upload.width, height: upload.height, late,
+    made_at: madeAt, received_at: call.now,
   }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ?? null
 }
 
@@ -40,6 +42,8 @@ export interface Announced { readonly sha256: string; readonly title: string }
 
 /** A second announcement of the same hash changes its title. */
 export async function expectFiles(call: SignedIn, refId: string, announced: readonly Announced[]): Promise<void> {
-  const rows = [...new Map(announced.map((one) => [one.sha256, one])).values()].map((one) => ({ ref_id: refId, sha256: one.sha256, title: one.title, user_id: call.actor.userId, announced_at: call.now }))
-  await call.tx.insertInto('expected_file').values(rows).onConflict((conflict) => conflict.columns(['ref_id', 'user_id', 'sha256']).doUpdateSet((set) => ({ title: set.ref('excluded.title') }))).execute()
+  const titles = new Map(announced.map(({ sha256, title }) => [sha256, title]))
+  const rows = [...titles].map(([sha256, title]) => ({ ref_id: refId, sha256, title, user_id: call.actor.userId, announced_at: call.now }))
+  await call.tx.insertInto('expected_file').values(rows)
+    .onConflict((conflict) => conflict.columns(['ref_id', 'user_id', 'sha256']).doUpdateSet((set) => ({ title: set.ref('excluded.title') }))).execute()
 }

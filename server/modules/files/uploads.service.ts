@@ -48,8 +48,9 @@ export async function putPart(call: SignedIn, sha256: string, n: number, bytes: 
 
 function declaredLength(call: SignedIn): number {
   const said = call.request.header(uploadLength)
-  if (said === null || !/^\d{1,12}$/.test(said) || Number(said) < 1) refuse('call.invalid', { errors: { [uploadLength]: 'Must be the size of the whole file in bytes' } })
-  return Number(said) <= largestFile ? Number(said) : refuse('call.tooLarge', { values: { limit: '32 MiB' } })
+  const length = said !== null && /^\d{1,12}$/.test(said) ? Number(said) : 0
+  if (length < 1) refuse('call.invalid', { errors: { [uploadLength]: 'Must be the size of the whole file in bytes' } })
+  return length <= largestFile ? length : refuse('call.tooLarge', { values: { limit: '32 MiB' } })
 }
 
 function checkDigest(call: SignedIn, bytes: Uint8Array): void {

@@ -33,7 +33,8 @@ export async function addUpload(tx: Tx, ownerId: number, sha256: string, length:
 /** Keeps a part; a repeat replaces it. */
 export async function keepPart(tx: Tx, ownerId: number, sha256: string, n: number, bytes: Uint8Array): Promise<void> {
   await tx.insertInto('upload_part').values({ owner_id: ownerId, sha256, n, size: bytes.byteLength, bytes: Buffer.from(bytes) })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'sha256', 'n']).doUpdateSet((set) => ({ size: set.ref('excluded.size'), bytes: set.ref('excluded.bytes') }))).execute()
+    .onConflict((conflict) => conflict.columns(['owner_id', 'sha256', 'n'])
+      .doUpdateSet((set) => ({ size: set.ref('excluded.size'), bytes: set.ref('excluded.bytes') }))).execute()
 }
 
 /** An owner's uploads that were begun before a day and never completed go, with their parts. */

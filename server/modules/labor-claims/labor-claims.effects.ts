@@ -38,7 +38,7 @@ async function approvals(call: SignedIn, claim: ClaimRecord, { lines = [], messa
   return calculated(claim, await tripsOf(call.tx, claim.claim_id)).map((line) => {
     const said = lines.find((one) => one.kind === line.kind)
     const approved = said === undefined ? line.calculated : centsOf(said.approved)
-    const differs = approved !== line.calculated
-    return { kind: line.kind, approved, reason: said?.reason?.trim() || (differs ? message?.trim() || `Calculated ${amountOf(line.calculated).toFixed(2)}, changed by the office` : null) }
+    const why = message?.trim() || `Calculated ${amountOf(line.calculated).toFixed(2)}, changed by the office`
+    return { kind: line.kind, approved, reason: said?.reason?.trim() || (approved === line.calculated ? null : why) }
   })
 }

@@ -9,7 +9,8 @@ import type { TripRecord } from './trips.store.ts'
 
 export const partsOf = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPart[] => JSON.parse(claim.parts) as ClaimPart[]
 
-export const onSite = (trip: TripRecord): number => tripHours({ trip_time_start: trip.time_start?.toISOString() ?? null, trip_time_finish: trip.time_finish?.toISOString() ?? null })
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const onSite = (trip: TripRecord) => tripHours({ trip_time_start: iso(trip.time_start), trip_time_finish: iso(trip.time_finish) })
 /** A trip that was made: it has begun, or says what was done. One that is only planned costs nothing. */
 const wasMade = (trip: TripRecord) => trip.time_start !== null || trip.services_performed.trim() !== ''
 
@@ -19,7 +20,8 @@ export function calculated(claim: ClaimRecord, trips: readonly TripRecord[]): Pa
   return payLines(
     {
       tripHours: paid.map(onSite), miles: claim.mileage, approvedHours: claim.labor_hours_approved,
-      parts: partsOf(claim).filter((part) => part.source === 'stock').map((part) => ({ number: part.number, qty: part.qty, listPrice: part.list_price, dealerPrice: part.dealer_price })),
+      parts: partsOf(claim).filter((part) => part.source === 'stock')
+        .map(({ number, qty, list_price, dealer_price }) => ({ number, qty, listPrice: list_price, dealerPrice: dealer_price })),
     },
     { laborRate: claim.labor_rate, tripCharge: claim.trip_charge, mileageRate: claim.mileage_rate, laborHoursCap: claim.labor_hours_cap },
   )
@@ -30,7 +32,10 @@ export function moneyOf(claim: ClaimRecord, trips: readonly TripRecord[], lines:
   const dollars = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : amountOf(cents))
   return calculated(claim, trips).map((line) => {
     const said = lines.find((one) => one.kind === line.kind)
-    return { ...line, requested: amountOf(line.requested), calculated: amountOf(line.calculated), approved: dollars(said?.approved), paid: dollars(said?.paid), reason: said?.reason ?? line.reason }
+    return {
+      ...line, requested: amountOf(line.requested), calculated: amountOf(line.calculated),
+      approved: dollars(said?.approved), paid: dollars(said?.paid), reason: said?.reason ?? line.reason,
+    }
   })
 }
 

@@ -40,8 +40,8 @@ export async function closeClaim(call: SignedIn, claimId: string, { message, dat
   if (await isApplied(call, claimId)) return claimView(call, seen)
   const outcome = close(stateOf(seen.claim), seen.hats, message)
   if (!outcome.ok) return refused(call, seen, outcome.why, 'close')
-  const change = { ...(data?.mileage === undefined ? {} : { mileage: data.mileage }), ...(data?.labor_hours_estimate === undefined ? {} : { labor_hours_estimate: data.labor_hours_estimate }) }
-  return changed(call, seen, { next: outcome.next, action: 'close', message, change })
+  const { mileage = seen.claim.mileage, labor_hours_estimate = seen.claim.labor_hours_estimate } = data ?? {}
+  return changed(call, seen, { next: outcome.next, action: 'close', message, change: { mileage, labor_hours_estimate } })
 }
 
 /** The office's correction, through the same table of states (L16): the action that leads to `status`, if there is one. */
@@ -51,8 +51,10 @@ export async function correctStatus(call: SignedIn, claimId: string, { status, m
   const action = actionTowards(stateOf(seen.claim), status)
   if (action === null) return refused(call, seen, 'not-now', status)
   const next = await decided(call, seen, action, { message, laborHours: labor_hours_estimate, hasServicer: seen.claim.assigned_to !== null })
-  const servicer = seen.claim.assigned_to === null || seen.claim.provider_address_id === null ? null : { userId: seen.claim.assigned_to, addressId: seen.claim.provider_address_id }
-  return changed(call, seen, { next, action, message: message ?? null, change: await consequences(call, seen.claim, { action, message, labor_hours_estimate }, servicer) })
+  const { assigned_to: userId, provider_address_id: addressId } = seen.claim
+  const servicer = userId === null || addressId === null ? null : { userId, addressId }
+  const change = await consequences(call, seen.claim, { action, message, labor_hours_estimate }, servicer)
+  return changed(call, seen, { next, action, message: message ?? null, change })
 }
 
 async function decided(call: SignedIn, seen: Authorized<SeenClaim>, action: ClaimAction, input: Parameters<typeof act>[3]): Promise<ClaimState> {
@@ -65,8 +67,9 @@ interface Step { readonly next: ClaimState; readonly action: string; readonly me
 async function changed(call: SignedIn, seen: Authorized<SeenClaim>, { next, action, message, change }: Step): Promise<Claim> {
   const { claim } = seen
   await addHistory(call, claim.claim_id, { action, from: claim.status, to: next.status, message })
+  const { status, accepted, completed, cameFrom } = next
   const closedAt = isClosed(next) ? claim.closed_at ?? call.now : null
-  const after = await changeClaim(call.tx, claim.claim_id, { ...change, status: next.status, accepted: next.accepted, completed: next.completed, came_from: next.cameFrom, closed_at: closedAt }, call.now)
+  const after = await changeClaim(call.tx, claim.claim_id, { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt }, call.now)
   return claimView(call, stillSeen(seen, after))
 }
 

@@ -15,9 +15,10 @@ export const claims = (tx: Tx) =>
     .leftJoin('app_user as servicer', 'servicer.user_id', 'labor_claim.assigned_to')
     .leftJoin('account as servicer_account', 'servicer_account.account_id', 'servicer.account_id')
     .selectAll('labor_claim')
-    .select(['model.name as model', 'model.equipment_type', 'model.serial_prefix', 'model.labor_hours_cap', 'model.labor_months', 'model.parts_months', 'brand.name as brand'])
-    .select(['manufacturer.name as manufacturer_name', 'manufacturer.labor_rate', 'manufacturer.trip_charge', 'manufacturer.mileage_rate', 'manufacturer.required_photos'])
-    .select(['state.abbreviation as customer_state', 'servicer_account.name as servicer_name'])
+    .select(['model.name as model', 'model.equipment_type', 'model.serial_prefix', 'model.labor_hours_cap'])
+    .select(['model.labor_months', 'model.parts_months', 'brand.name as brand'])
+    .select(['manufacturer.name as manufacturer_name', 'manufacturer.labor_rate', 'manufacturer.trip_charge', 'manufacturer.mileage_rate'])
+    .select(['manufacturer.required_photos', 'state.abbreviation as customer_state', 'servicer_account.name as servicer_name'])
 
 export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof claims>['execute']>>[number]
 

@@ -21,7 +21,7 @@ import { tripStandingOn } from './trips.rule.ts'
 import { tripsOf } from './trips.store.ts'
 import { wireTrips } from './trips.view.ts'
 
-export const stateOf = (claim: ClaimRecord): ClaimState => ({ status: claim.status, accepted: claim.accepted, completed: claim.completed, cameFrom: claim.came_from })
+export const stateOf = ({ status, accepted, completed, came_from }: ClaimRecord): ClaimState => ({ status, accepted, completed, cameFrom: came_from })
 
 /** A row of a list. */
 export function wireRow(claim: ClaimRecord): ClaimRow {
@@ -31,14 +31,17 @@ export function wireRow(claim: ClaimRecord): ClaimRow {
     account_id: claim.account_id, filed_by: claim.filed_by, assigned_to: claim.assigned_to, servicer_name: claim.servicer_name,
     serial_number: claim.serial_number, manufacturer_id: claim.manufacturer_id, manufacturer_name: claim.manufacturer_name, brand: claim.brand,
     equipment_id: claim.equipment_id, model: claim.model, equipment_type: claim.equipment_type,
-    customer_name: claim.customer_name, customer_company: claim.customer_company, customer_address_1: claim.customer_address_1, customer_address_2: claim.customer_address_2,
-    customer_city: claim.customer_city, customer_state_id: claim.customer_state_id, customer_state: claim.customer_state, customer_postal_code: claim.customer_postal_code,
+    customer_name: claim.customer_name, customer_company: claim.customer_company, customer_address_1: claim.customer_address_1,
+    customer_address_2: claim.customer_address_2,
+    customer_city: claim.customer_city, customer_state_id: claim.customer_state_id, customer_state: claim.customer_state,
+    customer_postal_code: claim.customer_postal_code,
     service_requested: claim.service_requested, appointment_at: claim.appointment_at?.toISOString() ?? null, file_by: claim.file_by, distance: claim.distance,
   }
 }
 
 export function wireNote(note: NoteRecord, author: Author): WireNote {
-  return { id: note.note_id, note: note.note, class: note.class, late: note.late, made_at: note.made_at.toISOString(), received_at: note.received_at.toISOString(), author }
+  const { note_id: id, note: words, late } = note
+  return { id, note: words, class: note.class, late, made_at: note.made_at.toISOString(), received_at: note.received_at.toISOString(), author }
 }
 
 const shipTos = ['servicer', 'customer', 'dealer'] as const
@@ -48,11 +51,14 @@ function details(claim: ClaimRecord) {
   const start = claim.purchased_date ?? manufactured
   return {
     customer_contact: JSON.parse(claim.customer_contact) as Claim['customer_contact'], additional_info: claim.additional_info, manufactured,
-    coverage_parts_until: start === null ? null : coveredUntil(start, claim.parts_months), coverage_labor_until: start === null ? null : coveredUntil(start, claim.labor_months),
-    mileage: claim.mileage, labor_hours_estimate: claim.labor_hours_estimate, labor_hours_approved: claim.labor_hours_approved, provider_address_id: claim.provider_address_id,
-    ship_to: shipTos.find((one) => one === claim.ship_to) ?? 'servicer', notification_subscribers: JSON.parse(claim.notification_subscribers) as string[], came_from: claim.came_from,
+    coverage_parts_until: start === null ? null : coveredUntil(start, claim.parts_months),
+    coverage_labor_until: start === null ? null : coveredUntil(start, claim.labor_months),
+    mileage: claim.mileage, labor_hours_estimate: claim.labor_hours_estimate, labor_hours_approved: claim.labor_hours_approved,
+    provider_address_id: claim.provider_address_id,
+    ship_to: shipTos.find((one) => one === claim.ship_to) ?? 'servicer',
+    notification_subscribers: JSON.parse(claim.notification_subscribers) as string[], came_from: claim.came_from,
     required_photos: JSON.parse(claim.required_photos) as string[], labor_hours_cap: claim.labor_hours_cap,
-    order: { products: partsOf(claim).map(({ product_id, number, name, qty, source, state, list_price }) => ({ product_id, number, name, qty, source, state, price: amountOf(list_price) })) },
+    order: { products: partsOf(claim).map(({ list_price, dealer_price: _dealers, ...part }) => ({ ...part, price: amountOf(list_price) })) },
   } satisfies Partial<Claim>
 }
 
@@ -73,7 +79,8 @@ export async function claimView(call: SignedIn, seen: Authorized<SeenClaim>): Pr
   const today = call.now.toISOString()
   return {
     ...wireRow(claim), ...details(claim), hours: hoursOf(trips),
-    trips: wireTrips(trips, authorOf), notes: notes.map((note) => wireNote(note, authorOf(note.user_id))), files: files.map((file) => wireFile(file, authorOf(file.user_id))),
+    trips: wireTrips(trips, authorOf), notes: notes.map((note) => wireNote(note, authorOf(note.user_id))),
+    files: files.map((file) => wireFile(file, authorOf(file.user_id))),
     expected_files: await expectedOf(tx, claim.claim_id), history: history.map((entry) => wireEntry(entry, authorOf(entry.user_id))),
     money: moneyOf(claim, trips, lines),
     actions: openActions(stateOf(claim), hats),

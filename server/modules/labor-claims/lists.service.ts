@@ -14,8 +14,9 @@ type ListQuery = Received<Table['listClaims']>['query']
 const perPage = 25
 
 /** How many claims each section holds, as the lists show them (L01). */
-export async function readTotals(call: SignedIn, { account_id, viewing_as_servicer, filter }: Received<Table['readTotals']>['query']): Promise<Reply<Table['readTotals']>> {
-  const counts = await countSections(call.tx, countedScope(call.actor, viewing_as_servicer ?? call.actor.viewingAsServicer, account_id), filter)
+export async function readTotals(call: SignedIn, query: Received<Table['readTotals']>['query']): Promise<Reply<Table['readTotals']>> {
+  const scope = countedScope(call.actor, query.viewing_as_servicer ?? call.actor.viewingAsServicer, query.account_id)
+  const counts = await countSections(call.tx, scope, query.filter)
   return Object.fromEntries(claimStatuses.map((status) => [status, counts.get(status) ?? 0])) as Reply<Table['readTotals']>
 }
 
@@ -35,11 +36,13 @@ async function page(call: SignedIn, scope: Authorized<Scope>, query: ListQuery, 
   const { rows, total } = await listClaims(call.tx, scope, { section, filter, offset: (query.page - 1) * perPage, limit: perPage })
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const urlOf = (number: number) => {
-    const words = new URLSearchParams({ ...(section === undefined ? {} : { section }), ...(filter === undefined ? {} : { filter }), ...(query.viewing_as_servicer === undefined ? {} : { viewing_as_servicer: String(query.viewing_as_servicer) }), page: String(number) })
+    const said = { section, filter, viewing_as_servicer: query.viewing_as_servicer, page: number }
+    const words = new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
     return `${path}?${words.toString()}`
   }
   return {
-    current_page: query.page, data: rows.map(wireRow), last_page: lastPage, per_page: perPage, total, to: Math.min(total, (query.page - 1) * perPage + rows.length),
+    current_page: query.page, data: rows.map(wireRow), last_page: lastPage, per_page: perPage, total,
+    to: Math.min(total, (query.page - 1) * perPage + rows.length),
     next_page_url: query.page < lastPage ? urlOf(query.page + 1) : null, prev_page_url: query.page > 1 ? urlOf(Math.min(query.page - 1, lastPage)) : null,
   }
 }

@@ -11,12 +11,14 @@ export type Scope = { readonly of: 'all' } | { readonly of: 'account'; readonly 
 
 type Where = ExpressionBuilder<Database, 'labor_claim'>
 
-/** `%` and `_` are letters here; every word must be found. */
-const patterns = (filter: string) => filter.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, 10).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+/** `%` and `_` are letters here. */
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Every word must be found, of the first ten. */
+const patterns = (filter: string) => filter.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, 10).map(pattern)
 
 function within(scope: Scope, section: ClaimStatus | undefined, filter: string | undefined) {
   return (e: Where): Expression<SqlBool> => {
-    const parts: Expression<SqlBool>[] = [...patterns(filter ?? '').map((pattern) => e('labor_claim.search_text', 'like', pattern))]
+    const parts: Expression<SqlBool>[] = patterns(filter ?? '').map((words) => e('labor_claim.search_text', 'like', words))
     if (scope.of === 'account') parts.push(e('labor_claim.account_id', '=', scope.accountId))
     if (scope.of === 'servicer') parts.push(e('labor_claim.assigned_to', '=', scope.userId))
     if (section !== undefined) parts.push(e('labor_claim.status', '=', section), inSection(e))

@@ -14,7 +14,8 @@ export interface Approval { readonly kind: LineKind; readonly approved: number; 
 /** Replaces what was approved; what was paid before stays. */
 export async function approveLines(tx: Tx, claimId: string, approvals: readonly Approval[]): Promise<void> {
   await tx.insertInto('claim_line').values(approvals.map((one) => ({ claim_id: claimId, ...one, paid: null })))
-    .onConflict((conflict) => conflict.columns(['claim_id', 'kind']).doUpdateSet((set) => ({ approved: set.ref('excluded.approved'), reason: set.ref('excluded.reason') }))).execute()
+    .onConflict((conflict) => conflict.columns(['claim_id', 'kind'])
+      .doUpdateSet((set) => ({ approved: set.ref('excluded.approved'), reason: set.ref('excluded.reason') }))).execute()
 }
 
 /** Pays what was approved. */

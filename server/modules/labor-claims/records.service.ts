@@ -1,5 +1,6 @@
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import type { Entry } from './history.store.ts'
 import { addHistory } from './history.store.ts'
 import { seenClaim } from './labor-claims.policy.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
@@ -22,7 +23,7 @@ export async function recordOf(call: SignedIn, claimId: string, toChange: boolea
 }
 
 /** Something that belongs to the claim has changed: its `rev` rises, and its history says what. */
-export async function recordChanged(call: SignedIn, { id, seen }: ClaimRecordOf, entry: { readonly action: string; readonly message: string } | null): Promise<void> {
+export async function recordChanged(call: SignedIn, { id, seen }: ClaimRecordOf, entry: Pick<Entry, 'action' | 'message'> | null): Promise<void> {
   if (entry !== null) await addHistory(call, id, { ...entry, from: seen.claim.status, to: seen.claim.status })
   await changeClaim(call.tx, id, {}, call.now)
 }
