@@ -17,7 +17,7 @@ async function sizes(): Promise<Ran> {
 
 const tasks: Task[] = [
   { name: 'build and bundle sizes', work: sizes },
-  { name: 'eslint', work: () => run('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0']) },
+  { name: 'eslint', work: () => run('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', '.cache/eslint/', '--cache-strategy', 'content', '--max-warnings', '0']) },
   types('server'), types('app'), types('sw'), types('tests'),
   { name: 'arrows between rooms', work: () => run('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [...rooms, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']) },
   { name: 'nothing unused', work: () => run('node_modules/knip/bin/knip.js', ['--no-progress']) },
