@@ -47,7 +47,7 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     say({ word: 'session' })
     void drained(true).catch(() => undefined)
   } })
-  const drain = createDrain({ world, current, contacts, http, uploads, protocol, refreshSession: () => session.refreshSession(), moved: () => { say({ word: 'moved' }) } })
+  const drain = createDrain({ world, current, contacts, http, uploads, protocol, refreshSession: () => session.refreshSession() })
   const writes = createWrites({ world, current, contacts, guard, queued: () => {
     say({ word: 'queued' })
     void world.requestSync?.().catch(() => undefined)
@@ -58,9 +58,15 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
   const drafts = createDrafts(deps)
   /** What has arrived is laid over its claim's copy until that one is fetched again. */
   const drained = async (hurry: boolean) => {
-    await drain.drain(hurry)
+    try {
+      await drain.drain(hurry)
+    } finally {
+      look()
+    }
     await mirror.refreshAcked().catch(() => undefined)
   }
+  /** Sets the timer to the next wait that ends; nothing until `start`. */
+  let look: () => void = () => undefined
 
   return {
     owner: () => session.owner(),
@@ -85,7 +91,11 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     draft: (key) => drafts.draft(key),
     saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
     dropDraft: (key) => drafts.dropDraft(key),
-    start: () => startTriggers({ world, drain: drained, nextDue: () => readers.nextDue(), heard: (word) => { if (word.word === 'session') { current.forgetMemory(); readers.forget() } } }),
+    start() {
+      const triggers = startTriggers({ world, drain: drained, nextDue: () => readers.nextDue(), heard: (word) => { if (word.word === 'session') { current.forgetMemory(); readers.forget() } } })
+      look = triggers.look
+      return triggers.stop
+    },
     close: () => { databases.close() },
   }
 }

@@ -3,12 +3,10 @@
 export type Word =
   /** Something was queued, or a person asked to send. */
   | { readonly word: 'queued' }
-  /** A drain has moved something. */
-  | { readonly word: 'moved' }
   /** Somebody signed in or out: what is known in memory is no longer so. */
   | { readonly word: 'session' }
 
-const words: readonly string[] = ['queued', 'moved', 'session'] satisfies readonly Word['word'][]
+const words: readonly string[] = ['queued', 'session'] satisfies readonly Word['word'][]
 
 /** A word that was heard, or null: another version of the app may say what this one does not know. */
 export function readWord(heard: unknown): Word | null {

@@ -55,7 +55,7 @@ export function verdict(answer: Answer, row: Row, key: string): Verdict {
 function refused(status: number, said: Refusal, after: number | null): Verdict {
   switch (status) {
     case 401: case 419: return { is: 'sign-in', status, said }
-    case 403: return said.error === 'op.otherOwner' ? { is: 'other-owner', status, said } : { is: 'forbidden', status, said }
+    case 403: return forbidden(status, said)
     case 408: case 425: return network(status, after)
     case 409: return said.error === 'op.inProgress' ? { is: 'in-progress', status } : { is: 'conflict', status, said }
     case 412: return { is: 'conflict', status, said }
@@ -64,6 +64,12 @@ function refused(status: number, said: Refusal, after: number | null): Verdict {
     case 429: return { is: 'wait-all', status, after }
     default: return { is: 'rejected', status, said }
   }
+}
+
+function forbidden(status: number, said: Refusal): Verdict {
+  if (said.error === 'op.otherOwner') return { is: 'other-owner', status, said }
+  // Who has to choose a new password is not signed in all the way: the queue waits, nothing is refused.
+  return { is: said.error === 'auth.passwordUpdateRequired' ? 'sign-in' : 'forbidden', status, said }
 }
 
 /** Nothing came back, or nothing believable. */

@@ -29,7 +29,6 @@ export interface DrainDeps {
   readonly uploads: Pick<Uploads, 'send'>
   readonly protocol: Protocol
   readonly refreshSession: () => Promise<unknown>
-  readonly moved: () => void
 }
 
 export function createDrain(deps: DrainDeps): Drain {

@@ -34,8 +34,6 @@ export interface RunDeps {
   readonly refreshSession: () => Promise<unknown>
   /** A person asked to send now: waits that only guess at the network are not waited. */
   readonly isHurried: boolean
-  /** Told when something has moved. */
-  readonly moved: () => void
 }
 
 export interface Run { words(): Promise<void>; photos(): Promise<void>; isOver(): boolean }
@@ -62,7 +60,6 @@ export function createRun(deps: RunDeps): Run {
     for (const { verdict } of outcomes) faults = verdict.is === 'retry' && verdict.why === 'network' ? faults + 1 : verdict.is === 'skipped' ? faults : 0
     if (faults >= enoughFaults) isOver = true
     const settled = await protocol.settle(store, lease, outcomes, { world, contacts })
-    deps.moved()
     if (settled.isForbidden) await deps.refreshSession().catch(() => undefined)
   }
 

@@ -14,8 +14,14 @@ export interface TriggerDeps {
   readonly heard: (word: Word) => void
 }
 
-/** Starts them; the returned function stops them all. */
-export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): () => void {
+export interface Triggers {
+  /** Sets the timer anew: a drain is over, and some op may have to wait less than a minute. */
+  look(): void
+  stop(): void
+}
+
+/** Starts them all. */
+export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): Triggers {
   let isStopped = false
   let cancel: () => void = () => undefined
 
@@ -26,6 +32,9 @@ export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): ()
   async function round(isTry: boolean, isHurried: boolean): Promise<void> {
     // A drain that fails (storage gone) is told by the readers; the next trigger tries again.
     if (isTry) await drain(isHurried).catch(() => undefined)
+    await look()
+  }
+  async function look(): Promise<void> {
     const due = await nextDue().catch(() => null)
     arm(due === null ? every : Math.min(every, Math.max(250, due - world.now())))
   }
@@ -40,10 +49,13 @@ export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): ()
   }) ?? (() => undefined)
   void round(true, true)
 
-  return () => {
-    isStopped = true
-    cancel()
-    stopTriggers()
-    stopListening()
+  return {
+    look: () => { void look() },
+    stop() {
+      isStopped = true
+      cancel()
+      stopTriggers()
+      stopListening()
+    },
   }
 }

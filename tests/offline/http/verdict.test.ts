@@ -57,6 +57,10 @@ describe('the verdict on an answer', () => {
     expect(is(answer(403, said('auth.notAllowed')))).toBe('forbidden')
   })
 
+  it('waits for the sign-in to be completed where a new password has to be chosen first', () => {
+    expect(is(answer(403, said('auth.passwordUpdateRequired')))).toBe('sign-in')
+  })
+
   it('knows an op in progress from a conflict, and keeps the server’s present copy beside the conflict', () => {
     expect(is(answer(409, said('op.inProgress')))).toBe('in-progress')
     expect(verdict(answer(409, said('labor-claims.closed', { current: { status: 'paid' } })), row, key)).toMatchObject({ is: 'conflict', said: { current: { status: 'paid' } } })
