@@ -22,6 +22,10 @@ describe('the claim clock', () => {
     expect(stepsOf(claimOf({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find((step) => step.standing === 'now')?.name).toBe('Payment')
   })
 
+  it('has no step under way once the claim is closed', () => {
+    expect(stepsOf(claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.standing)).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead'])
+  })
+
   it('has every step behind it once it is paid', () => {
     expect(stepsOf(claimOf({ status: 'paid' }), false).every((step) => step.standing === 'done')).toBe(true)
   })

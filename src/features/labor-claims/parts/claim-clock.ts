@@ -17,7 +17,7 @@ const stages: readonly { readonly name: string; /** The action alone that leads 
 /** The claim's life in six steps: when each was passed, or whose it is. */
 export function stepsOf(claim: Claim, isMine: boolean): readonly Step[] {
   const status = claim.status === 'pending - response needed' ? (claim.came_from ?? 'requests') : claim.status
-  const current = claim.status === 'paid' ? stages.length : stages.findIndex((stage) => stage.now.includes(status))
+  const current = claim.status === 'paid' ? stages.length : isClosed(claim) ? -1 : stages.findIndex((stage) => stage.now.includes(status))
   const history = claim.history.toSorted((a, b) => a.at.localeCompare(b.at))
   return stages.map((stage, index) => {
     const passed = index === 0 ? history[0] : history.findLast((entry) => entry.to !== null && entry.to !== entry.from && (stage.by === undefined || entry.action === stage.by) && stage.reached.some((status) => status === entry.to))

@@ -1,3 +1,4 @@
+import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
 import { chipOf } from '../../../shared/waiting-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
@@ -31,7 +32,7 @@ export function photosOf(seen: SeenClaim): { readonly photos: readonly Photo[]; 
   return {
     photos,
     arrived: here.filter((photo) => pending[photo.id] === undefined).length,
-    missing: claim.required_photos.filter((title) => !photos.some((photo) => same(photo.title, title))),
+    missing: isClosed(claim) ? [] : claim.required_photos.filter((title) => !photos.some((photo) => same(photo.title, title))),
   }
 }
 

@@ -7,7 +7,7 @@ import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 export function Summary({ counts, lastContact, isOnline, now, isSending, onSend }: { readonly counts: Counts; readonly lastContact: number | null; readonly isOnline: boolean; readonly now: number; readonly isSending: boolean; readonly onSend: () => void }) {
   return (
     <section className="card ob-sum" aria-label="What waits">
-      <div className="ob-count"><span className="t34 tn">{counts.waiting}</span><WaitingChip state="waiting" word="Waiting to be sent" /></div>
+      {counts.waiting === 0 && counts.attention > 0 ? null : <div className="ob-count"><span className="t34 tn">{counts.waiting}</span><WaitingChip state="waiting" word="Waiting to be sent" /></div>}
       {counts.attention === 0 ? null : <div className="ob-count"><span className="t34 tn">{counts.attention}</span><WaitingChip state="refused" word={counts.attention === 1 ? 'Needs you' : 'Need you'} /></div>}
       <div className="ob-last">
         <div className="t14 b">{lastContact === null ? 'No contact yet' : `Last contact ${sayMoment(lastContact, now)}`}</div>
