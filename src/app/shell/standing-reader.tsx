@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useClock } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
@@ -7,8 +7,8 @@ import { useLive } from '../../data/use-live.ts'
 import { useReached } from '../../platform/reach.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
-/** How often a server that does not answer is asked again while somebody looks. */
-const askAgain = 15_000
+/** When a server that does not answer is asked again while somebody looks: soon once, as the network may just be back, then now and then. */
+const [soon, askAgain] = [1000, 15_000]
 
 /** Reads how this device stands once, for every screen. */
 export function StandingReader({ children }: { children: ReactNode }) {
@@ -16,11 +16,15 @@ export function StandingReader({ children }: { children: ReactNode }) {
   const isReached = useReached()
   const clock = useClock()
   const { refresh } = useSession()
-  const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (isReached || !hasNetwork) return undefined
-    return clock.after(askAgain, () => { void refresh().catch(() => undefined).finally(() => { setTurn((at) => at + 1) }) })
-  }, [isReached, hasNetwork, clock, refresh, turn])
+    let stop: (() => void) | null = null
+    const ask = (wait: number) => {
+      stop = clock.after(wait, () => { void refresh().catch(() => undefined).finally(() => { if (stop !== null) ask(askAgain) }) })
+    }
+    ask(soon)
+    return () => { stop?.(); stop = null }
+  }, [isReached, hasNetwork, clock, refresh])
   const counts = useLive((engine) => engine.counts(), [])
   const standing = useLive((engine) => engine.standing(), [hasNetwork, isReached])
   const told = standing.state === 'ready' ? standing.value : null
