@@ -16,8 +16,8 @@ export interface TriggerDeps {
 
 export interface Triggers {
   /** Sets the timer anew: a drain is over, and some op may have to wait less than a minute. */
-  look(): void
-  stop(): void
+  readonly look: () => void
+  readonly stop: () => void
 }
 
 /** Starts them all. */

@@ -4,7 +4,7 @@ import { readWord } from '../../../offline/signal.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
 const settled = async (isIt: () => boolean | Promise<boolean>) => {
-  for (let ticks = 0; ticks < 4_000; ticks += 1) {
+  for (let ticks = 0; ticks < 20_000; ticks += 1) {
     if (await isIt()) return
     await new Promise((resolve) => { setImmediate(resolve) })
   }
@@ -35,7 +35,20 @@ describe('the triggers of a drain', () => {
     const { opId } = await note('Soon')
     server.faults.push('busy')
     const stop = engine.start()
-    await settled(() => clock.timers.length === 1 && server.sends.get(opId) === 1)
+    await settled(() => server.sends.get(opId) === 1 && clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
+    clock.advance(5_000)
+    clock.runTimers()
+    await settled(() => server.effectsOf(opId) === 1)
+    stop()
+  })
+
+  it('try again soon after a save whose sending failed, not only when the minute is over', async () => {
+    const { engine, server, note, clock } = await signedIn({ world: { onLine: () => true } })
+    const stop = engine.start()
+    await settled(() => clock.timers.length === 1)
+    server.faults.push('busy')
+    const { opId } = await note('Fails at first')
+    await settled(() => server.sends.get(opId) === 1 && clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
     clock.advance(5_000)
     clock.runTimers()
     await settled(() => server.effectsOf(opId) === 1)
