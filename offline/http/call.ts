@@ -70,7 +70,7 @@ export function createHttp(world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'ap
       const response = await world.fetch(world.api + pathOf(row, input), { ...initOf(row, input, options.headers ?? {}), signal: stop.signal })
       if (response.type === 'opaqueredirect' || response.redirected) throw new NoAnswer('The answer came from somewhere else.')
       const bytes = await response.arrayBuffer()
-      return new Response(response.status === 204 || response.status === 304 ? null : bytes, { status: response.status, headers: response.headers })
+      return new Response([204, 205, 304].includes(response.status) ? null : bytes, { status: response.status, headers: response.headers })
     } catch (fault) {
       if (fault instanceof NoAnswer) throw fault
       throw new NoAnswer(stop.signal.aborted ? 'The server did not answer in time.' : 'There is no connection to the server.', 0, fault)
