@@ -25,10 +25,9 @@ export async function benchStart(): Promise<BenchRow[]> {
     await device.page.goto(jobs)
     await device.page.getByLabel('Email').fill('servicer@demo.test')
     await device.page.getByLabel('Password', { exact: true }).fill('Repair-2026')
-    const first = performance.now()
-    await device.page.getByRole('button', { name: 'Sign in' }).click()
-    await device.page.getByText('Lakeshore Community Gym').filter({ visible: true }).first().waitFor()
-    const signedIn = performance.now() - first
+    await device.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await device.page.waitForURL(/dashboard/)
+    const first = await startOf(device, jobs)
     await device.page.locator(ready).first().waitFor()
     await device.page.evaluate(async () => { await navigator.serviceWorker.ready })
     const [online, offline]: [number[], number[]] = [[], []]
@@ -41,7 +40,7 @@ export async function benchStart(): Promise<BenchRow[]> {
       await cable.mend()
     }
     const [mine, repeat] = [median(offline), median(online)]
-    return [{ axis: 'start to the jobs list, cold browser', rival: 'our own repeat start with a network', rivalFigure: seconds(repeat), ours: `${seconds(mine)} without a network (sign-in to list ${seconds(signedIn)})`, bar: '≤ 1.1 ×', isHeld: mine <= repeat * 1.1 }]
+    return [{ axis: 'start to the jobs list, cold browser', rival: 'our own repeat start with a network', rivalFigure: seconds(repeat), ours: `${seconds(mine)} without a network (right after the first sign-in ${seconds(first)})`, bar: '≤ 1.1 ×', isHeld: mine <= repeat * 1.1 }]
   } finally {
     await device.dispose()
     await cable.close()
