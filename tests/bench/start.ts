@@ -32,10 +32,10 @@ export async function benchStart(): Promise<BenchRow[]> {
     await device.page.evaluate(async () => { await navigator.serviceWorker.ready })
     const [online, offline]: [number[], number[]] = [[], []]
     for (let n = 0; n < rounds; n++) {
-      await device.kill(); await device.start()
+      await device.close(); await device.start()
       online.push(await startOf(device, jobs))
       await cable.cut()
-      await device.kill(); await device.start()
+      await device.close(); await device.start()
       offline.push(await startOf(device, jobs))
       await cable.mend()
     }
