@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimRow } from '../../../contract/shapes/claim.ts'
 import type { Seen } from '../../../offline/engine.ts'
-import { today, toAccept } from '../../../src/features/dashboard/parts/job-lists.ts'
+import { today, toAnswer } from '../../../src/features/dashboard/parts/job-lists.ts'
 
 const now = new Date(2026, 10, 20, 9, 40).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
@@ -13,8 +13,9 @@ function job(id: string, facts: Partial<ClaimRow>): Seen<ClaimRow> {
 const ids = (rows: readonly Seen<ClaimRow>[]) => rows.map(({ value }) => value.ticket_id)
 
 describe('Home for a servicer', () => {
-  it('lists what was assigned and not accepted yet', () => {
-    expect(ids(toAccept([job('a', { accepted: false }), job('b', {}), job('c', { status: 'paid', accepted: false })]))).toEqual(['a'])
+  it('lists what was assigned and not accepted yet, then what the office asks', () => {
+    const rows = [job('asked', { status: 'pending - response needed' }), job('a', { accepted: false }), job('b', {}), job('c', { status: 'paid', accepted: false }), job('closed', { accepted: false, completed: true })]
+    expect(ids(toAnswer(rows))).toEqual(['a', 'asked'])
   })
 
   it('lists the accepted jobs of this day that are not handed in, earliest first', () => {

@@ -3,9 +3,10 @@ import type { Seen } from '../../../../offline/engine.ts'
 
 type Rows = readonly Seen<ClaimRow>[]
 
-/** Jobs that were assigned and wait for the servicer's yes. */
-export function toAccept(rows: Rows): Rows {
-  return rows.filter(({ value }) => value.status === 'assigned' && !value.accepted)
+/** Jobs that wait for the servicer's yes, then those with a question of the office. */
+export function toAnswer(rows: Rows): Rows {
+  const open = rows.filter(({ value }) => !value.completed)
+  return [...open.filter(({ value }) => value.status === 'assigned' && !value.accepted), ...open.filter(({ value }) => value.status === 'pending - response needed')]
 }
 
 /** Accepted jobs, not yet handed in, whose appointment is on the day of `now` (epoch ms), in the device's zone, earliest first. */
