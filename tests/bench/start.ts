@@ -26,7 +26,7 @@ export async function benchStart(): Promise<BenchRow[]> {
     await device.page.getByLabel('Email').fill('servicer@demo.test')
     await device.page.getByLabel('Password', { exact: true }).fill('Repair-2026')
     await device.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await device.page.waitForURL(/dashboard/)
+    await device.page.waitForURL((url) => url.pathname.startsWith('/dashboard'))
     const first = await startOf(device, jobs)
     await device.page.locator(ready).first().waitFor()
     await device.page.evaluate(async () => { await navigator.serviceWorker.ready })

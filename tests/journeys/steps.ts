@@ -45,12 +45,12 @@ export interface ServerClaim {
   readonly files: readonly { id: string; title: string; sha256: string; url: string; mime: string; width: number; height: number; author: { user_id: number } }[]
 }
 
-export async function signIn(page: Page, base: string): Promise<void> {
+export async function signIn(page: Page, base: string, who = servicer): Promise<void> {
   await page.goto(`${base}/login`)
-  await page.getByLabel('Email').fill(servicer.email)
-  await page.getByLabel('Password', { exact: true }).fill(servicer.password)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(/dashboard/)
+  await page.waitForURL((url) => url.pathname.startsWith('/dashboard'))
 }
 
 /** Signs in, opens the jobs, and waits until every job is on the device and the worker has the app. */
