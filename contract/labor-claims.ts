@@ -24,7 +24,8 @@ export const tripForm = z.strictObject({
   trip_time_finish: z._default(z.nullable(instant), null),
   miles: z._default(z.nullable(z.number('Must be a number of miles').check(z.gte(0, 'Must be 0 or more'), z.lte(2000, 'At most 2000 miles'))), null),
 })
-export const noteForm = z.strictObject({ id: z.optional(uuid), note: someText(4000), class: z._default(z.enum(noteClasses, 'Must be internal, servicer or customer'), 'servicer') })
+/** Without a class a note is for whoever its writer writes to (`usualClass`). */
+export const noteForm = z.strictObject({ id: z.optional(uuid), note: someText(4000), class: z.optional(z.enum(noteClasses, 'Must be internal, servicer or customer')) })
 export const actionForm = z.strictObject({
   action: z.enum(claimActions, 'There is no such action'),
   message: z.optional(text(4000)),

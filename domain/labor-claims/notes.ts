@@ -16,3 +16,8 @@ export function maySeeNote(noteClass: NoteClass, readers: readonly Reader[]): bo
 export function writableClasses(readers: readonly Reader[]): NoteClass[] {
   return noteClasses.filter((c) => maySeeNote(c, readers))
 }
+
+/** The class of a note whose writer named none: between office and servicer where they may write that, else for all who see the claim. */
+export function usualClass(writable: readonly NoteClass[]): NoteClass {
+  return writable.includes('servicer') ? 'servicer' : 'customer'
+}

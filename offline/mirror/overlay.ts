@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { noteForm } from '../../contract/labor-claims.ts'
 import { claim as claimShape, note as noteShape } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow, WireNote } from '../../contract/shapes/claim.ts'
+import { usualClass } from '../../domain/labor-claims/notes.ts'
 import type { Owner, Seen } from '../engine.ts'
 import { layAction, layActionOnRow } from './lay-action.ts'
 import { layFile } from './lay-files.ts'
@@ -24,7 +25,7 @@ function layNote(claim: Claim, op: PendingOp, author: WireNote['author']): Claim
   const form = z.safeParse(noteForm, op.input?.body)
   if (!form.success) return claim
   const at = new Date(op.createdAt).toISOString()
-  return { ...claim, notes: [...claim.notes, { id: op.entityId, note: form.data.note, class: form.data.class, late: false, made_at: at, received_at: at, author }] }
+  return { ...claim, notes: [...claim.notes, { id: op.entityId, note: form.data.note, class: form.data.class ?? usualClass(claim.may.note_classes), late: false, made_at: at, received_at: at, author }] }
 }
 
 /** An answered step brought the whole claim back: that is the copy to start from where it is the newer one. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { usualClass } from '../../domain/labor-claims/notes.ts'
 import type { OutboxItem } from '../../offline/engine.ts'
 import { claimOf } from './claim-of.ts'
 import { useEngine } from '../data/engine.tsx'
@@ -29,7 +30,8 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
   }
   const [trip, note, action, photo] = [tripIn(item), noteIn(item), actionIn(item), photoIn(item)]
   if (trip !== null) return <TripForm trip={trip} others={(claim?.trips ?? []).filter((one) => one.id !== item.entityId)} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
-  if (note !== null) return <NoteForm start={note} classes={claim?.may.note_classes ?? [note.class]} refused={refused} saveWord={resendWord} onSave={(body) => send({ ...body, ...(note.id === undefined ? {} : { id: note.id }) })} onCancel={onClose} />
+  const classes = claim?.may.note_classes ?? (note?.class === undefined ? (['customer'] as const) : [note.class])
+  if (note !== null) return <NoteForm start={{ note: note.note, class: note.class ?? usualClass(classes) }} classes={classes} refused={refused} saveWord={resendWord} onSave={(body) => send({ ...body, ...(note.id === undefined ? {} : { id: note.id }) })} onCancel={onClose} />
   if (action !== null) return <ActionForm action={action.action} words={actionWords(action.action, 'assigned')} start={{ message: action.message ?? '', hours: action.labor_hours_estimate === undefined ? '' : String(action.labor_hours_estimate), servicer: '' }} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
   return photo === null ? null : <PhotoTitleForm photo={photo} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
 }

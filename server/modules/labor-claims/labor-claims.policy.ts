@@ -1,5 +1,5 @@
 import type { NoteClass, Reader } from '../../../domain/labor-claims/notes.ts'
-import { maySeeNote, writableClasses } from '../../../domain/labor-claims/notes.ts'
+import { maySeeNote, usualClass, writableClasses } from '../../../domain/labor-claims/notes.ts'
 import type { Hat } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
@@ -70,9 +70,11 @@ export function tripClaim(seen: Authorized<SeenClaim>): Authorized<SeenClaim> {
   return mayLogTrips(seen) ? seen : refuse('auth.notAllowed')
 }
 
-/** Nobody writes what they could not read: `labor-claims.noteClass`. */
-export function writableClass(seen: SeenClaim, noteClass: NoteClass): void {
-  if (!writableClasses(seen.readers).includes(noteClass)) refuse('labor-claims.noteClass')
+/** The class that was asked for, or the usual one. Nobody writes what they could not read: `labor-claims.noteClass`. */
+export function writableClass(seen: SeenClaim, asked: NoteClass | undefined): NoteClass {
+  const writable = writableClasses(seen.readers)
+  const noteClass = asked ?? usualClass(writable)
+  return writable.includes(noteClass) ? noteClass : refuse('labor-claims.noteClass')
 }
 
 /** A note for whoever may change its class: its author, reviewer, admin. Unseen is unknown: `labor-claims.noteUnknown`. */

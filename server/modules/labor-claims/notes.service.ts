@@ -18,8 +18,8 @@ export async function addNote(call: SignedIn, claimId: string, form: NoteForm): 
   const seen = parentClaim(await lockClaim(call.tx, claimId), call)
   const before = await noteByOp(call)
   if (before?.claim_id === claimId) return wired(call, before)
-  writableClass(seen, form.class)
-  const added = await insertNote(call, claimId, form.id ?? call.newId(), form, seen.claim.closed_at !== null, madeAt(call).at)
+  const words = { note: form.note, class: writableClass(seen, form.class) }
+  const added = await insertNote(call, claimId, form.id ?? call.newId(), words, seen.claim.closed_at !== null, madeAt(call).at)
   if (added === null) return refuse('call.invalid', { errors: { id: 'Another note has this id' } })
   await changeClaim(call.tx, claimId, {}, call.now)
   return wired(call, added)

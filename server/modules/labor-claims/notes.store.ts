@@ -1,4 +1,3 @@
-import type { NoteForm } from '../../../contract/labor-claims.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 
@@ -21,9 +20,9 @@ export async function noteByOp(call: SignedIn): Promise<NoteRecord | null> {
 }
 
 /** Adds a note; null where its id is taken. */
-export async function insertNote(call: SignedIn, claimId: string, noteId: string, form: NoteForm, late: boolean, madeAt: Date): Promise<NoteRecord | null> {
+export async function insertNote(call: SignedIn, claimId: string, noteId: string, words: { readonly note: string; readonly class: NoteClass }, late: boolean, madeAt: Date): Promise<NoteRecord | null> {
   return await call.tx.insertInto('claim_note').values({
-    note_id: noteId, claim_id: claimId, client_op_id: call.op?.key ?? null, note: form.note, class: form.class, late, made_at: madeAt,
+    note_id: noteId, claim_id: claimId, client_op_id: call.op?.key ?? null, ...words, late, made_at: madeAt,
     received_at: call.now, user_id: call.actor.userId,
   }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ?? null
 }

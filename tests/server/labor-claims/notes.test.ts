@@ -39,6 +39,14 @@ describe('POST /labor-claims/{id}/note (L12)', () => {
     expect(await seen('reviewer', id)).toEqual([])
   })
 
+  it('without a class is between office and servicer; a filer’s is for all who see the claim', async () => {
+    const id = await desk.claim()
+    for (const [role, noteClass] of [['servicer', 'servicer'], ['reviewer', 'servicer'], ['dealer', 'customer']] as const) {
+      expect((await add(role, id, { note: `From the ${role}` })).body).toMatchObject({ note: `From the ${role}`, class: noteClass })
+    }
+    expect(await seen('dealer', id)).toEqual(['From the dealer'])
+  })
+
   it('keeps the device’s id and time, and is marked late on a closed claim', async () => {
     const [id, noteId] = [await desk.claim({ completed: true }), desk.newId()]
     const { body } = await add('servicer', id, { id: noteId, note: 'Brushes worn to 4 mm' }, { key: 'late-note', headers: { 'x-op-created': '2026-11-20T14:00:00Z' } })
