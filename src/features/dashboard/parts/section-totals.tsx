@@ -7,14 +7,25 @@ import { Failed, Loading } from '../../../ui/four-states.tsx'
 
 interface Section { readonly section: ClaimStatus; readonly label: string }
 
-/** Whose move it is: the reviewer's first, then what others do. */
-const mine: readonly Section[] = [
-  { section: 'requests', label: 'New requests' }, { section: 'open', label: 'To assign' }, { section: 'reassign', label: 'To reassign' },
-  { section: 'approve_labor', label: 'Approve labor' }, { section: 'approve_payment', label: 'Approve payment' },
-]
-const others: readonly Section[] = [
-  { section: 'assigned', label: 'With a servicer' }, { section: 'pending - response needed', label: 'Waiting for an answer' },
+interface Group { readonly head: string; readonly sections: readonly Section[] }
+
+const ended: readonly Section[] = [
   { section: 'approved_for_payment', label: 'Approved for payment' }, { section: 'awaiting_payment', label: 'Awaiting payment' }, { section: 'paid', label: 'Paid' }, { section: 'declined', label: 'Declined' },
+]
+/** What a reviewer decides comes first, then what others do. */
+const forReviewer: readonly Group[] = [
+  { head: 'Waiting for a decision', sections: [
+    { section: 'requests', label: 'New requests' }, { section: 'open', label: 'To assign' }, { section: 'reassign', label: 'To reassign' },
+    { section: 'approve_labor', label: 'Approve labor' }, { section: 'approve_payment', label: 'Approve payment' },
+  ] },
+  { head: 'Elsewhere', sections: [{ section: 'assigned', label: 'With a servicer' }, { section: 'pending - response needed', label: 'Waiting for an answer' }, ...ended] },
+]
+/** A dealer answers, the office does the rest. */
+const forDealer: readonly Group[] = [
+  { head: 'Your claims', sections: [
+    { section: 'pending - response needed', label: 'Response needed' }, { section: 'requests', label: 'Requested' }, { section: 'open', label: 'To be assigned' }, { section: 'assigned', label: 'With a servicer' },
+    { section: 'reassign', label: 'To be reassigned' }, { section: 'approve_labor', label: 'Labor being approved' }, { section: 'approve_payment', label: 'Payment being approved' }, ...ended,
+  ] },
 ]
 
 function Tiles({ sections, totals }: { sections: readonly Section[]; totals: Readonly<Record<string, number>> }) {
@@ -28,16 +39,12 @@ function Tiles({ sections, totals }: { sections: readonly Section[]; totals: Rea
   )
 }
 
-/** How many claims stand where (L01): for a reviewer, what waits for a decision comes first. */
+/** How many claims stand where (L01): a press leads to them. */
 export function SectionTotals({ isReviewer }: { isReviewer: boolean }) {
   const totals = useRead(laborClaims.table.readTotals, { query: {} })
   if (totals.state === 'loading') return <Loading label="Loading the claims’ totals" />
   if (totals.state === 'failed') return <Failed title="The totals did not load" onAgain={totals.again}>{sayFault(totals.error)}</Failed>
-  const head = isReviewer ? 'Waiting for a decision' : 'With the office'
-  return (
-    <>
-      <section aria-label={head}><div className="sect"><h2>{head}</h2></div><Tiles sections={mine} totals={totals.value} /></section>
-      <section aria-label="Elsewhere"><div className="sect"><h2>Elsewhere</h2></div><Tiles sections={others} totals={totals.value} /></section>
-    </>
-  )
+  return (isReviewer ? forReviewer : forDealer).map(({ head, sections }) => (
+    <section key={head} aria-label={head}><div className="sect"><h2>{head}</h2></div><Tiles sections={sections} totals={totals.value} /></section>
+  ))
 }
