@@ -17,7 +17,7 @@ import { useTripTimer } from './use-trip-timer.ts'
 
 const keptWords = ({ notes, trips, files, order }: Claim) => {
   const beside = ([[notes, 'note'], [trips, 'trip'], [files, 'photo'], [order.products, 'part']] as const).flatMap(([list, word]) => (list.length === 0 ? [] : [counted(list.length, word)]))
-  return beside.length === 0 ? 'The claim is on this device' : `The claim, ${listed(beside)} are on this device`
+  return beside.length === 0 ? 'The claim is on this device' : `${listed(['The claim', ...beside])} are on this device`
 }
 
 /** The job to drive to: where, when, what, and whether everything of it is on this device. */
