@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Bundles a page that measures, and the html that loads it; answers the folder. */
 export async function bundlePage(entry: string): Promise<string> {
   const name = basename(entry, '.ts')
-  const outDir = join(root, 'tests/.out/bench', name)
+  const outDir = join(root, '.cache/bench', name)
   await build({
     root, configFile: false, logLevel: 'error', base: '/__bench/', publicDir: false,
     worker: { format: 'es' },

@@ -30,7 +30,7 @@ export async function scriptsOf(url: string, ready: string): Promise<number> {
 
 /** First script of the sign-in page: our build beside Vite's default build of the same app (`speed.md`). */
 export async function benchFirstJs(): Promise<BenchRow> {
-  const outDir = join(root, 'tests/.out/bench/default-build')
+  const outDir = join(root, '.cache/bench/default-build')
   await build({ root, configFile: false, logLevel: 'error', plugins: [react(), { name: 'no-worker', resolveId: (id) => (id.startsWith('virtual:pwa-register') ? '\0no-worker' : null), load: (id) => (id === '\0no-worker' ? 'export const registerSW = () => () => {}' : null) }], build: { outDir, emptyOutDir: true } })
   const shop = await openShop()
   const [ours, rival] = [await serveSite(join(root, 'dist'), shop.port), await serveSite(outDir, shop.port)]

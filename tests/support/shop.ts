@@ -51,7 +51,7 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals) => new Promise<void>
 
 /** A folder with the demo shop in it, built once for each run of the tests. */
 async function template(): Promise<string> {
-  const home = join(root, 'tests/.out')
+  const home = join(root, '.cache/shops')
   const made = join(home, `shop-${process.env['SHOP_TEMPLATE'] ?? process.ppid}`)
   if (existsSync(made)) return made
   mkdirSync(home, { recursive: true })
