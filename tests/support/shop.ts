@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,12 +49,17 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals) => new Promise<void>
   child.kill(signal)
 })
 
-/** A folder with the demo shop in it, built once for each run of the tests. */
+function isRunning(pid: number): boolean {
+  try { return process.kill(pid, 0) } catch { return false }
+}
+
+/** A folder with the demo shop in it, built once for each run of the tests; those of runs that have ended are removed. */
 async function template(): Promise<string> {
   const home = join(root, '.cache/shops')
-  const made = join(home, `shop-${process.env['SHOP_TEMPLATE'] ?? process.ppid}`)
+  const made = join(home, `shop-${process.ppid}`)
   if (existsSync(made)) return made
   mkdirSync(home, { recursive: true })
+  for (const old of readdirSync(home)) if (old.startsWith('shop-') && !isRunning(Number(old.slice('shop-'.length)))) rmSync(join(home, old), { recursive: true, force: true })
   const fresh = mkdtempSync(join(home, 'making-'))
   const { child } = await run(fresh, await freePort(), {})
   await ended(child, 'SIGTERM')
