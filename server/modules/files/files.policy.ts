@@ -38,7 +38,7 @@ export async function changeableFile(call: SignedIn, found: FileRecord | null): 
   return attached.record.isOffice || attached.file.account_id === call.actor.accountId ? attached : refuse('auth.notAllowed')
 }
 
-/** What the office says of a file is the office's to say. */
-export function checkStatus(status: string | undefined, record: ClaimRecordOf): void {
-  if (status !== undefined && status !== 'pending' && !record.isOffice) refuse('auth.notAllowed')
+/** What the office says of a file is the office's to say, and to take back; `present` is what it has said so far. */
+export function checkStatus(status: string | undefined, present: string, record: ClaimRecordOf): void {
+  if (status !== undefined && status !== present && !record.isOffice) refuse('auth.notAllowed')
 }

@@ -16,7 +16,7 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
   const record = await attachableRecord(call, form.ref_id)
   const before = await fileByOp(call)
   if (before?.ref_id === form.ref_id) return wired(call, before)
-  checkStatus(form.status, record)
+  checkStatus(form.status, 'pending', record)
   const upload = ownUpload(await uploadOf(call.tx, call.actor.userId, form.upload), call.actor)
   if (upload === null || !upload.complete) return refuse('files.uploadMissing')
   const added = await insertFile(call, { fileId: form.id ?? call.newId(), form, upload, late: record.isClosed, madeAt: madeAt(call).at })
@@ -28,7 +28,7 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
 /** Another title, or what the office says of it (F02). */
 export async function updateFile(call: SignedIn, fileId: string, form: Received<Table['updateFile']>['body']): Promise<Reply<Table['updateFile']>> {
   const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
-  checkStatus(form.status, record)
+  checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
   const after = await updateRow(call.tx, file.file_id, { title, status })
   await recordChanged(call, record, { action: 'updateFile', message: `${file.title}, ${file.status} → ${title}, ${status}` })

@@ -85,7 +85,7 @@ describe('PUT /files/{id}/update-file (F02)', () => {
     const update = (role: Role, body: { title?: string; status?: Status }) => desk.as[role].call(files.table.updateFile, { params: { id: file.id }, body })
     expect((await update('servicer', { title: 'Console' })).body.title).toBe('Console')
     expect((await update('reviewer', { status: 'accepted' })).body).toMatchObject({ title: 'Console', status: 'accepted' })
-    expect((await update('servicer', { status: 'refused' })).refusal.error).toBe('auth.notAllowed')
+    for (const status of ['refused', 'pending'] as const) expect((await update('servicer', { status })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer', { title: 'Mine' })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer2', { title: 'Mine' })).refusal.error).toBe('files.unknown')
     const { history } = (await desk.as.reviewer.call(table.readClaim, { params: { id } })).body
