@@ -21,7 +21,7 @@ export interface SeenClaim {
 const holds = (actor: Actor, name: Actor['permissions'][number]) => actor.facts.admin || actor.permissions.includes(name)
 export const isOffice = (actor: Actor): boolean => holds(actor, 'claims.manage')
 
-const isAssigned = (claim: ClaimRecord, actor: Actor) => claim.assigned_to === actor.userId
+const isAssigned = (claim: ClaimRecord, actor: Actor) => claim.assigned_to === actor.userId && holds(actor, 'claims.service')
 const isFilers = (claim: ClaimRecord, actor: Actor) => claim.account_id === actor.accountId
 
 function standing(claim: ClaimRecord, actor: Actor): SeenClaim {
@@ -94,9 +94,10 @@ export function jobsScope(userId: number, actor: Actor): Authorized<Scope> {
   return authorize({ of: 'servicer', userId })
 }
 
-/** What L01 counts: as the lists show it. A servicer's own jobs while viewing as one; another account's for reviewer and admin. */
+/** What L01 counts: as the lists show it, so without `claims.view` one's own jobs alone. Another account's for reviewer and admin. */
 export function countedScope(actor: Actor, isViewingAsServicer: boolean, accountId: number | undefined): Authorized<Scope> {
-  if (isViewingAsServicer) return authorize({ of: 'servicer', userId: actor.userId })
-  if (accountId === undefined) return holds(actor, 'claims.view') ? filedScope(actor) : authorize({ of: 'servicer', userId: actor.userId })
-  return accountId === actor.accountId || isOffice(actor) ? authorize({ of: 'account', accountId }) : refuse('call.notFound')
+  if (accountId !== undefined && accountId !== actor.accountId && !isOffice(actor)) refuse('call.notFound')
+  const seesFiled = holds(actor, 'claims.view') || isOffice(actor)
+  if (isViewingAsServicer || !seesFiled) return authorize({ of: 'servicer', userId: actor.userId })
+  return accountId === undefined ? filedScope(actor) : authorize({ of: 'account', accountId })
 }

@@ -112,6 +112,14 @@ describe('GET /labor-claims/totals (L01)', () => {
     expect((await desk.as.dealer.call(table.readTotals, { query: { account_id: demoAccounts.lakeshore } })).refusal.error).toBe('call.notFound')
   })
 
+  it('whoever may not see what the account filed learns nothing of it by a filter', async () => {
+    await desk.server.db.updateTable('app_user').set({ permissions: '["orders.view"]' }).where('user_id', '=', demoUsers.dealerStaff).execute()
+    const counted = await desk.as['dealer-staff'].call(table.readTotals, { query: { account_id: demoAccounts.hillcrest } })
+    await desk.server.db.updateTable('app_user').set({ permissions: null }).where('user_id', '=', demoUsers.dealerStaff).execute()
+    expect(Object.values(counted.body).every((count) => count === 0)).toBe(true)
+    expect(await totals(desk.as['dealer-staff'], { account_id: demoAccounts.hillcrest })).toEqual(await totals(desk.as.dealer))
+  })
+
   it('a customer has none', async () => {
     expect(Object.values(await totals(desk.as.customer)).every((count) => count === 0)).toBe(true)
     expect((await desk.server.visitor().call(table.readTotals, { query: {} })).refusal.error).toBe('auth.signedOut')

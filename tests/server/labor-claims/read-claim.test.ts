@@ -14,6 +14,16 @@ afterAll(() => desk.close())
 const read = (role: Role, id: string) => desk.as[role].call(table.readClaim, { params: { id } })
 
 describe('GET /labor-claims/ticket/{id} (L04)', () => {
+  it('is not for a servicer who may service claims no longer', async () => {
+    const id = await desk.claim()
+    const set = (permissions: string | null) => desk.server.db.updateTable('app_user').set({ permissions }).where('email', '=', 'servicer@demo.test').execute()
+    await set('["orders.view"]')
+    const answer = await desk.as.servicer.call(table.readClaim, { params: { id } })
+    await set(null)
+    expect([answer.status, answer.refusal.error]).toEqual([404, 'labor-claims.unknown'])
+    expect((await desk.as.servicer.call(table.readClaim, { params: { id } })).status).toBe(200)
+  })
+
   it('answers the claim with its trips, notes, files and history, unwrapped', async () => {
     const { status, body } = await read('servicer', first)
     expect(status).toBe(200)
