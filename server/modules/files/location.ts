@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 
 const gpsTag = 0x8825
-const words = ['GPSLatitude', 'GPSLongitude', 'GPSPosition', 'location-coordinates']
+/** Names before a position: in XMP, and in the film that some phones hang behind a picture. */
+const words = ['GPSLatitude', 'GPSLongitude', 'GPSPosition', 'location-coordinates', 'location.ISO6709', '\u00a9xyz']
+/** A PNG of old tools keeps EXIF as packed text below this name; nobody unpacks it to look. */
+const packed = 'Raw profile type'
 
 interface Tiff { readonly view: DataView; readonly little: boolean }
 /** Bytes of one value, by its TIFF type. */
@@ -38,13 +41,20 @@ function exifStarts(bytes: Uint8Array): number[] {
   return found
 }
 
-/** Whether a picture tells where it was taken, in EXIF or XMP. */
+const saysWhere = (bytes: Uint8Array, marks: readonly string[]) => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (marks.some((word) => buffer.includes(word, 0, 'latin1'))) return true
+  return exifStarts(bytes).some((start) => { const tiff = tiffAt(bytes, start); return tiff !== null && tiff.view.byteLength >= 8 && gpsOf(tiff).length > 0 })
+}
+
+/**
+ * Whether a picture tells where it was taken: in EXIF or XMP, wherever in the file they are (a second block, or behind the
+ * picture's end), packed or not; or by the names of places in IPTC.
+ */
 export async function hasLocation(bytes: Uint8Array): Promise<boolean> {
-  const { exif, xmp } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  const text = xmp?.toString('latin1') ?? ''
-  if (words.some((word) => text.includes(word))) return true
-  if (exif === undefined) return false
-  return exifStarts(exif).some((start) => { const tiff = tiffAt(exif, start); return tiff !== null && tiff.view.byteLength >= 8 && gpsOf(tiff).length > 0 })
+  if (saysWhere(bytes, [...words, packed])) return true
+  const { exif, xmp, iptc } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return iptc !== undefined || [exif, xmp].some((block) => block !== undefined && saysWhere(block, words))
 }
 
 /** The same bytes with every position blanked in place: for a picture that cannot be encoded again here. */

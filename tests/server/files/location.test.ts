@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { hasLocation, withoutLocation } from '../../../server/modules/files/location.ts'
@@ -23,6 +24,29 @@ describe('what a picture tells of where it was taken', () => {
     expect(gps(bytes)).toBe(true)
     expect(gps(withoutLocation(bytes))).toBe(false)
     expect(gps((await shown(bytes, 'image/jpeg')).bytes)).toBe(false)
+  })
+
+  it('is found and gone wherever in the file it hides: a second EXIF block, behind the end, packed text, names of places', async () => {
+    const [plain, { exif = Buffer.alloc(0) }] = [Buffer.from(await picture('jpeg')), await sharp(await located('jpeg')).metadata()]
+    const { exif: harmless = Buffer.alloc(0) } = await sharp(await sharp(plain).withExif({ IFD0: { Make: 'Acme' } }).jpeg().toBuffer()).metadata()
+    const segment = (kind: number, content: Buffer) => Buffer.concat([Buffer.from([0xff, kind, (content.length + 2) >> 8, (content.length + 2) & 0xff]), content])
+    const within = (...segments: Buffer[]) => Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)])
+    const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0\0\0\0\x20\u00a9xyz\0\x12\x15\u00c7+44.9780-093.2650/', 'latin1')
+    const city = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02Z\0\x07Duluth!', 'latin1')
+    const hidden: readonly (readonly [Buffer, string | Buffer])[] = [[within(segment(0xe1, harmless), segment(0xe1, exif)), exif.subarray(12)], [Buffer.concat([plain, exif]), exif.subarray(12)], [Buffer.concat([plain, film]), '44.97'], [within(segment(0xed, city)), 'Duluth']]
+    for (const [bytes, secret] of hidden) {
+      expect(bytes.includes(secret)).toBe(true)
+      expect(await hasLocation(bytes)).toBe(true)
+      expect(Buffer.from((await shown(bytes, 'image/jpeg')).bytes).includes(secret)).toBe(false)
+    }
+    const png = Buffer.from(await picture('png'))
+    const text = Buffer.from('zTXtRaw profile type exif\0\0packed', 'latin1')
+    const chunk = Buffer.concat([Buffer.alloc(4), text, Buffer.alloc(4)])
+    chunk.writeUInt32BE(text.length - 4)
+    chunk.writeUInt32BE(crc32(text), text.length + 4)
+    const old = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+    expect(await hasLocation(old)).toBe(true)
+    expect(Buffer.from((await shown(old, 'image/png')).bytes).includes('Raw profile')).toBe(false)
   })
 
   it('is blanked in place where the picture cannot be encoded again, and nothing else changes', async () => {
