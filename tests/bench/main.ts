@@ -5,9 +5,10 @@ import { benchFirstJs } from './first-js.ts'
 import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
 import type { BenchRow } from './row.ts'
+import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
 
-const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = { 'first-js': benchFirstJs, replay: benchReplay, photo: benchPhoto, start: benchStart }
+const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = { 'first-js': benchFirstJs, replay: benchReplay, photo: benchPhoto, start: benchStart, 'server-start': benchServerStart }
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []
 for (const [name, bench] of Object.entries(benches)) {

@@ -53,6 +53,12 @@ function isRunning(pid: number): boolean {
   try { return process.kill(pid, 0) } catch { return false }
 }
 
+/** Starts the server on a folder, as the first start builds it; resolves when it is ready. */
+export async function startServer(dataDir: string): Promise<{ stop: () => Promise<void> }> {
+  const { child } = await run(dataDir, await freePort(), {})
+  return { stop: () => ended(child, 'SIGTERM') }
+}
+
 /** A folder with the demo shop in it, built once for each run of the tests; those of runs that have ended are removed. */
 async function template(): Promise<string> {
   const home = join(root, '.cache/shops')
@@ -61,8 +67,8 @@ async function template(): Promise<string> {
   mkdirSync(home, { recursive: true })
   for (const old of readdirSync(home)) if (old.startsWith('shop-') && !isRunning(Number(old.slice('shop-'.length)))) rmSync(join(home, old), { recursive: true, force: true })
   const fresh = mkdtempSync(join(home, 'making-'))
-  const { child } = await run(fresh, await freePort(), {})
-  await ended(child, 'SIGTERM')
+  const { stop } = await startServer(fresh)
+  await stop()
   try { renameSync(fresh, made) } catch { rmSync(fresh, { recursive: true, force: true }) }
   return made
 }
