@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { initialsOf, nameOf } from './person.ts'
+import { accountOf, initialsOf, nameOf } from './person.ts'
 import './more-sheet.css'
 
 const themes = [{ value: 'system', label: 'As the device' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const
@@ -34,7 +34,7 @@ export function MoreSheet({ isOpen, onClose, onSignOut }: { isOpen: boolean; onC
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Account and settings">
       <div className="more">
-        <div className="row g3"><span className="av" aria-hidden="true">{initialsOf(session)}</span><div className="grow"><div className="t14 b ell">{nameOf(session)}</div><div className="t13 mute ell">{session.user?.email}{session.user?.account_name ? ` · ${session.user.account_name}` : ''}</div></div></div>
+        <div className="row g3"><span className="av" aria-hidden="true">{initialsOf(session)}</span><div className="grow"><div className="t14 b ell">{nameOf(session)}</div><div className="t13 mute ell">{[...new Set([session.user?.email, accountOf(session)])].join(' · ')}</div></div></div>
         <div className="stack g2"><span className="t13 m5">Theme</span><Segment label="Theme" choices={themes} value={theme} isFull onChange={(choice) => { chooseTheme(choice); setTheme(choice) }} /></div>
         <div className="list">
           {session.admin || session.servicer ? <button type="button" className="item" disabled={view.isSending} onClick={toggleView}><Icon name="swap" /><span className="grow">{session.viewing_as_servicer ? 'Stop viewing as a servicer' : 'View as a servicer'}</span></button> : null}

@@ -5,7 +5,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { entriesFor, isCurrent } from './entries.ts'
 import { EntryMark } from './entry-mark.tsx'
 import { useEntryCounts } from './use-entry-counts.ts'
-import { initialsOf, nameOf } from './person.ts'
+import { accountOf, initialsOf, nameOf } from './person.ts'
 
 /** From md: the menu at the side, 232 px wide, or a rail of 57 px up to 1279. */
 export function SideMenu({ onPerson }: { onPerson: () => void }) {
@@ -24,7 +24,7 @@ export function SideMenu({ onPerson }: { onPerson: () => void }) {
       ))}
       <button type="button" className="who" onClick={onPerson} aria-haspopup="dialog" aria-label={`${nameOf(session)}, account and settings`}>
         <span className="av" aria-hidden="true">{initialsOf(session)}</span>
-        <span className="grow"><span className="t13 b ell">{nameOf(session)}</span><span className="t12 mute ell">{session.user?.account_name}</span></span>
+        <span className="grow"><span className="t13 b ell">{nameOf(session)}</span><span className="t12 mute ell">{accountOf(session)}</span></span>
         <Icon name="up-down" />
       </button>
     </nav>

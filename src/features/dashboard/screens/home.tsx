@@ -19,7 +19,7 @@ export function Home() {
   const isReviewer = may(session, 'claims.manage')
   const seesClaims = may(session, 'claims.view', 'claims.manage')
   return (
-    <Page title="Home" subtitle={sayWeekday(now)} works="your jobs open, and notes, photos and trips are saved on this device" {...(hasJobs ? { actions: <RefreshJobs /> } : {})}>
+    <Page title="Home" subtitle={sayWeekday(now)} works={hasJobs ? 'your jobs open, and notes, photos and trips are saved on this device' : 'what was opened before still opens'} {...(hasJobs ? { actions: <RefreshJobs /> } : {})}>
       <div className="two-col">
         <div className="grow">
           {hasJobs ? <JobsToday /> : null}
