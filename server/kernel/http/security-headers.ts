@@ -10,20 +10,23 @@ export const pagePolicy = [
 /** For data and files: nothing in them may run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Adds the headers to every answer of the app. */
+/** The headers under one of the two policies. */
+export const securityHeaders = (policy: string, isProduction: boolean): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  ...(isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+/** Adds the headers to every answer of the app. What a row answers is data however its address was written. */
 export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isData = request.url.startsWith('/api')
-    void reply.headers({
-      'content-security-policy': isData ? dataPolicy : pagePolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      ...(isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
-    })
+    const isData = 'row' in request.routeOptions.config || request.url.startsWith('/api')
+    void reply.headers(securityHeaders(isData ? dataPolicy : pagePolicy, isProduction))
     done(null, payload)
   })
 }

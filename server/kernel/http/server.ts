@@ -2,8 +2,8 @@
 import cookie from '@fastify/cookie'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { fastify, LogController } from 'fastify'
-import { sentence } from '../../../contract/refusals.ts'
 import type { Kernel } from '../dispatch.ts'
+import { answerBadAddress, answerNoRequest } from './broken-requests.ts'
 import { addCompression } from './compress.ts'
 import { refusalOf } from './errors.ts'
 import { mountApi } from './mount.ts'
@@ -21,8 +21,6 @@ export interface HttpSettings {
   readonly logger: NonNullable<FastifyServerOptions['logger']>
 }
 
-const nothingHere = JSON.stringify({ error: 'call.notFound', message: sentence('call.notFound') })
-
 /** A server without routes, that does not listen yet; its log is there for the kernel. */
 export function newServer(settings: HttpSettings, newId: () => string): FastifyInstance {
   return fastify({
@@ -37,8 +35,9 @@ export function newServer(settings: HttpSettings, newId: () => string): FastifyI
     // A path that cannot be decoded has no route, and none of the hooks below.
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack()
-      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(nothingHere)
+      answerBadAddress(reply.raw, settings.isProduction)
     },
+    clientErrorHandler: answerNoRequest(settings.isProduction),
   })
 }
 

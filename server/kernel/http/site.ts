@@ -17,7 +17,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<(
   }
   return (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/assets/')
-    if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
+    if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is nothing at this address.')
     if (!isBuilt) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(unbuilt)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   }

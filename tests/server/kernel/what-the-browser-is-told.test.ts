@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -40,6 +41,27 @@ describe('what the browser is told', () => {
     expect((await production.app.server.inject({ url: '/' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   })
 
+  it('forbids the same for data whose address was written in another way', async () => {
+    for (const url of ['/%61pi/states', 'http://other.test/api/states', '/api/%zz', '/%zz']) {
+      expect([url, (await get(url)).headers['content-security-policy']]).toEqual([url, "default-src 'none'; frame-ancestors 'none'; sandbox"])
+    }
+    expect((await production.app.server.inject({ url: '/%zz' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+  })
+
+  it('is told no less when what it sent was no request', async () => {
+    const { port } = new URL(await production.app.server.listen({ host: '127.0.0.1', port: 0 }))
+    const answerTo = (bytes: string) => new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (part) => { heard += part.toString() }).on('close', () => { resolve(heard) }).on('error', reject)
+    })
+    for (const [bytes, status] of [['BREW / HTTP/1.1\r\n\r\n', 400], [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431]] as const) {
+      const heard = await answerTo(bytes)
+      expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      for (const header of ['x-content-type-options: nosniff', "content-security-policy: default-src 'none'", 'strict-transport-security: max-age=']) expect(heard).toContain(header)
+    }
+  })
+
   it('keeps hashed files for ever and asks for the shell and the worker anew', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/index.html')).headers['cache-control']).toBe('no-cache')
@@ -54,6 +76,12 @@ describe('what the browser is told', () => {
     expect((await get('/nothing.js')).statusCode).toBe(404)
     expect((await get('/../package.json')).statusCode).toBe(404)
     expect((await get('/%2e%2e/package.json')).body).not.toContain('dependencies')
+    for (const path of ['/assets/%2e%2e/%2e%2e/package.json', '/assets/..%5c..%5cpackage.json', '/index.html%00.png', '//index.html']) {
+      const { statusCode, headers, body } = await get(path)
+      expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, 'no-store'])
+      expect(body).toContain('There is nothing at this address.')
+    }
+    expect((await get('/assets/gone-1.js')).headers['cache-control']).toBe('no-store')
   })
 
   it('gets text packed as it accepts it', async () => {
