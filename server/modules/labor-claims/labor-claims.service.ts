@@ -11,7 +11,7 @@ import { addHistory, isApplied } from './history.store.ts'
 import { readableClaim, stillSeen } from './labor-claims.policy.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
 import type { ClaimChange } from './labor-claims.store.ts'
-import { changeClaim, claimById, lockClaim } from './labor-claims.store.ts'
+import { changedClaim, claimById, lockClaim } from './labor-claims.store.ts'
 import { claimView, stateOf } from './labor-claims.view.ts'
 import { servicerAt } from './people.store.ts'
 
@@ -69,7 +69,7 @@ async function changed(call: SignedIn, seen: Authorized<SeenClaim>, { next, acti
   await addHistory(call, claim.claim_id, { action, from: claim.status, to: next.status, message })
   const { status, accepted, completed, cameFrom } = next
   const closedAt = isClosed(next) ? claim.closed_at ?? call.now : null
-  const after = await changeClaim(call.tx, claim.claim_id, { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt }, call.now)
+  const after = await changedClaim(call.tx, claim.claim_id, { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt }, call.now)
   return claimView(call, stillSeen(seen, after))
 }
 

@@ -33,8 +33,13 @@ export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | 
 
 export type ClaimChange = Omit<Updateable<Database['labor_claim']>, 'claim_id' | 'rev' | 'updated_at'>
 
-/** Writes a change and raises `rev`; answers the claim as it is now. */
-export async function changeClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<ClaimRecord> {
+/** Writes a change and raises `rev`. */
+export async function changeClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<void> {
   await tx.updateTable('labor_claim').set({ ...change, updated_at: now, rev: sql<number>`rev + 1` }).where('claim_id', '=', claimId).execute()
+}
+
+/** As `changeClaim`; answers the claim as it is now. */
+export async function changedClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<ClaimRecord> {
+  await changeClaim(tx, claimId, change, now)
   return await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirstOrThrow()
 }

@@ -16,13 +16,17 @@ import { authorsOf } from './people.store.ts'
 /** Adds a note, in every state; on a closed claim it is marked late (L12). Refuses a class that its writer could not read. */
 export async function addNote(call: SignedIn, claimId: string, form: NoteForm): Promise<Reply<typeof laborClaims.table.addNote>> {
   const seen = parentClaim(await lockClaim(call.tx, claimId), call)
-  const before = await noteByOp(call)
-  if (before?.claim_id === claimId) return wired(call, before)
   const words = { note: form.note, class: writableClass(seen, form.class) }
   const added = await insertNote(call, claimId, form.id ?? call.newId(), words, seen.claim.closed_at !== null, madeAt(call).at)
-  if (added === null) return refuse('call.invalid', { errors: { id: 'Another note has this id' } })
+  if (added === null) return wired(call, await earlierNote(call, claimId))
   await changeClaim(call.tx, claimId, {}, call.now)
   return wired(call, added)
+}
+
+/** The note that this very op made, before its receipt was dropped; any other one with the id is somebody else's. */
+async function earlierNote(call: SignedIn, claimId: string): Promise<NoteRecord> {
+  const before = await noteByOp(call)
+  return before?.claim_id === claimId ? before : refuse('call.invalid', { errors: { id: 'Another note has this id' } })
 }
 
 /** Changes who may read a note: its author, reviewer, admin (L13). */
@@ -38,6 +42,7 @@ export async function classifyNote(call: SignedIn, noteId: string, noteClass: No
 }
 
 async function wired(call: SignedIn, note: NoteRecord): Promise<WireNote> {
-  const authorOf = await authorsOf(call.tx, [note.user_id])
-  return wireNote(note, authorOf(note.user_id))
+  const { userId, name, accountName } = call.actor
+  const isMine = note.user_id === userId
+  return wireNote(note, isMine ? { user_id: userId, name, organization: accountName } : (await authorsOf(call.tx, [note.user_id]))(note.user_id))
 }
