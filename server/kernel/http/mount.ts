@@ -4,6 +4,7 @@ import { ssoToken } from '../../../contract/kernel/headers.ts'
 import { answer } from '../answer.ts'
 import type { Arrival } from '../answer.ts'
 import type { Kernel } from '../dispatch.ts'
+import { networkOf } from '../network.ts'
 import { keyOf } from '../op.ts'
 import { refused } from '../outgoing.ts'
 import type { Refusal } from '../refuse.ts'
@@ -32,7 +33,7 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
       query: request.query,
       body: () => (target === null ? undefined : readBody(target.row, request.body as Uint8Array | undefined, header('content-type'))),
       token: request.cookies[cookieName(isProduction)] ?? null,
-      request: { id: request.id, address: request.ip, userAgent: (header('user-agent') ?? '').slice(0, 500), ssoToken: header(ssoToken) },
+      request: { id: request.id, address: networkOf(request.ip), userAgent: (header('user-agent') ?? '').slice(0, 500), ssoToken: header(ssoToken) },
     }
   }
 
