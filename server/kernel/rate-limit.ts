@@ -33,3 +33,8 @@ export async function countSignIn(tx: Tx, address: string, emailKey: string, now
 export async function forgetFailedSignIns(tx: Tx, address: string, emailKey: string): Promise<void> {
   await forget(tx, failuresOf(address, emailKey).bucket)
 }
+
+/** Counts a mail with a new password, 5 an hour for one person whoever asks for them. Answers whether it may go: the last one before is still good. */
+export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  return await hit(tx, { bucket: bucketOf('reset-mail', emailKey), most: 5, seconds: 3600 }, now) === 0
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordFault, passwordsDiffer } from '../../../domain/auth/password.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
-import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
+import { countSignIn, forgetFailedSignIns, mayMailReset } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { stageMail } from '../../kernel/stage-mail.ts'
 import type { JobCall } from '../../ports/jobs.ts'
@@ -67,7 +67,7 @@ const resetRequest = z.object({ email: z.string() })
 export async function mailReset(payload: unknown, job: JobCall, isDevelopment: boolean): Promise<void> {
   const { email } = resetRequest.parse(payload)
   const person = mayHaveSession(await personByEmail(job.tx, email), isDevelopment)
-  if (!person) return
+  if (!person || !await mayMailReset(job.tx, emailKey(email), job.now)) return
   const password = mailedPassword(job.randomBytes(20))
   await setMailedPassword(job.tx, person.userId, hashMailedPassword(password), new Date(job.now.getTime() + mailedLifeMs))
   await stageMail(job, { to: person.email, subject: 'Your new password', text: resetMail(person.firstName, password) })

@@ -166,6 +166,17 @@ describe('Resetting the password (A04)', () => {
     expect(shop.server.mails).toHaveLength(before)
   })
 
+  it('mails one person 5 an hour, from however many addresses it is asked; the last one signs in', async () => {
+    const before = shop.server.mails.length
+    const once = []
+    for (let n = 0; n < 8; n += 1) once.push(await mailed())
+    expect(shop.server.mails).toHaveLength(before + 5)
+    expect(await isIn(await signedIn(email, once[4]))).toBe(true)
+    shop.server.clock.advance(3_600_000)
+    await mailed()
+    expect(shop.server.mails).toHaveLength(before + 6)
+  })
+
   it('is limited for one email from one address, known or not, and does not stop signing in', async () => {
     for (const address of [email, 'nobody@demo.test']) {
       for (let attempt = 0; attempt < 10; attempt++) await ask(address)
