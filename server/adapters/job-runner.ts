@@ -30,6 +30,9 @@ export const jobAttempts = 20
 /** Milliseconds until the next attempt: 2 s, doubling, at most an hour. */
 export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt * 1000, 3_600_000)
 
+/** A mail server names whom it refused; neither the log nor the table is to know. */
+const withoutMailboxes = (words: string) => words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
+
 /** Runs staged jobs one at a time, at least once each. Any number of processes may run one of these on the same database. */
 export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFailure = () => undefined }: JobRunnerSettings): Jobs {
   let isStopped = false
@@ -72,7 +75,7 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
   }
 
   async function fail(job: Taken, fault: unknown): Promise<void> {
-    const reason = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
+    const reason = withoutMailboxes(fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
     const now = clock.now()
     const isLast = job.attempts >= jobAttempts
     onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })

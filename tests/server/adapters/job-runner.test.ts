@@ -54,6 +54,15 @@ describe('A staged job', () => {
     expect((await jobs()).map((job) => [job.payload, job.done_at])).toEqual([['{}', start], ['{}', start], ['{}', start]])
   })
 
+  it('that failed tells why without the person’s address', async () => {
+    const reasons: string[] = []
+    const runner = runnerOf({ 'mail.send': { act: () => Promise.reject(new Error("Can't send mail - all recipients were rejected: 550 5.1.1 <dealer@demo.test>: no such user (dealer@demo.test)")) } }, ({ reason }) => reasons.push(reason))
+    await stage()
+    await runner.drain()
+    expect(reasons).toEqual(["Can't send mail - all recipients were rejected: 550 5.1.1 <…>: no such user (…)"])
+    expect((await jobs())[0]?.last_error).toBe(reasons[0])
+  })
+
   it('waits for its time', async () => {
     const sent: unknown[] = []
     const runner = runnerOf({ 'mail.send': { act: async (payload) => void sent.push(payload) } })
