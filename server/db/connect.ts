@@ -31,6 +31,8 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   })
   // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // One that breaks between two statements of a transaction: the next statement fails, and its call says that the server is busy.
+  pool.on('connect', (client) => { client.on('error', () => undefined) })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, kind: 'postgres', lanes: 3, dump: null, close: () => db.destroy() }
 }

@@ -21,7 +21,7 @@ export function isUnreachable(error: unknown): boolean {
   if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT'
-    || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    || (error instanceof Error && /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
 }
 
 /**

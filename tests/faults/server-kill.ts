@@ -48,9 +48,8 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     const { cookie, userId } = await signIn(server.url, 'servicer@demo.test')
     const ops = await plan(server.url, cookie, userId, run.operations, random)
     const traffic = new Traffic(server, cookie, { loses: () => random() < 0.05, doubles: () => random() < 0.1 }, random)
-    const killing = killAll(run, server, traffic, random)
-    await Promise.all(Array.from({ length: lanes }, (_, lane) => traffic.drain(ops.filter((op) => op.lane === lane))))
-    const kills = await killing
+    const draining = Array.from({ length: lanes }, (_, lane) => traffic.drain(ops.filter((op) => op.lane === lane)))
+    const [kills] = await Promise.all([killAll(run, server, traffic, random), ...draining])
     const exitCode = await server.stop()
     const counted = await count(run.postgres === null ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(run.postgres.url, 2), ops)
     return { operations: ops.length, kills, ...counted, refused: traffic.refused, exitCode, seconds: Math.round((performance.now() - began) / 1000) }

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface SpawnedServer {
   readonly url: string
-  /** Resolves while a server listens; a new promise after each kill. */
+  /** Resolves while a server listens; a new promise after each kill. Fails once the server has ended by itself. */
   up(): Promise<void>
   start(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is written down. */
@@ -21,11 +21,19 @@ export function spawnedServer(settings: { readonly dataDir: string; readonly por
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(settings.port), DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl ?? '', SEED: 'demo', NODE_ENV: 'development', LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' }
   let child: ChildProcess | null = null
   let gate = Promise.withResolvers<undefined>()
+  let isEnding = false
 
   const start = async () => {
     const started = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
+    isEnding = false
     const words: string[] = []
+    started.once('exit', (code, signal) => {
+      if (isEnding) return
+      gate = Promise.withResolvers<undefined>()
+      gate.promise.catch(() => undefined)
+      gate.reject(new Error(`The server ended by itself (${code ?? signal ?? 'nothing'}): ${words.join('').slice(-4000)}`))
+    })
     started.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()))
     await new Promise<void>((resolve, reject) => {
       let said = ''
@@ -39,8 +47,9 @@ export function spawnedServer(settings: { readonly dataDir: string; readonly por
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ending = child
-    if (ending === null || ending.exitCode !== null) return ending?.exitCode ?? null
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
     gate = Promise.withResolvers<undefined>()
+    isEnding = true
     const gone = once(ending, 'exit')
     ending.kill(signal)
     const [code] = await gone as [number | null]

@@ -43,6 +43,19 @@ describe('one write', () => {
     expect((await facts()).map((fact) => fact.name)).not.toContain('test-lost')
   })
 
+  // The embedded database has no connections that could break.
+  if ((process.env.TEST_DATABASE_URL ?? '') !== '') it('whose connection breaks in its middle is busy; the server goes on', async () => {
+    const failing = inTransaction(database, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`.execute(database.db)
+      // Long enough for the word that it ended to arrive while nothing is asked.
+      await sql`select pg_sleep(0.2)`.execute(database.db)
+      await tx.selectFrom('server_fact').selectAll().execute()
+    })
+    expect(asRefusal(await failing.catch((error: unknown) => error), context).code).toBe('call.busy')
+    expect((await facts()).length).toBeGreaterThanOrEqual(0)
+  })
+
   it('that waited too long for a lock is in progress, or busy without a key', () => {
     expect(asRefusal(databaseError('55P03'), context).code).toBe('op.inProgress')
     expect(asRefusal(databaseError('55P03'), { ...context, hasKey: false }).code).toBe('call.busy')
