@@ -92,6 +92,8 @@ export const claimRow = z.object({
   filed_by: z.number(),
   assigned_to: z.nullable(z.number()),
   servicer_name: z.nullable(z.string()),
+  /** The address that its servicer works from; a row kept by an earlier version has none. */
+  provider_address_id: z.optional(z.nullable(z.number())),
   serial_number: z.string(),
   manufacturer_id: z.number(),
   manufacturer_name: z.string(),

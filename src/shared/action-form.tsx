@@ -10,6 +10,7 @@ import type { ActionWords } from './action-words.ts'
 import { enterMovesOn } from './enter-moves-on.ts'
 import { answersOf, showServerErrors } from './form-answers.ts'
 import { FormEnd } from './form-end.tsx'
+import { ServicerField } from './servicer-field.tsx'
 import { useFormSave } from './use-form-save.ts'
 
 export interface ActionFields { message: string; hours: string; servicer: string }
@@ -18,10 +19,12 @@ const fieldNames = ['message', 'hours', 'servicer']
 const fieldOf = (key: string) => (key === 'labor_hours_estimate' ? 'hours' : key === 'provider_address_id' ? 'servicer' : key)
 
 /** The words that a step of a claim needs: a message, hours, a servicer. */
-export function ActionForm({ action, words, start, refused, hint, saveWord, onSave, onCancel, sentence }: {
+export function ActionForm({ action, words, start, servicers = [], refused, hint, saveWord, onSave, onCancel, sentence }: {
   readonly action: ClaimAction
   readonly words: ActionWords
   readonly start: ActionFields
+  /** Whom a claim may be assigned to. */
+  readonly servicers?: readonly { readonly value: string; readonly label: string }[]
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly hint?: string | undefined
   readonly saveWord: string
@@ -45,7 +48,7 @@ export function ActionForm({ action, words, start, refused, hint, saveWord, onSa
       ...(action === 'assign' && body.provider_address_id === undefined ? { provider_address_id: 'Required' } : {}),
     }),
   })
-  const { register, handleSubmit, setError, formState } = useForm<ActionFields, unknown, ActionBody>({ defaultValues: start, resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, setValue, formState } = useForm<ActionFields, unknown, ActionBody>({ defaultValues: start, resolver, mode: 'onTouched' })
   const shown = async (body: ActionBody) => {
     try {
       await onSave(body)
@@ -67,7 +70,7 @@ export function ActionForm({ action, words, start, refused, hint, saveWord, onSa
     <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn} aria-label={words.word}>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       {words.hours === null ? null : <div className="whole"><Field label={words.hours} inputMode="decimal" autoComplete="off" isOptional={action !== 'estimate'} isSubmitted={isSubmitted} error={errors.hours?.message} {...register('hours')} /></div>}
-      {action === 'assign' ? <div className="whole"><Field label="Servicer’s address number" inputMode="numeric" autoComplete="off" hint="The number of the servicer’s address in the address book." isSubmitted={isSubmitted} error={errors.servicer?.message} {...register('servicer')} /></div> : null}
+      {action === 'assign' ? <div className="whole"><ServicerField servicers={servicers} field={register('servicer')} error={errors.servicer?.message} isSubmitted={isSubmitted} onOther={() => { setValue('servicer', '') }} /></div> : null}
       {words.message === null ? null : <div className="whole"><TextArea label={words.message} rows={3} isOptional={!words.isMessageNeeded} isSubmitted={isSubmitted} error={errors.message?.message} {...register('message')} /></div>}
       <FormEnd saveWord={saveWord} isSaving={formState.isSubmitting} fault={fault === '' ? errors.root?.message : fault} onCancel={onCancel} isDanger={words.isDanger} />
     </form>

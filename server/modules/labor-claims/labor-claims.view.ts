@@ -28,7 +28,7 @@ export function wireRow(claim: ClaimRecord): ClaimRow {
   return {
     ticket_id: claim.claim_id, display_id: claim.display_id, status: claim.status, accepted: claim.accepted, completed: claim.completed,
     closed_at: claim.closed_at?.toISOString() ?? null, rev: claim.rev, updated_at: claim.updated_at.toISOString(),
-    account_id: claim.account_id, filed_by: claim.filed_by, assigned_to: claim.assigned_to, servicer_name: claim.servicer_name,
+    account_id: claim.account_id, filed_by: claim.filed_by, assigned_to: claim.assigned_to, servicer_name: claim.servicer_name, provider_address_id: claim.provider_address_id,
     serial_number: claim.serial_number, manufacturer_id: claim.manufacturer_id, manufacturer_name: claim.manufacturer_name, brand: claim.brand,
     equipment_id: claim.equipment_id, model: claim.model, equipment_type: claim.equipment_type,
     customer_name: claim.customer_name, customer_company: claim.customer_company, customer_address_1: claim.customer_address_1,

@@ -11,6 +11,7 @@ import { counted } from '../../../shared/waiting-words.ts'
 import { CloseForm } from './close-form.tsx'
 import { LinesForm } from './lines-form.tsx'
 import { photosOf } from './photo-list.ts'
+import { useServicers } from './servicers.ts'
 import { actNow, nowWords, operationOf } from './steps.ts'
 import { customerOf } from './ticket-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
@@ -34,6 +35,7 @@ export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim;
   const engine = useEngine()
   const say = useSnackbar()
   const id = claim.ticket_id
+  const servicers = useServicers(open === 'assign')
   if (open === null) return null
   const operation = open === 'close' ? null : operationOf(open, claim.status)
   const now = (body: ActionBody) => actNow(engine, id, body)
@@ -57,7 +59,7 @@ export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim;
     <Sheet isOpen onClose={onClose} title={words.word} isWide={open === 'approve_payment'}>
       {open === 'approve_payment'
         ? <LinesForm claim={claim} onSave={act} onCancel={onClose} />
-        : <ActionForm action={open} words={words} start={{ message: '', hours: hours === null ? '' : String(hours), servicer: claim.provider_address_id === null || claim.status === 'reassign' ? '' : String(claim.provider_address_id) }} hint={hintOf(open, seen)} saveWord={words.word} onSave={act} onCancel={onClose} {...(operation === null ? { sentence: callFaultSentence } : {})} />}
+        : <ActionForm action={open} words={words} start={{ message: '', hours: hours === null ? '' : String(hours), servicer: claim.provider_address_id === null || claim.status === 'reassign' ? '' : String(claim.provider_address_id) }} servicers={servicers} hint={hintOf(open, seen)} saveWord={words.word} onSave={act} onCancel={onClose} {...(operation === null ? { sentence: callFaultSentence } : {})} />}
     </Sheet>
   )
 }
