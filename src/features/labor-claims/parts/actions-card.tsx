@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { acceptClaim } from '../../../../offline/operations/labor-claims.ts'
 import { useEngine } from '../../../data/engine.tsx'
@@ -30,7 +31,8 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
   const [busy, setBusy] = useState<ClaimAction | null>(null)
   const step = pending[claim.ticket_id]
   const actions = claim.actions.toSorted((a, b) => rank(a, claim.status) - rank(b, claim.status))
-  if (actions.length === 0 && !claim.may.close && step === undefined) return null
+  const mayClose = claim.may.close && !isClosed(claim)
+  if (actions.length === 0 && !mayClose && step === undefined) return null
 
   const press = async (action: ClaimAction) => {
     const words = actionWords(action, claim.status)
@@ -55,7 +57,7 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
           const words = actionWords(action, claim.status)
           return <Button key={action} fill={words.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'} isBusy={busy === action} onClick={() => { void press(action) }}>{words.word}</Button>
         })}
-        {claim.may.close ? <Button fill="danger" onClick={() => { setOpen('close') }}>Close the claim</Button> : null}
+        {mayClose ? <Button fill="danger" onClick={() => { setOpen('close') }}>Close the claim</Button> : null}
         {fault === '' ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
       </div>
       <ActionSheet seen={seen} open={open} onClose={() => { setOpen(null) }} />
