@@ -16,6 +16,7 @@ export interface Settled { readonly acked: number; readonly isForbidden: boolean
 export interface SettleScene { readonly world: Pick<World, 'now' | 'random' | 'appVersion'>; readonly contacts: Contacts }
 
 interface Sealing { readonly said: Sealed | null; readonly result: Sealed | null }
+const nothing: Sealing = { said: null, result: null }
 
 async function sealed(store: Store, { row, verdict }: Outcome): Promise<Sealing> {
   const said = 'said' in verdict ? await store.cipher.sealJson('errors', row.opId, { message: verdict.said.message, errors: verdict.said.errors, current: verdict.said.current }) : null
@@ -28,13 +29,18 @@ export async function settle(store: Store, lease: Lease, outcomes: readonly Outc
   const { db } = store
   const seals = await Promise.all(outcomes.map((outcome) => sealed(store, outcome)))
   return db.transaction('rw', tablesOf(db), async () => {
-    let [acked, isForbidden] = [0, false]
-    for (const [index, outcome] of outcomes.entries()) {
-      const row = await db.ops.get(outcome.row.opId)
-      const done = row === undefined ? null : await settleOne(db, lease, row, outcome, seals[index] ?? { said: null, result: null }, scene)
-      if (done === 'acked') acked += 1
-      if (done === 'forbidden') isForbidden = true
+    const rows = await db.ops.bulkGet(outcomes.map(({ row }) => row.opId))
+    const lastAck = ((await db.meta.get('last-ack'))?.value as number | undefined) ?? null
+    const settleAt = async (index: number) => {
+      const [row, outcome] = [rows[index], outcomes[index]]
+      return row === undefined || outcome === undefined ? null : settleOne(db, lease, row, outcome, seals[index] ?? nothing, { ...scene, lastAck })
     }
+    // What has arrived is written side by side; what has not may shut the queue or offer its parent again, one after the other.
+    const isAck = (index: number) => outcomes[index]?.verdict.is === 'acked'
+    const done = await Promise.all([...outcomes.keys()].filter(isAck).map(settleAt))
+    for (const index of outcomes.keys()) if (!isAck(index)) done.push(await settleAt(index))
+    const acked = done.filter((one) => one === 'acked').length
+    const isForbidden = done.includes('forbidden')
     const mark = scene.contacts.mark()
     if (acked > 0) await db.meta.put({ k: 'last-ack', value: scene.world.now() })
     if (acked > 0 && mark !== null) await db.meta.put({ k: 'server', value: mark })
@@ -42,13 +48,12 @@ export async function settle(store: Store, lease: Lease, outcomes: readonly Outc
   })
 }
 
-async function settleOne(db: UserDatabase, lease: Lease, row: OpRow, outcome: Outcome, seals: Sealing, { world, contacts }: SettleScene): Promise<'acked' | 'forbidden' | null> {
+async function settleOne(db: UserDatabase, lease: Lease, row: OpRow, outcome: Outcome, seals: Sealing, { world, contacts, lastAck }: SettleScene & { readonly lastAck: number | null }): Promise<'acked' | 'forbidden' | null> {
   const isOurs = row.state === 'sending' && row.lease?.by === lease.by && row.lease.epoch === lease.epoch
   const isLateAck = outcome.verdict.is === 'acked' && (row.state === 'sending' || row.state === 'queued')
   if (!isOurs && !isLateAck) return null
   // The server went back after it had acknowledged this: it has to hear it again.
   const wasLost = outcome.verdict.is === 'acked' && outcome.life !== contacts.life()
-  const lastAck = ((await db.meta.get('last-ack'))?.value as number | undefined) ?? null
   const move = moveFor(wasLost ? { is: 'skipped' } : outcome.verdict, row, { now: world.now(), random: world.random(), appVersion: world.appVersion, lastAck, mark: outcome.mark })
   const error = move.change.error != null ? { ...move.change.error, said: seals.said } : move.change.error
   await transition(db, row, move.to, { ...move.change, ...(error === undefined ? {} : { error }), ...(move.to === 'acked' ? { result: seals.result } : {}) })

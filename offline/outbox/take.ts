@@ -32,11 +32,8 @@ export async function take(db: UserDatabase, lease: Lease, moment: Moment, steps
       open.push(isOrphan ? ((await transition(db, row, 'queued', { nextAt: moment.now, triedAt: moment.now })) ?? row) : row)
     }
     if (isShut(await readGate(db), moment.now)) return []
-    const taken: OpRow[] = []
-    for (const row of fitting(steps.choose(open, moment))) {
-      const sending = await transition(db, row, 'sending', { attempts: row.attempts + 1, lease: { by: lease.by, until: moment.now + leaseMs, epoch: lease.epoch } })
-      if (sending !== null) taken.push(sending)
-    }
-    return taken
+    const held = { by: lease.by, until: moment.now + leaseMs, epoch: lease.epoch }
+    const taken = await Promise.all(fitting(steps.choose(open, moment)).map((row) => transition(db, row, 'sending', { attempts: row.attempts + 1, lease: held })))
+    return taken.filter((row) => row !== null)
   })
 }
