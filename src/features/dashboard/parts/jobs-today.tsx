@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
 import { statusWords } from '../../../../domain/labor-claims/states.ts'
@@ -36,10 +36,18 @@ export function JobsToday() {
   const engine = useEngine()
   const now = useNow(60_000)
   const jobs = useLive((from) => from.claims('jobs'), [])
+  const [isAsked, setAsked] = useState(false)
   // Without a network the device's copy stands; the strip says how old it is.
-  useEffect(() => { engine.refreshClaims('jobs').catch(() => undefined) }, [engine])
+  useEffect(() => {
+    let isWanted = true
+    void engine.refreshClaims('jobs').catch(() => undefined).then(() => { if (isWanted) setAsked(true) })
+    return () => { isWanted = false }
+  }, [engine])
   if (jobs.state === 'loading') return <Loading label="Loading your jobs" />
   if (jobs.state === 'failed') return <Failed title="Your jobs did not load" onAgain={jobs.again}>This device could not read them. What you saved on it is safe.</Failed>
+  if (jobs.value.asOf === null && jobs.value.rows.length === 0) {
+    return isAsked ? <Failed title="Your jobs are not on this device yet" onAgain={() => { engine.refreshClaims('jobs').catch(() => undefined) }}>They come as soon as there is a signal.</Failed> : <Loading label="Loading your jobs" />
+  }
   const toReply = toAnswer(jobs.value.rows)
   const planned = today(jobs.value.rows, now)
   return (
