@@ -9,7 +9,7 @@ export const announceFiles: Operation<typeof announceRow> = {
   kind: 'announceFiles', row: announceRow, v: announceRow.v, lane: 'words', icon: 'announce',
   group: (input) => claimGroup(input.body.ref_id),
   entity: (input) => input.body.ref_id,
-  label: ({ body }) => (body.files.length === 1 ? '1 photo announced' : `${body.files.length} photos announced`),
+  label: ({ body }) => (body.files.length === 1 ? 'Notice that 1 photo follows' : `Notice that ${body.files.length} photos follow`),
 }
 
 /** Queued by `discard` in the line of what it gives up. */
