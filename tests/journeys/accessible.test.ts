@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDevice } from '../support/browser.ts'
+import { addNote, arrives, openTicket, openWorld, servicer, signIn } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong with what is shown now: each rule with the places that break it. */
+async function findings(page: Page): Promise<readonly string[]> {
+  // Colours in the middle of a fade are nobody's contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+const shown = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
+
+const looks = [
+  { name: 'on a phone in the light', options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true, colorScheme: 'light', reducedMotion: 'reduce' } },
+  { name: 'on a desk in the dark', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' } },
+] as const
+
+describe.each(looks)('Axe finds nothing $name', ({ options }) => {
+  let world: JourneyWorld
+  let page: Page
+
+  beforeAll(async () => { world = await openWorld(options); ({ page } = world.device) })
+  afterAll(async () => { await world.close() })
+
+  const open = async (path: string, words: string | RegExp) => {
+    await page.goto(`${world.base}${path}`)
+    await shown(page, words)
+  }
+
+  it('at the sign-in', async () => {
+    await open('/login', 'Forgot password')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at the sign-in after a wrong password', async () => {
+    await open('/login', 'Forgot password')
+    await page.getByLabel('Email').fill(servicer.email)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-2026')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at the forgotten password', async () => {
+    await open('/login/resetpassword', /password/i)
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at a servicer’s home', async () => {
+    await signIn(page, world.base)
+    await shown(page, 'Waiting for your answer')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it.each([['of today', '', 'Ready for no signal'], ['of tomorrow', '/tomorrow', /\d\d:\d\d/], ['one and all', '/all', /\d\d:\d\d/]])('at the jobs %s', async (_, section, words) => {
+    await open(`/dashboard/servicer-labor-claims${section}`, words)
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at the claims', async () => {
+    await open('/dashboard/labor-claims', /LC-\d+/)
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at a section without claims', async () => {
+    await open('/dashboard/labor-claims/declined', 'No claims here')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at a ticket', async () => {
+    await openTicket(world.device, world.base, world.ticket)
+    await shown(page, 'Expected payment')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it.each([['Add note', 'New note'], ['Add trip', 'New trip']])('at the sheet behind “%s”', async (button, title) => {
+    await openTicket(world.device, world.base, world.ticket)
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click()
+    await page.getByRole('dialog', { name: title }).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at a ticket and an outbox with something to send, without a network', async () => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await openTicket(world.device, world.base, world.ticket)
+    await world.cable.cut()
+    await addNote(page, 'Belt dressed, runs straight')
+    await shown(page, 'Belt dressed, runs straight')
+    await shown(page, /No signal/)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('link', { name: /^Outbox/ }).filter({ visible: true }).first().click()
+    await shown(page, /Note, “Belt dressed/)
+    expect(await findings(page)).toEqual([])
+    await world.cable.mend()
+  })
+
+  it('at an empty outbox', async () => {
+    await open('/dashboard/outbox', 'Everything has arrived')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('at the change of a password', async () => {
+    await open('/dashboard/change-password', 'Current password')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('where there is no page', async () => {
+    await open('/dashboard/nowhere', 'There is nothing at this address')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it.each(['reviewer', 'customer', 'onsite', 'dealer'])('at the home of %s', async (name) => {
+    const device = await openDevice(options)
+    try {
+      await signIn(device.page, world.base, { ...servicer, email: `${name}@demo.test` })
+      await shown(device.page, 'Shortcuts')
+      expect(await findings(device.page)).toEqual([])
+    } finally {
+      await device.dispose()
+    }
+  })
+
+  it('where a reviewer approves a payment line by line', async () => {
+    const { data } = (await world.office.call('GET', '/labor-claims?section=approve_payment')) as { data: { ticket_id: string }[] }
+    const device = await openDevice(options)
+    try {
+      await signIn(device.page, world.base, { ...servicer, email: 'reviewer@demo.test' })
+      await device.page.goto(`${world.base}/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`)
+      await shown(device.page, 'Next step')
+      expect(await findings(device.page)).toEqual([])
+      await device.page.getByRole('button', { name: 'Approve the payment' }).filter({ visible: true }).click()
+      await device.page.getByRole('dialog', { name: 'Approve the payment' }).waitFor()
+      expect(await findings(device.page)).toEqual([])
+    } finally {
+      await device.dispose()
+    }
+  })
+})
+
+describe('By the keyboard alone', () => {
+  let world: JourneyWorld
+
+  beforeEach(async () => { world = await openWorld({ viewport: { width: 1440, height: 900 } }) })
+  afterEach(async () => { await world.close() })
+
+  /** Presses Tab until what has the focus is called so; the names on the way tell a failure. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    const passed: string[] = []
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press('Tab')
+      const called = await page.evaluate(() => {
+        const at = document.activeElement
+        return at === null ? '' : at.getAttribute('aria-label') ?? (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : at instanceof HTMLElement ? at.innerText : '') ?? ''
+      })
+      if (name.test(called)) return
+      passed.push(called.replaceAll('\n', ' '))
+    }
+    throw new Error(`Tab never came to ${String(name)}: ${passed.join(', ')}`)
+  }
+
+  it('a servicer signs in, opens a job, adds a note and looks into the outbox', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/login`)
+    await page.getByLabel('Email').waitFor()
+    await tabTo(page, /^Email/)
+    await page.keyboard.type(servicer.email)
+    await tabTo(page, /^Password/)
+    await page.keyboard.type(servicer.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/dashboard/)
+    await tabTo(page, /^My jobs/)
+    await page.keyboard.press('Enter')
+    await shown(page, 'Ready for no signal')
+    await tabTo(page, /^Lakeshore Community Gym/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/ticket/)
+    await page.getByRole('button', { name: 'Add note' }).filter({ visible: true }).first().waitFor()
+    await tabTo(page, /^Add note/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'New note' }).waitFor()
+    await tabTo(page, /^Note/)
+    await page.keyboard.type('Written without a mouse')
+    await tabTo(page, /^Save note/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'New note' }).waitFor({ state: 'hidden' })
+    await arrives(async () => (await world.claim()).notes.some(({ note }) => note === 'Written without a mouse'))
+    await tabTo(page, /^Outbox/)
+    await page.keyboard.press('Enter')
+    await shown(page, /Everything has arrived|All arrived|Arrived/)
+  })
+})
