@@ -105,11 +105,12 @@ test('The worker stopped in the middle of sending loses nothing and doubles noth
   const held = world.hop.hold(isSending)
   await device.page.goto('about:blank')
   const workers = await device.context.newCDPSession(device.page)
+  // Told once, when it is enabled: whoever listens later waits for ever.
+  const registration = new Promise<string>((resolve) => { workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { const found = registrations.find((one) => one.scopeURL.startsWith(base)); if (found) resolve(found.registrationId) }) })
   await workers.send('ServiceWorker.enable')
   await world.cable.mend()
   const worker = device.context.serviceWorkers()[0]
   if (worker === undefined) throw new Error('There is no worker')
-  const registration = new Promise<string>((resolve) => { workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { const found = registrations.find((one) => one.scopeURL.startsWith(base)); if (found) resolve(found.registrationId) }) })
   await workers.send('ServiceWorker.dispatchSyncEvent', { origin: base, registrationId: await registration, tag: 'outbox', lastChance: false })
   await held.arrived
   await workers.send('ServiceWorker.stopAllWorkers')
