@@ -1,6 +1,6 @@
 import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
 import type { PasswordCost } from '../../ports/password-cost.ts'
-import { createGate } from './gate.ts'
+import { createGate } from '../../kernel/gate.ts'
 
 /** scrypt with N 2^17 takes 128 MB and a third of a second: two at a time, the rest wait in a row. */
 const gate = createGate(2)

@@ -3,12 +3,14 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { files } from '../../../contract/files.ts'
 import { largestFile } from '../../../contract/files.ts'
 import { digest, uploadLength } from '../../../contract/kernel/headers.ts'
+import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { createSharedWork } from '../../kernel/shared-work.ts'
 import { contentOf } from './content.ts'
 import { assemble, fits } from './parts.ts'
 import { ownUpload } from './files.policy.ts'
-import type { Content } from './uploads.store.ts'
+import type { Content, UploadRecord } from './uploads.store.ts'
 import { addUpload, dropAbandoned, dropParts, keepPart, lockedUse, partNumbers, partsOf, setComplete, uploadOf } from './uploads.store.ts'
 
 type State = Reply<typeof files.table.readUpload>
@@ -68,15 +70,23 @@ export async function assembleUpload(call: SignedIn, sha256: string): Promise<Co
   const upload = ownUpload(await uploadOf(tx, actor.userId, sha256), actor)
   if (upload === null) return refuse('files.uploadMissing')
   if (upload.complete) return null
-  const bytes = assemble(await partsOf(tx, actor.userId, sha256), upload.length)
-  if (bytes === null) return refuse('files.uploadMissing')
+  return shareAssembly(call.files, keyOf(actor.userId, sha256), () => putTogether(call, upload))
+}
+
+/** Parts of 32 MiB in memory: two files at a time, and one only once however often its device asks. */
+const shareAssembly = createSharedWork<Content | null>(2)
+
+async function putTogether({ tx, actor, files }: SignedIn, { sha256, length }: Authorized<UploadRecord>): Promise<Content | null> {
+  const bytes = assemble(await partsOf(tx, actor.userId, sha256), length)
+  // It may have been completed while this waited.
+  if (bytes === null) return (await uploadOf(tx, actor.userId, sha256))?.complete === true ? null : refuse('files.uploadMissing')
   if (sha256Of(bytes).digest('hex') !== sha256) {
     // Each part matched its own digest, so one of them belongs to something else: all go, or the device would never send them again.
     await dropParts(tx, actor.userId, sha256)
     return refuse('files.digest')
   }
   const content = await contentOf(bytes)
-  await call.files.put(keyOf(actor.userId, sha256), bytes)
+  await files.put(keyOf(actor.userId, sha256), bytes)
   return content
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { files } from '../../../contract/files.ts'
 import { outbox } from '../../../contract/outbox.ts'
 import { demoUsers } from '../../../server/db/demo/accounts.ts'
@@ -123,6 +123,15 @@ describe('GET /files/{id}/content', () => {
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
     const again = await desk.as.dealer.send('GET', `/api/files/${file.id}/content`, undefined, { 'if-none-match': answer.headers['etag'] ?? '' })
     expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
+  })
+
+  it('makes a smaller one once, also for ten who ask side by side', async () => {
+    const file = (await attach('servicer', await desk.claim(), await sent('servicer', await picture('jpeg', 333)))).body
+    const put = vi.spyOn(desk.server.files, 'put')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.as.dealer.send('GET', `/api/files/${file.id}/content?size=screen`)))
+    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(1)
+    expect([answers[0]?.status, put.mock.calls.length]).toEqual([200, 1])
+    put.mockRestore()
   })
 
   it('makes a smaller one for a screen and for a list, once, upright and without metadata', async () => {

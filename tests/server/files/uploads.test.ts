@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { files } from '../../../contract/files.ts'
 import { demoUsers } from '../../../server/db/demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
@@ -38,6 +38,16 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     const first = await upload(me, bytes)
     expect((await complete(me, sha256Of(bytes))).body).toEqual(first.body)
     expect((await putPart(me, bytes, 0, bytes)).body).toEqual(first.body)
+  })
+
+  it('completed by twenty calls side by side, is put together once', async () => {
+    const bytes = await largePicture(730)
+    for (const [n, part] of cut(bytes).entries()) await putPart(me, bytes, n, part)
+    const put = vi.spyOn(desk.server.files, 'put')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(me, sha256Of(bytes))))
+    expect(answers.map(({ status, body }) => [status, body.complete])).toEqual(Array(20).fill([200, true]))
+    expect(put).toHaveBeenCalledTimes(1)
+    put.mockRestore()
   })
 
   it('parts side by side all arrive', async () => {
