@@ -31,7 +31,7 @@ export const actionForm = z.strictObject({
   message: z.optional(text(4000)),
   provider_address_id: z.optional(numberId),
   labor_hours_estimate: z.optional(hours),
-  lines: z.optional(z.array(z.strictObject({ kind: z.enum(lineKinds, 'There is no such line'), approved: money.check(z.gte(0, 'Must be 0 or more')), reason: z.optional(text(500)) })).check(z.maxLength(lineKinds.length, 'There are not that many lines'))),
+  lines: z.optional(z.array(z.strictObject({ kind: z.enum(lineKinds, 'There is no such line'), approved: money.check(z.gte(0, 'Must be 0 or more'), z.lte(1_000_000, 'At most 1,000,000')), reason: z.optional(text(500)) })).check(z.maxLength(lineKinds.length, 'There are not that many lines'))),
 })
 
 const total = z.number()

@@ -127,6 +127,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     const lines = (approved: number, kind: 'trips' | 'labor' = 'trips') => ({ action: 'approve_payment' as const, lines: [{ kind: 'labor' as const, approved: 1 }, { kind, approved }] })
     expect((await act('reviewer', id, lines(2, 'labor'))).refusal.errors).toEqual({ 'lines.1.kind': 'Is there twice' })
     expect((await act('reviewer', id, lines(-1))).refusal.errors).toEqual({ 'lines.1.approved': 'Must be 0 or more' })
+    expect((await act('reviewer', id, lines(99_999_999))).refusal.errors).toEqual({ 'lines.1.approved': 'At most 1,000,000' })
     expect((await act('reviewer', id, lines(1.005))).refusal.errors).toEqual({ 'lines.1.approved': 'At most two decimals' })
   })
 
