@@ -23,7 +23,7 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
     { key: 'serial', head: 'Serial', cell: (row) => <span className="mono">{row.serial_number}</span>, className: 'cl-wide' },
     { key: 'servicer', head: 'Servicer', cell: (row) => row.servicer_name ?? '–', className: 'nw' },
     { key: 'by', head: 'File by', cell: (row) => <span className={isLate(row) ? 'bad-t b tn nw' : 'tn nw'}>{row.file_by === null ? '–' : `${sayDay(row.file_by)}${isLate(row) ? ', overdue' : ''}`}</span> },
-    { key: 'changed', head: 'Changed', cell: (row) => <span className="tn mute">{sayMoment(row.updated_at, now)}</span>, className: 'nw cl-wide' },
+    { key: 'changed', head: 'Changed', cell: (row) => <span className="tn mute">{sayMoment(row.updated_at, now)}</span>, className: 'nw cl-widest' },
     { key: 'state', head: 'State', cell: (row) => <StatusChip {...statusChip(row)} />, className: 'nw' },
   ]
   return <>
