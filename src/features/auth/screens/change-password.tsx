@@ -34,13 +34,15 @@ export function ChangePassword() {
   const router = useIonRouter()
   const [fault, setFault] = useState<string | null>(null)
   const [round, setRound] = useState(0)
+  // Nothing else opens until then.
+  const isForced = session.require_password_update
   const save = async (values: Words) => {
     setFault(null)
     try {
       adopt(await send({ body: values }))
       say({ text: 'Your password is changed.' })
       setRound((at) => at + 1)
-      if (session.require_password_update) router.push('/dashboard', 'root', 'replace')
+      if (isForced) router.push('/dashboard', 'root', 'replace')
       return undefined
     } catch (error) {
       const wrong = refusedBy(error)?.errors ?? {}
@@ -49,22 +51,22 @@ export function ChangePassword() {
     }
   }
   return (
-    <Page title="Change password" back="/dashboard" works="changing the password needs a connection">
+    <Page title="Change password" {...(isForced ? {} : { back: '/dashboard' })} works="changing the password needs a connection">
       <div className="narrow stack">
-        {session.require_password_update ? <Note tone="warn" icon="key">Please choose a new password first. The one you signed in with works only once.</Note> : null}
+        {isForced ? <Note tone="warn" icon="key">Please choose a new password first. The one you signed in with works only once.</Note> : null}
         {fault === null ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
-        <PasswordForm key={round} onSave={save} />
+        <PasswordForm key={round} now={isForced ? 'Password that you signed in with' : 'Current password'} onSave={save} />
       </div>
     </Page>
   )
 }
 
-function PasswordForm({ onSave }: { onSave: (values: Words) => Promise<Partial<Record<keyof Words, string>> | undefined> }) {
+function PasswordForm({ now, onSave }: { now: string; onSave: (values: Words) => Promise<Partial<Record<keyof Words, string>> | undefined> }) {
   const { values, bind, submit, isSending } = useFields<keyof Words>(empty, check)
   return (
     <Card>
       <form className="stack" noValidate onSubmit={submit(() => onSave(values))}>
-        <PasswordField label="Current password" autoComplete="current-password" {...bind('current_password')} />
+        <PasswordField label={now} autoComplete="current-password" {...bind('current_password')} />
         <PasswordField label="New password" autoComplete="new-password" {...bind('password')} hint="At least 7 characters with a digit, an uppercase and a lowercase letter." />
         <PasswordField label="New password again" autoComplete="new-password" {...bind('password_confirmation')} />
         <div className="row"><Button type="submit" fill="filled" isBusy={isSending}>Change password</Button></div>
