@@ -37,7 +37,7 @@ export function runningClock(ms: number): string {
 /** A length of time, `1 h 05`, or `12 min` below an hour. */
 export function hoursAndMinutes(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`
+  return minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h\u00a0${two(minutes % 60)}`
 }
 
 /** `10:50 – 12:00`, `since 10:31`, or nothing where a trip has no times. */
