@@ -1,12 +1,26 @@
 /** Who may lean on whom. One rule, one sentence; the sentence is what its breaker reads. */
-const rooms = { domain: '^domain/', contract: '^contract/', offline: '^offline/', src: '^src/', sw: '^sw/', server: '^server/' }
+const rooms = {
+  domain: '^domain/',
+  contract: '^contract/',
+  offline: '^offline/',
+  src: '^src/',
+  sw: '^sw/',
+  server: '^server/',
+}
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 const only = (room, may) =>
-  rule(`${room}-leans-only-on-${may.join('-') || 'nothing'}`, `${room}/ may import ${may.join(', ') || 'nothing'} and itself`, { path: rooms[room] }, {
-    path: Object.entries(rooms).filter(([name]) => name !== room && !may.includes(name)).map(([, path]) => path),
-  })
+  rule(
+    `${room}-leans-only-on-${may.join('-') || 'nothing'}`,
+    `${room}/ may import ${may.join(', ') || 'nothing'} and itself`,
+    { path: rooms[room] },
+    {
+      path: Object.entries(rooms)
+        .filter(([name]) => name !== room && !may.includes(name))
+        .map(([, path]) => path),
+    },
+  )
 
 module.exports = {
   forbidden: [
@@ -17,27 +31,125 @@ module.exports = {
     only('sw', ['offline', 'contract', 'domain']),
     only('server', ['contract', 'domain']),
 
-    rule('domain-is-plain', 'domain/ is plain TypeScript: no packages, nothing of Node', { path: rooms.domain }, { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core'] }),
-    rule('contract-knows-only-zod', 'contract/ may import zod/mini and nothing else from npm', { path: rooms.contract }, { path: 'node_modules/', pathNot: 'node_modules/zod/' }),
-    rule('offline-knows-only-dexie', 'offline/ may import dexie and nothing else from npm', { path: rooms.offline }, { path: 'node_modules/', pathNot: 'node_modules/(dexie|zod)/' }),
-    rule('sw-knows-only-workbox', 'sw/ may import workbox and nothing else from npm', { path: rooms.sw }, { path: 'node_modules/', pathNot: 'node_modules/(workbox-[a-z-]+|dexie|zod)/' }),
-    rule('no-react-below-src', 'only src/ may know React and Ionic', { pathNot: ['^src/', '^tests/', '^tools/'] }, { path: npm('react|react-dom|react-router|react-router-dom|@ionic|@tanstack|react-hook-form') }),
-    rule('only-data-knows-the-query-cache', 'TanStack Query is known in src/data alone', { path: rooms.src, pathNot: '^src/(data/|main\\.tsx$)' }, { path: npm('@tanstack') }),
-    rule('only-offline-and-data-know-dexie', 'Dexie is known in offline/ and src/data alone', { path: ['^src/', '^sw/'], pathNot: '^src/data/' }, { path: npm('dexie|dexie-react-hooks') }),
-    rule('features-do-not-meet', 'a feature may not import another feature; compose them in src/app or share in src/shared', { path: '^src/features/([^/]+)/' }, { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' }),
-    rule('nothing-below-leans-on-app', 'src/ui, platform, data and shared do not know features or the app', { path: '^src/(ui|platform|theme|data|shared)/' }, { path: '^src/(features|app)/' }),
-    rule('features-do-not-know-the-app', 'a feature does not import src/app: what it needs is in data, shared, ui or platform', { path: '^src/features/' }, { path: '^src/app/' }),
+    rule(
+      'domain-is-plain',
+      'domain/ is plain TypeScript: no packages, nothing of Node',
+      { path: rooms.domain },
+      { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core'] },
+    ),
+    rule(
+      'contract-knows-only-zod',
+      'contract/ may import zod/mini and nothing else from npm',
+      { path: rooms.contract },
+      { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    ),
+    rule(
+      'offline-knows-only-dexie',
+      'offline/ may import dexie and nothing else from npm',
+      { path: rooms.offline },
+      { path: 'node_modules/', pathNot: 'node_modules/(dexie|zod)/' },
+    ),
+    rule(
+      'sw-knows-only-workbox',
+      'sw/ may import workbox and nothing else from npm',
+      { path: rooms.sw },
+      { path: 'node_modules/', pathNot: 'node_modules/(workbox-[a-z-]+|dexie|zod)/' },
+    ),
+    rule(
+      'no-react-below-src',
+      'only src/ may know React and Ionic',
+      { pathNot: ['^src/', '^tests/', '^tools/'] },
+      { path: npm('react|react-dom|react-router|react-router-dom|@ionic|@tanstack|react-hook-form') },
+    ),
+    rule(
+      'only-data-knows-the-query-cache',
+      'TanStack Query is known in src/data alone',
+      { path: rooms.src, pathNot: '^src/(data/|main\\.tsx$)' },
+      { path: npm('@tanstack') },
+    ),
+    rule(
+      'only-offline-and-data-know-dexie',
+      'Dexie is known in offline/ and src/data alone',
+      { path: ['^src/', '^sw/'], pathNot: '^src/data/' },
+      { path: npm('dexie|dexie-react-hooks') },
+    ),
+    rule(
+      'features-do-not-meet',
+      'a feature may not import another feature; compose them in src/app or share in src/shared',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    ),
+    rule(
+      'nothing-below-leans-on-app',
+      'src/ui, platform, data and shared do not know features or the app',
+      { path: '^src/(ui|platform|theme|data|shared)/' },
+      { path: '^src/(features|app)/' },
+    ),
+    rule(
+      'features-do-not-know-the-app',
+      'a feature does not import src/app: what it needs is in data, shared, ui or platform',
+      { path: '^src/features/' },
+      { path: '^src/app/' },
+    ),
 
-    rule('modules-knock-at-the-door', 'another server module is entered by its index.ts only', { path: '^server/modules/([^/]+)/' }, { path: '^server/modules/([^/]+)/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] }),
-    rule('outsiders-knock-at-the-door', 'a server module is entered by its index.ts only; server/modules/all.ts is the list of them', { path: '^server/', pathNot: '^server/(modules|db/demo)/' }, { path: '^server/modules/', pathNot: '^server/modules/([^/]+/index|all)\\.ts$' }),
-    rule('only-the-store-talks-sql', 'in a module only *.store.ts may import server/db or kysely', { path: '^server/modules/', pathNot: '\\.store\\.ts$' }, { path: ['^server/db/', npm('kysely')] }),
-    rule('kysely-stays-below', 'SQL is known to stores, server/db, server/kernel and server/adapters alone', { path: '^server/', pathNot: ['\\.store\\.ts$', '^server/(db|kernel|adapters)/', '^server/(main|migrate|app)\\.ts$'] }, { path: npm('kysely|pg|@electric-sql') }),
-    rule('only-the-mount-knows-http', 'only server/kernel and server/app.ts know the HTTP framework', { path: '^server/', pathNot: '^server/(kernel/|app\\.ts$|main\\.ts$)' }, { path: npm('fastify|@fastify') }),
-    rule('modules-do-not-know-adapters', 'a module speaks to ports; which adapter answers is decided in server/main.ts', { path: '^server/modules/' }, { path: '^server/(adapters|config\\.ts|main\\.ts)' }),
+    rule(
+      'modules-knock-at-the-door',
+      'another server module is entered by its index.ts only',
+      { path: '^server/modules/([^/]+)/' },
+      { path: '^server/modules/([^/]+)/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
+    ),
+    rule(
+      'outsiders-knock-at-the-door',
+      'a server module is entered by its index.ts only; server/modules/all.ts is the list of them',
+      { path: '^server/', pathNot: '^server/(modules|db/demo)/' },
+      { path: '^server/modules/', pathNot: '^server/modules/([^/]+/index|all)\\.ts$' },
+    ),
+    rule(
+      'only-the-store-talks-sql',
+      'in a module only *.store.ts may import server/db or kysely',
+      { path: '^server/modules/', pathNot: '\\.store\\.ts$' },
+      { path: ['^server/db/', npm('kysely')] },
+    ),
+    rule(
+      'kysely-stays-below',
+      'SQL is known to stores, server/db, server/kernel and server/adapters alone',
+      {
+        path: '^server/',
+        pathNot: ['\\.store\\.ts$', '^server/(db|kernel|adapters)/', '^server/(main|migrate|app)\\.ts$'],
+      },
+      { path: npm('kysely|pg|@electric-sql') },
+    ),
+    rule(
+      'only-the-mount-knows-http',
+      'only server/kernel and server/app.ts know the HTTP framework',
+      { path: '^server/', pathNot: '^server/(kernel/|app\\.ts$|main\\.ts$)' },
+      { path: npm('fastify|@fastify') },
+    ),
+    rule(
+      'modules-do-not-know-adapters',
+      'a module speaks to ports; which adapter answers is decided in server/main.ts',
+      { path: '^server/modules/' },
+      { path: '^server/(adapters|config\\.ts|main\\.ts)' },
+    ),
 
-    rule('nothing-imports-tests', 'tests lean on the rooms, never the other way round', { pathNot: ['^tests/', '^tools/test\\.ts$', '^vitest\\.config\\.ts$'] }, { path: '^tests/' }),
-    rule('no-circles', 'no cycles: split what both need into a third file', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    rule('nothing-unresolved', 'every import leads somewhere', {}, { couldNotResolve: true, pathNot: ['^virtual:', '\\?(url|raw|worker)$'] }),
+    rule(
+      'nothing-imports-tests',
+      'tests lean on the rooms, never the other way round',
+      { pathNot: ['^tests/', '^tools/test\\.ts$', '^vitest\\.config\\.ts$'] },
+      { path: '^tests/' },
+    ),
+    rule(
+      'no-circles',
+      'no cycles: split what both need into a third file',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'nothing-unresolved',
+      'every import leads somewhere',
+      {},
+      { couldNotResolve: true, pathNot: ['^virtual:', '\\?(url|raw|worker)$'] },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -2,7 +2,9 @@
 // Every further file is one that a route or a control loads when it is needed.
 import { globSync, readFileSync } from 'node:fs'
 
-const entry = [...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => `dist/${match[1]}`)
+const entry = [...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+  (match) => `dist/${match[1]}`,
+)
 const later = globSync('dist/assets/*.js').filter((path) => !entry.includes(path))
 
 export default [

@@ -16,20 +16,46 @@ const kebab = '?(+([0-9])-)+([a-z0-9])*(-+([a-z0-9]))'
 const emptyNames = '!(utils|util|helpers|helper|misc|common|base|manager)'
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', '.cache/', 'node_modules/', 'tests/.out/', 'android/', 'ios/', 'eslint.config.js', '**/*.cjs', '**/*.mjs', 'public/']),
+  globalIgnores([
+    'dist/',
+    'data/',
+    '.cache/',
+    'node_modules/',
+    'tests/.out/',
+    'android/',
+    'ios/',
+    'eslint.config.js',
+    '**/*.cjs',
+    '**/*.mjs',
+    'public/',
+  ]),
 
   {
     files: typescript,
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { project: ['app', 'sw', 'server', 'tests'].map((name) => `./tsconfig.${name}.json`), tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['app', 'sw', 'server', 'tests'].map((name) => `./tsconfig.${name}.json`),
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false, properties: false } }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
+      ],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false, properties: false } },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/unified-signatures': 'off',
@@ -47,7 +73,13 @@ export default defineConfig(
   },
 
   // Kept style: the two that cost nothing.
-  { files: typescript, rules: { semi: ['error', 'never', { beforeStatementContinuationChars: 'always' }], quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }] } },
+  {
+    files: typescript,
+    rules: {
+      semi: ['error', 'never', { beforeStatementContinuationChars: 'always' }],
+      quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
+    },
+  },
 
   // Names: kebab-case, and no drawer for odds and ends.
   {
@@ -55,8 +87,17 @@ export default defineConfig(
     plugins: { 'check-file': checkFile },
     rules: {
       'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx}': kebab }, { ignoreMiddleExtensions: true }],
-      'check-file/folder-naming-convention': ['error', { '{domain,contract,offline,sw,src,server,tools,tests}/**/': 'KEBAB_CASE' }],
-      'check-file/filename-blocklist': ['error', { [`**/{utils,util,helpers,helper,misc,common,base,manager}.{ts,tsx}`]: emptyNames, [`**/*-{utils,helpers,manager}.{ts,tsx}`]: emptyNames }],
+      'check-file/folder-naming-convention': [
+        'error',
+        { '{domain,contract,offline,sw,src,server,tools,tests}/**/': 'KEBAB_CASE' },
+      ],
+      'check-file/filename-blocklist': [
+        'error',
+        {
+          [`**/{utils,util,helpers,helper,misc,common,base,manager}.{ts,tsx}`]: emptyNames,
+          [`**/*-{utils,helpers,manager}.{ts,tsx}`]: emptyNames,
+        },
+      ],
     },
   },
 
@@ -67,15 +108,34 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.strict],
     rules: {
       // A region that scrolls has to be reachable by keyboard; a form may hear the keys of its fields.
-      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'], allowExpressionValues: true }],
-      'jsx-a11y/no-noninteractive-element-interactions': ['error', { form: ['onKeyDown', 'onBlur'], body: ['onError', 'onLoad'], iframe: ['onError', 'onLoad'], img: ['onError', 'onLoad'] }],
+      'jsx-a11y/no-noninteractive-tabindex': [
+        'error',
+        { tags: [], roles: ['tabpanel', 'region'], allowExpressionValues: true },
+      ],
+      'jsx-a11y/no-noninteractive-element-interactions': [
+        'error',
+        {
+          form: ['onKeyDown', 'onBlur'],
+          body: ['onError', 'onLoad'],
+          iframe: ['onError', 'onLoad'],
+          img: ['onError', 'onLoad'],
+        },
+      ],
     },
   },
 
   // The world comes in by the door: clock, random, network and environment are wired in few files.
   ...worldFences,
 
-  { files: tools, rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', ...fences.allButDefaultExport], 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' } },
+  {
+    files: tools,
+    rules: {
+      'no-console': 'off',
+      'no-restricted-syntax': ['error', ...fences.allButDefaultExport],
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+    },
+  },
   {
     files: tests,
     rules: {
@@ -92,5 +152,8 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
     },
   },
-  { files: ['tests/bench/**', 'tests/faults/**', 'tests/journeys/**', 'server/main.ts', 'server/migrate.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tests/bench/**', 'tests/faults/**', 'tests/journeys/**', 'server/main.ts', 'server/migrate.ts'],
+    rules: { 'no-console': 'off' },
+  },
 )

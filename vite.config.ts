@@ -18,7 +18,11 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'], maximumFileSizeToCacheInBytes: 3_000_000 },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
     }),
     precompress(),
   ],
@@ -27,7 +31,13 @@ export default defineConfig({
     // Inlined pictures and fonts would need `data:` in the policy and cannot be cached on their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /node_modules\/(@ionic\/(react|react-router|core)|ionicons|@stencil)\/.*\.js$/, sideEffects: false }] } },
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [
+          { test: /node_modules\/(@ionic\/(react|react-router|core)|ionicons|@stencil)\/.*\.js$/, sideEffects: false },
+        ],
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api } } },
 })

@@ -7,11 +7,50 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: pure, environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } },
-      { test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', pool: 'forks', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'pure',
+          include: pure,
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'app', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], environment: 'node', pool: 'forks', testTimeout: 600_000, hookTimeout: 120_000, fileParallelism: false } },
-      { test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], environment: 'node', pool: 'forks', testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -13,18 +13,126 @@ const type = z.literal('ets', 'Must be ets')
 const statuses = z.enum(['pending', 'accepted', 'refused'], 'Must be pending, accepted or refused')
 const one = z.object({ id: uuid })
 const upload = z.object({ sha256 })
-const uploadState = z.object({ sha256: z.string(), length: z.nullable(z.number()), parts: z.array(z.number()), complete: z.boolean() })
+const uploadState = z.object({
+  sha256: z.string(),
+  length: z.nullable(z.number()),
+  parts: z.array(z.number()),
+  complete: z.boolean(),
+})
 
 /** `upload` is the SHA-256 of bytes that were completed before. */
-export const fileForm = z.strictObject({ id: z.optional(uuid), ref_id: uuid, type: z._default(type, 'ets'), upload: sha256, title: someText(200), status: z.optional(statuses) })
+export const fileForm = z.strictObject({
+  id: z.optional(uuid),
+  ref_id: uuid,
+  type: z._default(type, 'ets'),
+  upload: sha256,
+  title: someText(200),
+  status: z.optional(statuses),
+})
 
 export const files = endpoints('files', {
-  removeFile: { spec: 'F01', source: 'warranty-and-orders §7', method: 'DELETE', path: '/files/{id}', access: 'user', effect: 'write', offline: 'online', params: one, query: z.strictObject({ source: z.optional(text(40)) }), body: z.optional(z.strictObject({ source: z.optional(text(40)) })), reply: ok, refusals: ['files.unknown'] },
-  updateFile: { spec: 'F02', source: 'warranty-and-orders §7', method: 'PUT', path: '/files/{id}/update-file', access: 'user', effect: 'write', offline: 'online', params: one, body: z.strictObject({ type: z.optional(type), title: z.optional(someText(200)), status: z.optional(statuses) }), reply: file, refusals: ['files.unknown'] },
-  addFile: { spec: 'F03', source: 'warranty-and-orders §7', method: 'POST', path: '/files/new-file', access: 'user', effect: 'write', offline: 'queue', body: fileForm, reply: file, v: 1, refusals: ['files.recordUnknown', 'labor-claims.parentMissing', 'files.uploadMissing', 'files.kind'] },
-  readContent: { spec: 'ours', source: 'docs/decisions/003-uploads-in-parts.md', method: 'GET', path: '/files/{id}/content', access: 'user', effect: 'read', offline: 'online', params: one, query: z.strictObject({ size: z.optional(z.enum(['original', 'screen', 'thumb'], 'Must be original, screen or thumb')) }), reply: bytes, replyAs: 'bytes', refusals: ['files.unknown'] },
-  putPart: { spec: 'ours', source: 'docs/decisions/003-uploads-in-parts.md', method: 'PUT', path: '/uploads/{sha256}/{n}', access: 'user', effect: 'write', offline: 'online', params: z.object({ sha256, n: z.coerce.number('Must be a part number').check(z.int('Must be a part number'), z.gte(0, 'Must be a part number'), z.lt(largestFile / partSize, 'There are not that many parts')) }), body: z.instanceof(Uint8Array), bodyAs: 'bytes', bodyLimit: wholePart, reply: uploadState, refusals: ['files.partDigest', 'files.partRange', 'files.quota'] },
-  readUpload: { spec: 'ours', source: 'docs/decisions/003-uploads-in-parts.md', method: 'GET', path: '/uploads/{sha256}', access: 'user', effect: 'read', offline: 'online', params: upload, reply: uploadState },
-  completeUpload: { spec: 'ours', source: 'docs/decisions/003-uploads-in-parts.md', method: 'POST', path: '/uploads/{sha256}/complete', access: 'user', effect: 'write', offline: 'online', params: upload, reply: uploadState, refusals: ['files.uploadMissing', 'files.digest', 'files.kind', 'files.broken', 'files.tooManyPixels'] },
+  removeFile: {
+    spec: 'F01',
+    source: 'warranty-and-orders §7',
+    method: 'DELETE',
+    path: '/files/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    query: z.strictObject({ source: z.optional(text(40)) }),
+    body: z.optional(z.strictObject({ source: z.optional(text(40)) })),
+    reply: ok,
+    refusals: ['files.unknown'],
+  },
+  updateFile: {
+    spec: 'F02',
+    source: 'warranty-and-orders §7',
+    method: 'PUT',
+    path: '/files/{id}/update-file',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    body: z.strictObject({ type: z.optional(type), title: z.optional(someText(200)), status: z.optional(statuses) }),
+    reply: file,
+    refusals: ['files.unknown'],
+  },
+  addFile: {
+    spec: 'F03',
+    source: 'warranty-and-orders §7',
+    method: 'POST',
+    path: '/files/new-file',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    body: fileForm,
+    reply: file,
+    v: 1,
+    refusals: ['files.recordUnknown', 'labor-claims.parentMissing', 'files.uploadMissing', 'files.kind'],
+  },
+  readContent: {
+    spec: 'ours',
+    source: 'docs/decisions/003-uploads-in-parts.md',
+    method: 'GET',
+    path: '/files/{id}/content',
+    access: 'user',
+    effect: 'read',
+    offline: 'online',
+    params: one,
+    query: z.strictObject({
+      size: z.optional(z.enum(['original', 'screen', 'thumb'], 'Must be original, screen or thumb')),
+    }),
+    reply: bytes,
+    replyAs: 'bytes',
+    refusals: ['files.unknown'],
+  },
+  putPart: {
+    spec: 'ours',
+    source: 'docs/decisions/003-uploads-in-parts.md',
+    method: 'PUT',
+    path: '/uploads/{sha256}/{n}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: z.object({
+      sha256,
+      n: z.coerce
+        .number('Must be a part number')
+        .check(
+          z.int('Must be a part number'),
+          z.gte(0, 'Must be a part number'),
+          z.lt(largestFile / partSize, 'There are not that many parts'),
+        ),
+    }),
+    body: z.instanceof(Uint8Array),
+    bodyAs: 'bytes',
+    bodyLimit: wholePart,
+    reply: uploadState,
+    refusals: ['files.partDigest', 'files.partRange', 'files.quota'],
+  },
+  readUpload: {
+    spec: 'ours',
+    source: 'docs/decisions/003-uploads-in-parts.md',
+    method: 'GET',
+    path: '/uploads/{sha256}',
+    access: 'user',
+    effect: 'read',
+    offline: 'online',
+    params: upload,
+    reply: uploadState,
+  },
+  completeUpload: {
+    spec: 'ours',
+    source: 'docs/decisions/003-uploads-in-parts.md',
+    method: 'POST',
+    path: '/uploads/{sha256}/complete',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: upload,
+    reply: uploadState,
+    refusals: ['files.uploadMissing', 'files.digest', 'files.kind', 'files.broken', 'files.tooManyPixels'],
+  },
 })
 export type FileForm = z.output<typeof fileForm>

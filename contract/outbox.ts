@@ -23,7 +23,8 @@ export const batchCall = z.strictObject({
   supersedes: z.optional(uuid),
 })
 export const batchAnswer = z.object({
-  key: z.string(), status: z.number(),
+  key: z.string(),
+  status: z.number(),
   /** The echo of the key; null where the call was skipped. */
   ack: z.nullable(z.string()),
   body: z.unknown(),
@@ -31,11 +32,56 @@ export const batchAnswer = z.object({
 })
 
 export const outbox = endpoints('outbox', {
-  sendBatch: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/batch', access: 'user', effect: 'write', offline: 'online', envelope: true, bodyLimit: 1024 * 1024, body: z.strictObject({ calls: z.array(batchCall).check(z.minLength(1, 'Nothing to send'), z.maxLength(batchLimit, `At most ${batchLimit} calls`)) }), reply: z.object({ answers: z.array(batchAnswer) }), refusals: ['op.skipped', 'op.notQueueable'] },
+  sendBatch: {
+    spec: 'ours',
+    source: 'docs/decisions/002-outbox-protocol.md',
+    method: 'POST',
+    path: '/outbox/batch',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    envelope: true,
+    bodyLimit: 1024 * 1024,
+    body: z.strictObject({
+      calls: z
+        .array(batchCall)
+        .check(z.minLength(1, 'Nothing to send'), z.maxLength(batchLimit, `At most ${batchLimit} calls`)),
+    }),
+    reply: z.object({ answers: z.array(batchAnswer) }),
+    refusals: ['op.skipped', 'op.notQueueable'],
+  },
   /** Gives up the op named in `X-Supersedes`: its key is voided, or 409 says that it had been applied. */
-  discardOp: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/discard', access: 'user', effect: 'write', offline: 'queue', body: z.strictObject({ op: uuid }), reply: ok, v: 1 },
+  discardOp: {
+    spec: 'ours',
+    source: 'docs/decisions/002-outbox-protocol.md',
+    method: 'POST',
+    path: '/outbox/discard',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    body: z.strictObject({ op: uuid }),
+    reply: ok,
+    v: 1,
+  },
   /** Tells a claim which hashes to expect, so that both sides show '3 of 5 arrived'. */
-  announceFiles: { spec: 'ours', source: 'docs/decisions/002-outbox-protocol.md', method: 'POST', path: '/outbox/announce', access: 'user', effect: 'write', offline: 'queue', body: z.strictObject({ ref_id: uuid, files: z.array(z.strictObject({ sha256, title: text(200) })).check(z.minLength(1, 'Nothing to announce'), z.maxLength(100, 'At most 100 files')) }), reply: ok, v: 1, refusals: ['files.recordUnknown', 'labor-claims.parentMissing'] },
+  announceFiles: {
+    spec: 'ours',
+    source: 'docs/decisions/002-outbox-protocol.md',
+    method: 'POST',
+    path: '/outbox/announce',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    body: z.strictObject({
+      ref_id: uuid,
+      files: z
+        .array(z.strictObject({ sha256, title: text(200) }))
+        .check(z.minLength(1, 'Nothing to announce'), z.maxLength(100, 'At most 100 files')),
+    }),
+    reply: ok,
+    v: 1,
+    refusals: ['files.recordUnknown', 'labor-claims.parentMissing'],
+  },
 })
 export type BatchCall = z.output<typeof batchCall>
 export type BatchAnswer = z.output<typeof batchAnswer>

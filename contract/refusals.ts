@@ -11,11 +11,18 @@ export const refusals = {
   'call.mediaType': { status: 415, message: 'This call takes {type}.' },
   'call.tooLarge': { status: 413, message: 'What was sent is larger than {limit} allows.' },
   'call.tooMany': { status: 429, message: 'Too many requests. Try again in {seconds} seconds; nothing is lost.' },
-  'call.failed': { status: 500, message: 'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request {request}.' },
+  'call.failed': {
+    status: 500,
+    message:
+      'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request {request}.',
+  },
   'call.stopping': { status: 503, message: 'The server is restarting. Nothing was applied; try again in a moment.' },
   'call.busy': { status: 503, message: 'The server is busy at this moment. Try again shortly.' },
 
-  'auth.signedOut': { status: 401, message: 'Your session has ended. Sign in to go on; what you saved on this device is safe.' },
+  'auth.signedOut': {
+    status: 401,
+    message: 'Your session has ended. Sign in to go on; what you saved on this device is safe.',
+  },
   'auth.notAllowed': { status: 403, message: 'Your account may not do this. Ask an administrator for the right to.' },
   'auth.tooManySignIns': { status: 429, message: 'Too many attempts to sign in. Try again in {minutes} minutes.' },
   'auth.passwordUpdateRequired': { status: 403, message: 'Please choose a new password first.' },
@@ -27,17 +34,26 @@ export const refusals = {
   'op.otherOwner': { status: 403, message: 'This was saved by another user and can only be sent by them.' },
   'op.voided': { status: 410, message: 'This was replaced by a corrected copy and is not applied any more.' },
   'op.alreadyApplied': { status: 409, message: 'The first version had arrived after all and was applied.' },
-  'op.unknownVersion': { status: 426, message: 'This was saved by another version of the app. Update the app to send it.' },
+  'op.unknownVersion': {
+    status: 426,
+    message: 'This was saved by another version of the app. Update the app to send it.',
+  },
   'op.skipped': { status: 424, message: 'This waits for an earlier item that has not been applied.' },
   'op.notQueueable': { status: 422, message: 'This call cannot be sent in a batch.' },
 
   'accounts.unknown': { status: 404, message: 'There is no such account.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },
   'labor-claims.parentMissing': { status: 424, message: 'The claim that this belongs to has not arrived yet.' },
-  'labor-claims.notNow': { status: 409, message: 'This claim is “{status}”, so it cannot be changed by “{action}” now.' },
+  'labor-claims.notNow': {
+    status: 409,
+    message: 'This claim is “{status}”, so it cannot be changed by “{action}” now.',
+  },
   'labor-claims.alreadyAccepted': { status: 409, message: 'This job is already accepted.' },
   'labor-claims.notYours': { status: 403, message: '“{action}” is not yours to do on this claim.' },
-  'labor-claims.closed': { status: 409, message: 'This claim was closed on {date}. Ask to reopen it, file this as a note, or discard it.' },
+  'labor-claims.closed': {
+    status: 409,
+    message: 'This claim was closed on {date}. Ask to reopen it, file this as a note, or discard it.',
+  },
   'labor-claims.tooEarly': { status: 422, message: 'Trips can be logged once the claim is assigned.' },
   'labor-claims.tripUnknown': { status: 404, message: 'There is no such trip on this claim.' },
   'labor-claims.tripTaken': { status: 409, message: 'A trip with this id is already on another claim.' },
@@ -47,11 +63,17 @@ export const refusals = {
 
   'files.unknown': { status: 404, message: 'There is no such file.' },
   'files.recordUnknown': { status: 404, message: 'The record that this file belongs to is not known.' },
-  'files.kind': { status: 415, message: 'Only JPEG, PNG, WebP and HEIC pictures and PDF files can be attached; this is something else.' },
+  'files.kind': {
+    status: 415,
+    message: 'Only JPEG, PNG, WebP and HEIC pictures and PDF files can be attached; this is something else.',
+  },
   'files.broken': { status: 422, message: 'This picture is damaged and cannot be opened. Take it again.' },
   'files.tooManyPixels': { status: 422, message: 'This picture has more than {limit} megapixels.' },
   'files.quota': { status: 413, message: 'Your account has used its {limit} of storage for files.' },
-  'files.digest': { status: 422, message: 'The file arrived changed: its SHA-256 does not match. It is sent again by itself.' },
+  'files.digest': {
+    status: 422,
+    message: 'The file arrived changed: its SHA-256 does not match. It is sent again by itself.',
+  },
   'files.partDigest': { status: 422, message: 'This part arrived changed. It is sent again by itself.' },
   'files.uploadMissing': { status: 424, message: 'The bytes of this file have not all arrived.' },
   'files.partRange': { status: 422, message: 'This part does not fit the length that was declared.' },
@@ -61,9 +83,25 @@ export type RefusalCode = keyof typeof refusals
 
 /** What any call may answer besides its own list. */
 export const everyCall: readonly RefusalCode[] = [
-  'call.notFound', 'call.foreignOrigin', 'call.invalid', 'call.notJson', 'call.mediaType', 'call.tooLarge', 'call.tooMany', 'call.failed', 'call.stopping', 'call.busy',
-  'auth.signedOut', 'auth.notAllowed', 'auth.passwordUpdateRequired',
-  'op.inProgress', 'op.otherContent', 'op.otherOwner', 'op.voided', 'op.alreadyApplied', 'op.unknownVersion',
+  'call.notFound',
+  'call.foreignOrigin',
+  'call.invalid',
+  'call.notJson',
+  'call.mediaType',
+  'call.tooLarge',
+  'call.tooMany',
+  'call.failed',
+  'call.stopping',
+  'call.busy',
+  'auth.signedOut',
+  'auth.notAllowed',
+  'auth.passwordUpdateRequired',
+  'op.inProgress',
+  'op.otherContent',
+  'op.otherOwner',
+  'op.voided',
+  'op.alreadyApplied',
+  'op.unknownVersion',
 ]
 
 /** The sentence with its gaps filled; an unknown gap stays as it is. */

@@ -26,34 +26,74 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
   const databases = openDatabases(world)
   const contacts = createContacts(databases)
   const current = createCurrent(world, databases)
-  const guard = createStorageGuard(databases, world, async () => { await freePhotos((await current.store()).db) })
-  const channel = world.channel?.()
-  const say = (word: Word) => { channel?.post(word) }
-
-  const http = createHttp(world, (contact, refused) => {
-    contacts.hear(contact)
-    if (refused?.error === 'auth.signedOut') void session.ended()
-    if (contacts.hasGoneBack()) void drain.drain(false).catch(() => undefined)
-  }, async () => {
-    // What was acknowledged before, by this tab or another: each answer is held against it, so a restore is noticed by whoever hears first.
-    await current.reading().then((db) => db?.meta.get('server')).then((row) => { contacts.learn((row?.value as Mark | undefined) ?? null) }).catch(() => undefined)
-    return contacts.mark()
+  const guard = createStorageGuard(databases, world, async () => {
+    await freePhotos((await current.store()).db)
   })
-  const deps: Deps = { open: async () => (await current.store()).db, openNow: () => current.now(), cipher: current.cipher, world, http }
+  const channel = world.channel?.()
+  const say = (word: Word) => {
+    channel?.post(word)
+  }
+
+  const http = createHttp(
+    world,
+    (contact, refused) => {
+      contacts.hear(contact)
+      if (refused?.error === 'auth.signedOut') void session.ended()
+      if (contacts.hasGoneBack()) void drain.drain(false).catch(() => undefined)
+    },
+    async () => {
+      // What was acknowledged before, by this tab or another: each answer is held against it, so a restore is noticed by whoever hears first.
+      await current
+        .reading()
+        .then((db) => db?.meta.get('server'))
+        .then((row) => {
+          contacts.learn((row?.value as Mark | undefined) ?? null)
+        })
+        .catch(() => undefined)
+      return contacts.mark()
+    },
+  )
+  const deps: Deps = {
+    open: async () => (await current.store()).db,
+    openNow: () => current.now(),
+    cipher: current.cipher,
+    world,
+    http,
+  }
   const uploads = createUploads(deps)
   const readers = createReaders({ world, current, contacts, guard })
-  const session = createSession({ world, current, databases, http, changed: () => {
-    readers.forget()
-    say({ word: 'session' })
-    void drained(true).catch(() => undefined)
-  } })
-  const drain = createDrain({ world, current, contacts, http, uploads, protocol, refreshSession: () => session.refreshSession() })
-  const writes = createWrites({ world, current, contacts, guard, queued: () => {
-    say({ word: 'queued' })
-    void world.requestSync?.().catch(() => undefined)
-    // The hint is believed for this one: every other trigger tries whatever it says.
-    if (world.onLine()) void drained(false).catch(() => undefined)
-  } })
+  const session = createSession({
+    world,
+    current,
+    databases,
+    http,
+    changed: () => {
+      readers.forget()
+      say({ word: 'session' })
+      void drained(true).catch(() => undefined)
+    },
+  })
+  const drain = createDrain({
+    world,
+    current,
+    contacts,
+    http,
+    uploads,
+    protocol,
+    refreshSession: () => session.refreshSession(),
+  })
+  const writes = createWrites({
+    world,
+    current,
+    contacts,
+    guard,
+    queued: () => {
+      say({ word: 'queued' })
+      void world.requestSync?.().catch(() => undefined)
+      // The hint is believed for this one: every other trigger tries whatever it says.
+      if (world.onLine()) void drained(false).catch(() => undefined)
+    },
+  })
   const mirror = createMirror({ ...deps, owner: () => session.owner(), ops: () => readers.ops() })
   const drafts = createDrafts(deps)
   /** What has arrived is laid over its claim's copy until that one is fetched again. */
@@ -92,11 +132,22 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
     dropDraft: (key) => drafts.dropDraft(key),
     start() {
-      const triggers = startTriggers({ world, drain: drained, nextDue: () => readers.nextDue(), heard: (word) => { if (word.word === 'session') { current.forgetMemory(); readers.forget() } } })
+      const triggers = startTriggers({
+        world,
+        drain: drained,
+        nextDue: () => readers.nextDue(),
+        heard: (word) => {
+          if (word.word === 'session') {
+            current.forgetMemory()
+            readers.forget()
+          }
+        },
+      })
       look = triggers.look
       return triggers.stop
     },
-    close: () => { databases.close() },
+    close: () => {
+      databases.close()
+    },
   }
 }
-

@@ -58,9 +58,21 @@ export interface OutboxItem {
   readonly attempts: number
   readonly nextAt: number
   readonly ackedAt: number | null
-  readonly error: { readonly status: number; readonly code: string; readonly message: string; readonly errors: Readonly<Record<string, string>>; readonly at: number; readonly current: unknown } | null
+  readonly error: {
+    readonly status: number
+    readonly code: string
+    readonly message: string
+    readonly errors: Readonly<Record<string, string>>
+    readonly at: number
+    readonly current: unknown
+  } | null
   /** Of a photo: bytes sent and in all. */
-  readonly progress: { readonly sent: number; readonly total: number; readonly part: number; readonly parts: number } | null
+  readonly progress: {
+    readonly sent: number
+    readonly total: number
+    readonly part: number
+    readonly parts: number
+  } | null
   /** The body and params as they were saved; null where they cannot be read (another's, or the key is gone). */
   readonly input: { readonly params: unknown; readonly body: unknown } | null
   readonly actingAs: 'servicer' | null
@@ -85,10 +97,20 @@ export interface Seen<T> {
   /** By the id of each trip, note, file or action that is only on this device: its op's state. */
   readonly pending: Readonly<Record<string, Pick<OutboxItem, 'opId' | 'state' | 'waiting' | 'progress' | 'error'>>>
   /** Files that wait, to show from the device: object bytes are read with `blob`. */
-  readonly localFiles: readonly { readonly id: string; readonly sha256: string; readonly title: string; readonly type: string }[]
+  readonly localFiles: readonly {
+    readonly id: string
+    readonly sha256: string
+    readonly title: string
+    readonly type: string
+  }[]
 }
 
-export interface Owner { readonly userId: number; readonly accountId: number; readonly email: string; readonly name: string }
+export interface Owner {
+  readonly userId: number
+  readonly accountId: number
+  readonly email: string
+  readonly name: string
+}
 
 /** A write that can wait: row, lane, group and preview. `offline/operations/<module>.ts` has one for each queued row. */
 export interface Operation<R extends Row = Row> {
@@ -105,10 +127,18 @@ export interface Operation<R extends Row = Row> {
   /** Makes a thing: `body.id` is minted where the form gave none. */
   readonly mints?: true
   /** The input of a waiting, never-sent op with this one laid into it, or null where the two stay apart. */
-  foldInto?(waiting: { readonly kind: string; readonly input: { readonly params: unknown; readonly body: unknown } }, input: Sent<R>): { readonly params: unknown; readonly body: unknown } | null
+  foldInto?(
+    waiting: { readonly kind: string; readonly input: { readonly params: unknown; readonly body: unknown } },
+    input: Sent<R>,
+  ): { readonly params: unknown; readonly body: unknown } | null
 }
 
-export interface PhotoInput { readonly bytes: ArrayBuffer; readonly type: string; readonly title: string; readonly sha256: string }
+export interface PhotoInput {
+  readonly bytes: ArrayBuffer
+  readonly type: string
+  readonly title: string
+  readonly sha256: string
+}
 
 export type Enqueued = { readonly opId: string; readonly entityId: string }
 
@@ -131,9 +161,16 @@ export interface Engine {
   call<R extends Row>(row: R, input: Sent<R>): Promise<Reply<R>>
 
   /** Keeps an op (and the photo behind it, and drops the draft) in one strict transaction; resolves only after it has committed. */
-  enqueue<R extends Row>(operation: Operation<R>, input: Sent<R>, options?: { photos?: readonly PhotoInput[]; dropDraft?: string; groupLabel?: string; after?: readonly string[] }): Promise<Enqueued>
+  enqueue<R extends Row>(
+    operation: Operation<R>,
+    input: Sent<R>,
+    options?: { photos?: readonly PhotoInput[]; dropDraft?: string; groupLabel?: string; after?: readonly string[] },
+  ): Promise<Enqueued>
   /** Several in one transaction, in this order: a claim's photos with their announcement. */
-  enqueueAll(ops: readonly { operation: Operation; input: unknown; photos?: readonly PhotoInput[]; groupLabel?: string }[], dropDraft?: string): Promise<readonly Enqueued[]>
+  enqueueAll(
+    ops: readonly { operation: Operation; input: unknown; photos?: readonly PhotoInput[]; groupLabel?: string }[],
+    dropDraft?: string,
+  ): Promise<readonly Enqueued[]>
   /** Readers below may be called inside a Dexie live query. A read that fails throws: it is never an empty outbox. */
   outbox(): Promise<readonly OutboxItem[]>
   counts(): Promise<Counts>
@@ -161,7 +198,12 @@ export interface Engine {
   dropDraft(key: string): Promise<void>
 
   /** How things stand, to watch: last contact (epoch ms), the skew (device minus server, ms), storage. */
-  standing(): Promise<{ lastContact: number | null; skewMs: number | null; storage: 'ok' | 'full' | 'lost'; online: boolean }>
+  standing(): Promise<{
+    lastContact: number | null
+    skewMs: number | null
+    storage: 'ok' | 'full' | 'lost'
+    online: boolean
+  }>
   /** Starts the triggers of this world (timer, online, visible, channel); the returned function stops them. */
   start(): () => void
   close(): void

@@ -26,10 +26,26 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
   const { http, metrics, ...rest } = ports
   const server = newServer(http, () => ports.ids.newId())
   let isStopping = false
-  const kernel: Kernel = { isStopping: () => isStopping, ports: { ...rest, log: server.log, tally: metrics }, routes: routesOf(modules), position: await openPosition(ports.database) }
+  const kernel: Kernel = {
+    isStopping: () => isStopping,
+    ports: { ...rest, log: server.log, tally: metrics },
+    routes: routesOf(modules),
+    position: await openPosition(ports.database),
+  }
   await furnish(server, http, kernel, {
-    isReady: async () => !isStopping && await kernel.position.read().then(() => true, () => false),
+    isReady: async () =>
+      !isStopping &&
+      (await kernel.position.read().then(
+        () => true,
+        () => false,
+      )),
     metrics: () => metrics.print(),
   })
-  return { server, kernel, stopping: () => { isStopping = true } }
+  return {
+    server,
+    kernel,
+    stopping: () => {
+      isStopping = true
+    },
+  }
 }

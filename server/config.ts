@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 
 /** A variable that is set to nothing is not set. */
-const given = <T extends string>(text: z.core.$ZodType<T, T>) => z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(text))
+const given = <T extends string>(text: z.core.$ZodType<T, T>) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(text),
+  )
 const url = (protocols: RegExp, sentence: string) => given(z.url({ protocol: protocols, error: sentence }))
-const port = z.pipe(z.coerce.number('PORT must be a number'), z.number().check(z.int('PORT must be a whole number'), z.gte(0, 'PORT must be 0 or more'), z.lte(65_535, 'PORT must be 65535 or less')))
+const port = z.pipe(
+  z.coerce.number('PORT must be a number'),
+  z
+    .number()
+    .check(
+      z.int('PORT must be a whole number'),
+      z.gte(0, 'PORT must be 0 or more'),
+      z.lte(65_535, 'PORT must be 65535 or less'),
+    ),
+)
 
 /** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
 const elsewhere = {
@@ -26,10 +39,23 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
   SSO_BASE: url(/^https?$/, 'SSO_BASE must be an http or https url'),
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'), 'development'),
+  NODE_ENV: z._default(
+    z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'),
+    'development',
+  ),
   SECRET_KEY: given(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
-  TRUST_PROXY: z._default(z.string().check(z.regex(/^[0-9a-fA-F.:/, ]*$/, 'TRUST_PROXY must list addresses or networks, like 10.0.0.0/8, 127.0.0.1')), ''),
-  LOG_LEVEL: given(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent')),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-fA-F.:/, ]*$/, 'TRUST_PROXY must list addresses or networks, like 10.0.0.0/8, 127.0.0.1')),
+    '',
+  ),
+  LOG_LEVEL: given(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    ),
+  ),
 })
 
 export interface Config {
@@ -59,12 +85,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const isProduction = values.NODE_ENV === 'production'
   const [id, secret] = [values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY]
   return {
-    host: values.HOST, port: values.PORT, dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL ?? null, filesUrl: values.FILES_URL ?? null,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    filesUrl: values.FILES_URL ?? null,
     s3Keys: id === undefined || secret === undefined ? null : { accessKeyId: id, secretAccessKey: secret },
     seed: values.SEED ?? (isProduction ? 'none' : 'demo'),
-    smtpUrl: values.SMTP_URL ?? null, mailFrom: values.MAIL_FROM, ssoBase: values.SSO_BASE ?? null,
-    isProduction, secretKey: values.SECRET_KEY ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    ssoBase: values.SSO_BASE ?? null,
+    isProduction,
+    secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     withoutEffect: Object.keys(elsewhere).filter((name) => (env[name] ?? '') !== ''),

@@ -3,7 +3,17 @@ import { readConfig } from './config.ts'
 import { start } from './start.ts'
 
 const patienceMs = 20_000
-const demoAccounts = ['customer', 'dealer', 'dealer-staff', 'dealer2', 'servicer', 'servicer2', 'reviewer', 'admin', 'onsite'].map((name) => `${name}@demo.test`)
+const demoAccounts = [
+  'customer',
+  'dealer',
+  'dealer-staff',
+  'dealer2',
+  'servicer',
+  'servicer2',
+  'reviewer',
+  'admin',
+  'onsite',
+].map((name) => `${name}@demo.test`)
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -28,16 +38,21 @@ function configured(): Config {
 
 const config = configured()
 for (const name of config.withoutEffect) console.warn(`${name} is set, but changes nothing in this build.`)
-const running = await start(config, (words) => { console.log(words) }).catch(fail)
+const running = await start(config, (words) => {
+  console.log(words)
+}).catch(fail)
 console.log(`Partwright is ready at ${running.address}`)
-if (config.seed === 'demo' && !config.isProduction) console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)
+if (config.seed === 'demo' && !config.isProduction)
+  console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)
 
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => { fail(new Error('Some calls did not end in time.')) }, patienceMs).unref()
+    setTimeout(() => {
+      fail(new Error('Some calls did not end in time.'))
+    }, patienceMs).unref()
     void running.stop().then(() => process.exit(0), fail)
   })
 }

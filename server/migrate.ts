@@ -13,7 +13,8 @@ import { renewEpoch } from './kernel/position.store.ts'
 async function run(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
   const unlock = databaseUrl === null ? lockFolder(dataDir) : () => undefined
-  const database = databaseUrl === null ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(databaseUrl, 2)
+  const database =
+    databaseUrl === null ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(databaseUrl, 2)
   try {
     const applied = await migrate(database.db)
     console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`)

@@ -34,9 +34,18 @@ type Report = (words: string) => void
 export async function start(config: Config, report: Report): Promise<Running> {
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined
   try {
-    const database = config.databaseUrl === null ? await openFolder(config, report) : await prepared(openPostgres(config.databaseUrl), config, report)
+    const database =
+      config.databaseUrl === null
+        ? await openFolder(config, report)
+        : await prepared(openPostgres(config.databaseUrl), config, report)
     const running = await serve(config, database)
-    return { address: running.address, stop: async () => { await running.stop(); unlock() } }
+    return {
+      address: running.address,
+      stop: async () => {
+        await running.stop()
+        unlock()
+      },
+    }
   } catch (error) {
     unlock()
     throw error
@@ -64,7 +73,8 @@ async function prepared(database: OpenDatabase, config: Config, report: Report):
   return database
 }
 
-const filesOf = (config: Config) => openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
+const filesOf = (config: Config) =>
+  openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
 
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const clock = systemClock
@@ -73,18 +83,51 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
   const files = filesOf(config)
-  const modules = modulesOf({ auth: { passwordCost: usualPasswordCost, secretKey: config.secretKey, ssoBase: config.ssoBase, fetch: globalThis.fetch } })
-  let nudge = () => undefined as void
-  const app = await createApp({
-    database, clock, ids, files, metrics, sessions: createSessions(isDevelopment), development: isDevelopment, checksReplies: false,
-    nudge: () => { nudge() }, elapsed: () => performance.now(),
-    http: { isProduction: config.isProduction, trustProxy: config.trustProxy, site: fileURLToPath(new URL('../dist', import.meta.url)), logger: { level: config.logLevel } },
-  }, modules)
-  const jobs = createJobRunner({
-    db: database.db, clock, ids, handlers: jobHandlers(isDevelopment, mailer),
-    onFailure: ({ id, kind, attempt, reason }) => { metrics.job(kind, 'failed'); app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again') },
+  const modules = modulesOf({
+    auth: {
+      passwordCost: usualPasswordCost,
+      secretKey: config.secretKey,
+      ssoBase: config.ssoBase,
+      fetch: globalThis.fetch,
+    },
   })
-  nudge = () => { jobs.kick() }
+  let nudge = () => undefined as void
+  const app = await createApp(
+    {
+      database,
+      clock,
+      ids,
+      files,
+      metrics,
+      sessions: createSessions(isDevelopment),
+      development: isDevelopment,
+      checksReplies: false,
+      nudge: () => {
+        nudge()
+      },
+      elapsed: () => performance.now(),
+      http: {
+        isProduction: config.isProduction,
+        trustProxy: config.trustProxy,
+        site: fileURLToPath(new URL('../dist', import.meta.url)),
+        logger: { level: config.logLevel },
+      },
+    },
+    modules,
+  )
+  const jobs = createJobRunner({
+    db: database.db,
+    clock,
+    ids,
+    handlers: jobHandlers(isDevelopment, mailer),
+    onFailure: ({ id, kind, attempt, reason }) => {
+      metrics.job(kind, 'failed')
+      app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')
+    },
+  })
+  nudge = () => {
+    jobs.kick()
+  }
   await ensureSweep(database.db, clock.now())
   const address = await app.server.listen({ host: config.host, port: config.port })
   jobs.kick()

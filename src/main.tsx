@@ -28,5 +28,7 @@ else {
   })
   // Whoever needs the engine says that it did not open; nobody else has to.
   opening.catch(() => undefined)
-  createRoot(root).render(<App world={world} opening={opening} clock={{ now: world.now, after: (ms, run) => world.setTimer(run, ms) }} />)
+  createRoot(root).render(
+    <App world={world} opening={opening} clock={{ now: world.now, after: (ms, run) => world.setTimer(run, ms) }} />,
+  )
 }

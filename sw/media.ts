@@ -13,7 +13,11 @@ import type { Asked } from './addresses.ts'
 const plugin = (made: object) => made as WorkboxPlugin
 
 const day = 24 * 60 * 60
-const asked = ({ url, sameOrigin, request }: RouteMatchCallbackOptions): Asked => ({ url, isSameOrigin: sameOrigin, destination: request.destination })
+const asked = ({ url, sameOrigin, request }: RouteMatchCallbackOptions): Asked => ({
+  url,
+  isSameOrigin: sameOrigin,
+  destination: request.destination,
+})
 
 /** An old answer must not speak of the server as it is now: its clock, its life and its log stay out of the cache. */
 async function timeless({ response }: { response: Response }): Promise<Response | null> {
@@ -24,12 +28,25 @@ async function timeless({ response }: { response: Response }): Promise<Response 
 }
 
 export function registerMedia(): void {
-  registerRoute((options) => isPublicRead(asked(options)), new NetworkFirst({
-    cacheName: 'partwright-public', networkTimeoutSeconds: 10,
-    plugins: [{ cacheWillUpdate: timeless }, plugin(new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true }))],
-  }))
-  registerRoute((options) => isPublicPicture(asked(options)), new CacheFirst({
-    cacheName: 'partwright-pictures',
-    plugins: [plugin(new CacheableResponsePlugin({ statuses: [200] })), plugin(new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }))],
-  }))
+  registerRoute(
+    (options) => isPublicRead(asked(options)),
+    new NetworkFirst({
+      cacheName: 'partwright-public',
+      networkTimeoutSeconds: 10,
+      plugins: [
+        { cacheWillUpdate: timeless },
+        plugin(new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true })),
+      ],
+    }),
+  )
+  registerRoute(
+    (options) => isPublicPicture(asked(options)),
+    new CacheFirst({
+      cacheName: 'partwright-pictures',
+      plugins: [
+        plugin(new CacheableResponsePlugin({ statuses: [200] })),
+        plugin(new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })),
+      ],
+    }),
+  )
 }

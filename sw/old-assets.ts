@@ -10,7 +10,13 @@ export const keptFor = 30 * 24 * 60 * 60_000
 type Caches = Pick<CacheStorage, 'open'>
 
 /** Sets aside what `from` (the precache) holds below /assets/ and the new build has not. */
-export async function setAside(caches: Caches, from: string, built: ReadonlySet<string>, origin: string, now: number): Promise<void> {
+export async function setAside(
+  caches: Caches,
+  from: string,
+  built: ReadonlySet<string>,
+  origin: string,
+  now: number,
+): Promise<void> {
   const [old, kept] = [await caches.open(from), await caches.open(oldAssets)]
   for (const request of await old.keys()) {
     const url = new URL(request.url)
@@ -34,7 +40,11 @@ export async function dropStale(caches: Caches, now: number): Promise<void> {
 }
 
 /** Serves an asset of an earlier build, else asks the server; the precache has answered before for those of this build. */
-export async function oldAsset(caches: Caches, request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {
+export async function oldAsset(
+  caches: Caches,
+  request: Request,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
   const url = new URL(request.url)
   return (await (await caches.open(oldAssets)).match(`${url.origin}${url.pathname}`)) ?? ask(request)
 }
@@ -43,6 +53,10 @@ export async function oldAsset(caches: Caches, request: Request, ask: (request: 
 export function keepOldAssets(scope: WorkerScope, precache: string, built: readonly string[], now: () => number): void {
   const { origin } = scope.location
   const current = new Set(built.map((url) => new URL(url, scope.location.href).href))
-  scope.addEventListener('install', (event) => { event.waitUntil(setAside(scope.caches, precache, current, origin, now())) })
-  scope.addEventListener('activate', (event) => { event.waitUntil(dropStale(scope.caches, now())) })
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(setAside(scope.caches, precache, current, origin, now()))
+  })
+  scope.addEventListener('activate', (event) => {
+    event.waitUntil(dropStale(scope.caches, now()))
+  })
 }

@@ -1,7 +1,9 @@
 // What this worker uses of its global scope, Background Sync included, which the standard types leave out. Said here in
 // full, so that a test can stand in for it.
 
-export interface WorkerEvent { waitUntil(done: Promise<unknown>): void }
+export interface WorkerEvent {
+  waitUntil(done: Promise<unknown>): void
+}
 interface WorkerEvents {
   readonly install: WorkerEvent
   readonly activate: WorkerEvent

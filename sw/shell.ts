@@ -7,11 +7,17 @@ import { oldAsset } from './old-assets.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** A built file: its address and, where its name has no hash, its revision. */
-export interface Built { readonly url: string; readonly revision: string | null }
+export interface Built {
+  readonly url: string
+  readonly revision: string | null
+}
 
 export function registerShell(scope: WorkerScope, built: readonly Built[], ask: typeof fetch): void {
   precacheAndRoute([...built])
   cleanupOutdatedCaches()
-  registerRoute(({ url, sameOrigin }) => isAsset({ url, isSameOrigin: sameOrigin }), ({ request }) => oldAsset(scope.caches, request, ask))
+  registerRoute(
+    ({ url, sameOrigin }) => isAsset({ url, isSameOrigin: sameOrigin }),
+    ({ request }) => oldAsset(scope.caches, request, ask),
+  )
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [isNotTheApp] }))
 }

@@ -16,7 +16,12 @@ const built = self.__WB_MANIFEST
 const world = workerWorld(scope)
 
 registerShell(scope, built, world.fetch)
-keepOldAssets(scope, cacheNames.precache, built.map((file) => file.url), world.now)
+keepOldAssets(
+  scope,
+  cacheNames.precache,
+  built.map((file) => file.url),
+  world.now,
+)
 registerMedia()
 registerSync(scope, world)
 registerUpdate(scope)

@@ -16,9 +16,20 @@ export async function drainOnce(world: World): Promise<void> {
   }
 }
 
-export function registerSync(scope: WorkerScope, world: World, drain: (world: World) => Promise<void> = drainOnce): void {
+export function registerSync(
+  scope: WorkerScope,
+  world: World,
+  drain: (world: World) => Promise<void> = drainOnce,
+): void {
   let running: Promise<void> | null = null
-  const once = () => (running ??= drain(world).finally(() => { running = null }))
-  scope.addEventListener('sync', (event) => { if (event.tag === 'outbox') event.waitUntil(once()) })
-  scope.addEventListener('message', (event) => { if (event.data === 'drain') event.waitUntil(once().catch(() => undefined)) })
+  const once = () =>
+    (running ??= drain(world).finally(() => {
+      running = null
+    }))
+  scope.addEventListener('sync', (event) => {
+    if (event.tag === 'outbox') event.waitUntil(once())
+  })
+  scope.addEventListener('message', (event) => {
+    if (event.data === 'drain') event.waitUntil(once().catch(() => undefined))
+  })
 }

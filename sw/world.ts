@@ -6,11 +6,17 @@ import type { WorkerScope } from './scope.ts'
 function channel() {
   const line = new BroadcastChannel('partwright')
   return {
-    post: (word: unknown) => { line.postMessage(word) },
+    post: (word: unknown) => {
+      line.postMessage(word)
+    },
     listen: (heard: (word: unknown) => void) => {
-      const onWord = ({ data }: MessageEvent) => { heard(data) }
+      const onWord = ({ data }: MessageEvent) => {
+        heard(data)
+      }
       line.addEventListener('message', onWord)
-      return () => { line.removeEventListener('message', onWord) }
+      return () => {
+        line.removeEventListener('message', onWord)
+      }
     },
   }
 }
@@ -29,10 +35,14 @@ export function workerWorld(scope: WorkerScope): World {
     ...('storage' in navigator ? { storage: navigator.storage } : {}),
     setTimer: (run, ms) => {
       const timer = setTimeout(run, ms)
-      return () => { clearTimeout(timer) }
+      return () => {
+        clearTimeout(timer)
+      }
     },
     ...('BroadcastChannel' in scope ? { channel } : {}),
-    requestSync: async () => { await scope.registration.sync?.register('outbox') },
+    requestSync: async () => {
+      await scope.registration.sync?.register('outbox')
+    },
     appVersion: version,
     api: '/api',
     onLine: () => navigator.onLine,

@@ -3,20 +3,31 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { root, run, seconds } from './run.ts'
 
-const sources = ['{src,sw,offline,contract,domain,public,tools/vite}/**/*', 'index.html', 'vite.config.ts', 'capacitor.config.ts', 'tsconfig*.json', 'package-lock.json']
+const sources = [
+  '{src,sw,offline,contract,domain,public,tools/vite}/**/*',
+  'index.html',
+  'vite.config.ts',
+  'capacitor.config.ts',
+  'tsconfig*.json',
+  'package-lock.json',
+]
 const stamp = join(root, '.cache/app-build')
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile())
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
+  const files = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort())
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 
 /** Builds the app into `dist/` unless what is there came from these very sources. Says so in one line; false when the build fails. */
 export async function buildApp(): Promise<boolean> {
   const wanted = fingerprint()
-  if (existsSync(join(root, 'dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  if (existsSync(join(root, 'dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+    return true
   console.log('Building the app …')
   const built = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
   if (built.code !== 0) {

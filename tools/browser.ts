@@ -2,11 +2,21 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { run } from './run.ts'
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 
 /** A browser to test with: `CHROMIUM`, one that is installed, or the one that is fetched now. Null when there is none to be had. */
 export async function findBrowser(): Promise<string | null> {
-  const there = [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+  const there = [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  )
   if (there !== undefined) return there
   console.log('No Chromium found: fetching one …')
   await run('node_modules/playwright-core/cli.js', ['install', '--with-deps', 'chromium'], { show: true })

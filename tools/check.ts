@@ -3,10 +3,16 @@ import { buildApp } from './app-build.ts'
 import { run, seconds } from './run.ts'
 import type { Ran } from './run.ts'
 
-interface Task { readonly name: string; readonly work: () => Promise<Ran> }
+interface Task {
+  readonly name: string
+  readonly work: () => Promise<Ran>
+}
 
 const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'tests', 'tools']
-const types = (project: string): Task => ({ name: `types: ${project}`, work: () => run('node_modules/typescript/bin/tsc', ['-p', `tsconfig.${project}.json`]) })
+const types = (project: string): Task => ({
+  name: `types: ${project}`,
+  work: () => run('node_modules/typescript/bin/tsc', ['-p', `tsconfig.${project}.json`]),
+})
 
 async function sizes(): Promise<Ran> {
   const began = performance.now()
@@ -17,12 +23,57 @@ async function sizes(): Promise<Ran> {
 
 const tasks: Task[] = [
   { name: 'build and bundle sizes', work: sizes },
-  { name: 'eslint', work: () => run('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', '.cache/eslint/', '--cache-strategy', 'content', '--max-warnings', '0']) },
-  types('server'), types('app'), types('sw'), types('tests'),
-  { name: 'arrows between rooms', work: () => run('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [...rooms, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']) },
+  {
+    name: 'eslint',
+    work: () =>
+      run('node_modules/eslint/bin/eslint.js', [
+        '.',
+        '--cache',
+        '--cache-location',
+        '.cache/eslint/',
+        '--cache-strategy',
+        'content',
+        '--max-warnings',
+        '0',
+      ]),
+  },
+  {
+    name: 'format',
+    work: () =>
+      run('node_modules/prettier/bin/prettier.cjs', [
+        '--check',
+        '--log-level',
+        'warn',
+        '--cache',
+        '--cache-location',
+        '.cache/prettier',
+        '.',
+      ]),
+  },
+  types('server'),
+  types('app'),
+  types('sw'),
+  types('tests'),
+  {
+    name: 'arrows between rooms',
+    work: () =>
+      run('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
+        ...rooms,
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'err-long',
+      ]),
+  },
   { name: 'nothing unused', work: () => run('node_modules/knip/bin/knip.js', ['--no-progress']) },
   { name: 'printed docs are fresh', work: () => run('tools/docs.ts', ['--check']) },
-  { name: 'the house', work: () => run('node_modules/vitest/vitest.mjs', ['run', 'tests/house', '--project', 'pure', '--reporter', 'dot'], { env: { NO_COLOR: '1' } }) },
+  {
+    name: 'the house',
+    work: () =>
+      run('node_modules/vitest/vitest.mjs', ['run', 'tests/house', '--project', 'pure', '--reporter', 'dot'], {
+        env: { NO_COLOR: '1' },
+      }),
+  },
 ]
 
 const began = performance.now()
@@ -39,5 +90,9 @@ async function worker() {
 }
 await Promise.all([worker(), worker()])
 
-console.log(broken.length === 0 ? `All ${tasks.length} checks hold, in ${seconds(performance.now() - began)}.` : `${broken.length} of ${tasks.length} checks are broken: ${broken.join(', ')}.`)
+console.log(
+  broken.length === 0
+    ? `All ${tasks.length} checks hold, in ${seconds(performance.now() - began)}.`
+    : `${broken.length} of ${tasks.length} checks are broken: ${broken.join(', ')}.`,
+)
 process.exitCode = broken.length === 0 ? 0 : 1

@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process'
 import { root } from './run.ts'
 
-const children = [['--watch', 'server/main.ts'], ['node_modules/vite/bin/vite.js']].map((words) => spawn(process.execPath, words, { cwd: root, stdio: 'inherit' }))
+const children = [['--watch', 'server/main.ts'], ['node_modules/vite/bin/vite.js']].map((words) =>
+  spawn(process.execPath, words, { cwd: root, stdio: 'inherit' }),
+)
 
 let isStopping = false
 function stop(code: number) {
@@ -11,5 +13,11 @@ function stop(code: number) {
   process.exitCode = code
   for (const child of children) child.kill()
 }
-for (const child of children) child.on('exit', (code) => { stop(code ?? 0) })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { stop(0) })
+for (const child of children)
+  child.on('exit', (code) => {
+    stop(code ?? 0)
+  })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stop(0)
+  })

@@ -7,12 +7,16 @@ import { specPages } from './docs/spec.ts'
 import { root } from './run.ts'
 
 const pages: Record<string, string> = { 'docs/api.md': apiPage(), 'docs/access.md': accessPage(), ...specPages() }
-const stale = Object.entries(pages).filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text)
+const stale = Object.entries(pages).filter(
+  ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
+)
 
 if (process.argv.includes('--check')) {
   for (const [path] of stale) console.log(`${path} is stale: run \`npm run docs\` and commit it.`)
   process.exitCode = stale.length === 0 ? 0 : 1
 } else {
   for (const [path, text] of stale) writeFileSync(join(root, path), text)
-  console.log(stale.length === 0 ? 'Every printed page was fresh.' : `Printed ${stale.map(([path]) => path).join(', ')}.`)
+  console.log(
+    stale.length === 0 ? 'Every printed page was fresh.' : `Printed ${stale.map(([path]) => path).join(', ')}.`,
+  )
 }

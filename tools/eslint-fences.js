@@ -1,12 +1,31 @@
 // The fences that eslint can see: what may be named in which room. Each message is what its breaker reads.
 
-const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Name what you export; a default export is for configs alone.' }
-const noBareDate = { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The clock is injected: take `now` from the call or the world.' }
-const noDateCall = { selector: "CallExpression[callee.name='Date']", message: 'The clock is injected: take `now` from the call or the world.' }
-const noEnum = { selector: 'TSEnumDeclaration', message: 'Node runs these files as they are: use a const list and a union.' }
-const noSleeping = { selector: "CallExpression[callee.property.name=/^(skip|only|todo|fixme)$/][callee.object.name=/^(it|test|describe)$/]", message: 'A test runs or it is not there.' }
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Name what you export; a default export is for configs alone.',
+}
+const noBareDate = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'The clock is injected: take `now` from the call or the world.',
+}
+const noDateCall = {
+  selector: "CallExpression[callee.name='Date']",
+  message: 'The clock is injected: take `now` from the call or the world.',
+}
+const noEnum = {
+  selector: 'TSEnumDeclaration',
+  message: 'Node runs these files as they are: use a const list and a union.',
+}
+const noSleeping = {
+  selector:
+    'CallExpression[callee.property.name=/^(skip|only|todo|fixme)$/][callee.object.name=/^(it|test|describe)$/]',
+  message: 'A test runs or it is not there.',
+}
 
-const authorizeOnly = { selector: "CallExpression[callee.name='authorize']", message: 'Only a *.policy.ts says that somebody may: it makes `Authorized`.' }
+const authorizeOnly = {
+  selector: "CallExpression[callee.name='authorize']",
+  message: 'Only a *.policy.ts says that somebody may: it makes `Authorized`.',
+}
 
 const clock = [noBareDate, noDateCall]
 export const fences = {
@@ -19,7 +38,8 @@ export const fences = {
 }
 
 const injected = 'It is injected: take it from the call, the world or the ports.'
-const worldProperties = ['error',
+const worldProperties = [
+  'error',
   { object: 'Date', property: 'now', message: injected },
   { object: 'performance', property: 'now', message: injected },
   { object: 'Math', property: 'random', message: injected },
@@ -30,16 +50,74 @@ const worldProperties = ['error',
   { object: 'globalThis', property: 'fetch', message: injected },
   { object: 'self', property: 'fetch', message: injected },
 ]
-const networkGlobals = ['error', { name: 'fetch', message: injected }, { name: 'XMLHttpRequest', message: injected }, { name: 'WebSocket', message: injected }]
+const networkGlobals = [
+  'error',
+  { name: 'fetch', message: injected },
+  { name: 'XMLHttpRequest', message: injected },
+  { name: 'WebSocket', message: injected },
+]
 
 /** The files that make a world out of the machine's own clock, dice and network. */
-export const worldMakers = ['server/main.ts', 'server/start.ts', 'server/migrate.ts', 'server/config.ts', 'server/adapters/**', 'src/platform/world.ts', 'src/platform/world/**', 'sw/world.ts', 'tools/**', 'tests/**']
+export const worldMakers = [
+  'server/main.ts',
+  'server/start.ts',
+  'server/migrate.ts',
+  'server/config.ts',
+  'server/adapters/**',
+  'src/platform/world.ts',
+  'src/platform/world/**',
+  'sw/world.ts',
+  'tools/**',
+  'tests/**',
+]
 
 export const worldFences = [
-  { files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**'], ignores: worldMakers, rules: { 'no-restricted-properties': worldProperties, 'no-restricted-globals': networkGlobals } },
+  {
+    files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**'],
+    ignores: worldMakers,
+    rules: { 'no-restricted-properties': worldProperties, 'no-restricted-globals': networkGlobals },
+  },
   // domain/ and offline/ live in both worlds: neither page nor worker may be named there.
-  { files: ['domain/**', 'contract/**', 'offline/**'], rules: { 'no-restricted-properties': worldProperties.filter((fence) => fence.object !== 'crypto'), 'no-restricted-globals': [...networkGlobals, ...['crypto', 'window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'self', 'clients', 'indexedDB', 'caches', 'setTimeout', 'setInterval'].map((name) => ({ name, message: 'This room runs in the page and in the worker: the world is handed in.' }))] } },
-  { files: ['server/**'], ignores: worldMakers, rules: { 'no-restricted-imports': ['error', { name: 'node:crypto', importNames: ['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'], message: injected }] } },
-  { files: worldMakers.filter((glob) => !glob.startsWith('tests') && !glob.startsWith('tools')), rules: { 'no-restricted-syntax': ['error', ...fences.wired] } },
+  {
+    files: ['domain/**', 'contract/**', 'offline/**'],
+    rules: {
+      'no-restricted-properties': worldProperties.filter((fence) => fence.object !== 'crypto'),
+      'no-restricted-globals': [
+        ...networkGlobals,
+        ...[
+          'crypto',
+          'window',
+          'document',
+          'localStorage',
+          'sessionStorage',
+          'navigator',
+          'self',
+          'clients',
+          'indexedDB',
+          'caches',
+          'setTimeout',
+          'setInterval',
+        ].map((name) => ({ name, message: 'This room runs in the page and in the worker: the world is handed in.' })),
+      ],
+    },
+  },
+  {
+    files: ['server/**'],
+    ignores: worldMakers,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:crypto',
+          importNames: ['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues'],
+          message: injected,
+        },
+      ],
+    },
+  },
+  {
+    files: worldMakers.filter((glob) => !glob.startsWith('tests') && !glob.startsWith('tools')),
+    rules: { 'no-restricted-syntax': ['error', ...fences.wired] },
+  },
   { files: ['server/**/*.policy.ts'], rules: { 'no-restricted-syntax': ['error', ...fences.policy] } },
 ]

@@ -7,14 +7,25 @@ const out = (name: string) => new URL(`../public/icons/${name}.png`, import.meta
 
 /** The mark on white with air around it, for launchers that draw icons as they are. */
 async function plain(side: number, name: string): Promise<void> {
-  const mark = await sharp(logo('mark'), { density: 72 * (side / 32) }).resize(Math.round(side * 0.66)).png().toBuffer()
+  const mark = await sharp(logo('mark'), { density: 72 * (side / 32) })
+    .resize(Math.round(side * 0.66))
+    .png()
+    .toBuffer()
   const corner = Math.round(side * 0.2)
-  const ground = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${corner}" fill="#fff"/></svg>`)
-  await sharp(ground).composite([{ input: mark, gravity: 'centre' }]).png({ compressionLevel: 9, palette: true }).toFile(out(name))
+  const ground = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${corner}" fill="#fff"/></svg>`,
+  )
+  await sharp(ground)
+    .composite([{ input: mark, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(out(name))
 }
 
 async function full(side: number, name: string): Promise<void> {
-  await sharp(logo('maskable'), { density: 72 * (side / 64) }).resize(side, side).png({ compressionLevel: 9, palette: true }).toFile(out(name))
+  await sharp(logo('maskable'), { density: 72 * (side / 64) })
+    .resize(side, side)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(out(name))
 }
 
 mkdirSync(new URL('../public/icons/', import.meta.url), { recursive: true })

@@ -16,12 +16,23 @@ const wanted = createHash('sha256').update(lock).digest('hex')
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const there = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
-  return Object.entries(JSON.parse(lock.toString()).packages).every(([at, entry]) =>
-    at === '' || (there[at] === undefined ? entry.optional === true || entry.devOptional === true : there[at].version === entry.version) && (entry.optional === true || existsSync(at)))
+  return Object.entries(JSON.parse(lock.toString()).packages).every(
+    ([at, entry]) =>
+      at === '' ||
+      ((there[at] === undefined
+        ? entry.optional === true || entry.devOptional === true
+        : there[at].version === entry.version) &&
+        (entry.optional === true || existsSync(at))),
+  )
 }
 
 function npm(...words) {
-  return spawnSync('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }).status === 0
+  return (
+    spawnSync('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    }).status === 0
+  )
 }
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
@@ -31,7 +42,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     // An exact copy of the lock; where the registry lacks another platform's package, the forgiving way.
     const ways = existsSync('node_modules') ? [['install', '--no-save'], ['ci']] : [['ci'], ['install', '--no-save']]
     if (!ways.some((words) => npm(...words))) {
-      console.error('The dependencies could not be installed: npm says why above. Mend that and run the same command again.')
+      console.error(
+        'The dependencies could not be installed: npm says why above. Mend that and run the same command again.',
+      )
       process.exit(1)
     }
     console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
@@ -39,9 +52,14 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted)
 }
 
-const node = spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+const node = spawnSync('node_modules/.bin/node', ['--version'], {
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+})
 const version = node.status === 0 ? node.stdout.trim() : process.version
 if (Number(/^v(\d+)/.exec(version)?.[1]) < 26) {
-  console.error(`This needs Node 26 or newer and found ${version}: none came with the dependencies for ${process.platform} ${process.arch}. Install Node 26 and run the same command again.`)
+  console.error(
+    `This needs Node 26 or newer and found ${version}: none came with the dependencies for ${process.platform} ${process.arch}. Install Node 26 and run the same command again.`,
+  )
   process.exit(1)
 }

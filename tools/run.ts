@@ -12,13 +12,25 @@ function endAll() {
   process.exit(143)
 }
 
-export interface Ran { readonly code: number; readonly output: string; readonly ms: number }
+export interface Ran {
+  readonly code: number
+  readonly output: string
+  readonly ms: number
+}
 
 /** Runs a package's program on this Node. `show` lets it print as it goes; else its words come back. Resolves whatever the exit status. */
-export function run(program: string, words: readonly string[], options: { show?: boolean; env?: Readonly<Record<string, string>> } = {}): Promise<Ran> {
+export function run(
+  program: string,
+  words: readonly string[],
+  options: { show?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<Ran> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...words], { cwd: root, env: { ...process.env, ...options.env }, stdio: options.show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
     if (running.size === 0) process.on('SIGTERM', endAll)
     running.add(child)
     const said: Buffer[] = []
@@ -29,8 +41,12 @@ export function run(program: string, words: readonly string[], options: { show?:
       if (running.size === 0) process.off('SIGTERM', endAll)
       resolve({ code, output: Buffer.concat(said).toString() + word, ms: performance.now() - began })
     }
-    child.on('error', (fault) => { end(1, fault.message) })
-    child.on('close', (code) => { end(code ?? 1) })
+    child.on('error', (fault) => {
+      end(1, fault.message)
+    })
+    child.on('close', (code) => {
+      end(code ?? 1)
+    })
   })
 }
 

@@ -19,8 +19,19 @@ const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
 type Theme = 'light' | 'dark'
 
 /** A servicer at work. The worker is kept out: it would go on sending while the page is told that there is no network. */
-async function servicer(browser: Browser, address: string, screen: typeof phone | typeof desk, colorScheme: Theme): Promise<Page> {
-  const context = await browser.newContext({ ...screen, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'America/Chicago' })
+async function servicer(
+  browser: Browser,
+  address: string,
+  screen: typeof phone | typeof desk,
+  colorScheme: Theme,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...screen,
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'America/Chicago',
+  })
   const page = await context.newPage()
   await page.goto(`${address}/login`)
   await page.getByLabel('Email').fill('servicer@demo.test')
@@ -28,9 +39,15 @@ async function servicer(browser: Browser, address: string, screen: typeof phone 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   // Each screen is opened once, so that its code is there without a network too.
-  await page.locator('nav:visible').getByRole('link', { name: /^Outbox/ }).click()
+  await page
+    .locator('nav:visible')
+    .getByRole('link', { name: /^Outbox/ })
+    .click()
   await page.getByRole('heading', { name: 'Outbox', level: 1 }).waitFor()
-  await page.locator('nav:visible').getByRole('link', { name: /^(my )?jobs/i }).click()
+  await page
+    .locator('nav:visible')
+    .getByRole('link', { name: /^(my )?jobs/i })
+    .click()
   await page.getByRole('heading', { name: 'My jobs', level: 1 }).waitFor()
   await page.getByText('Ready for no signal').waitFor()
   await page.locator('.toolbar [aria-busy]').first().waitFor({ state: 'detached' })
@@ -43,7 +60,10 @@ async function workOffline(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^LC-/, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Add note' }).last().waitFor()
   await page.context().setOffline(true)
-  for (const words of ['Brushes worn to 4 mm, commutator scored. New motor fitted, belt tension 65 lb.', 'Run test at 8 mph for ten minutes, no E07 so far.']) {
+  for (const words of [
+    'Brushes worn to 4 mm, commutator scored. New motor fitted, belt tension 65 lb.',
+    'Run test at 8 mph for ten minutes, no E07 so far.',
+  ]) {
     await page.getByRole('button', { name: 'Add note' }).last().click()
     await page.getByLabel('Note', { exact: true }).fill(words)
     await page.getByRole('dialog').getByRole('button', { name: /save/i }).click()
@@ -54,18 +74,48 @@ async function workOffline(page: Page): Promise<void> {
 
 /** The README's picture: the desk with a phone in front of it. */
 async function compose(deskShot: string, phoneShot: string, to: string): Promise<void> {
-  const corner = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="312" height="675"><rect width="312" height="675" rx="26"/></svg>')
-  const inner = await sharp(phoneShot).resize(312, 675).composite([{ input: corner, blend: 'dest-in' }]).png().toBuffer()
-  const rim = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="328" height="691"><rect width="328" height="691" rx="34" fill="#1c1917"/></svg>')
-  const hand = await sharp(rim).composite([{ input: inner, left: 8, top: 8 }]).png().toBuffer()
+  const corner = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="312" height="675"><rect width="312" height="675" rx="26"/></svg>',
+  )
+  const inner = await sharp(phoneShot)
+    .resize(312, 675)
+    .composite([{ input: corner, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const rim = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="328" height="691"><rect width="328" height="691" rx="34" fill="#1c1917"/></svg>',
+  )
+  const hand = await sharp(rim)
+    .composite([{ input: inner, left: 8, top: 8 }])
+    .png()
+    .toBuffer()
   const ground = { create: { width: 1600, height: 960, channels: 4 as const, background: '#e9e5df' } }
-  const back = await sharp(deskShot).resize(1344, 840).composite([{ input: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1344" height="840"><rect width="1344" height="840" rx="12"/></svg>'), blend: 'dest-in' }]).png().toBuffer()
-  await sharp(ground).composite([{ input: back, left: 60, top: 60 }, { input: hand, left: 1220, top: 225 }]).png({ palette: true, compressionLevel: 9 }).toFile(to)
+  const back = await sharp(deskShot)
+    .resize(1344, 840)
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="1344" height="840"><rect width="1344" height="840" rx="12"/></svg>',
+        ),
+        blend: 'dest-in',
+      },
+    ])
+    .png()
+    .toBuffer()
+  await sharp(ground)
+    .composite([
+      { input: back, left: 60, top: 60 },
+      { input: hand, left: 1220, top: 225 },
+    ])
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(to)
 }
 
 /** A picture that the browser has taken, at a third of its size. */
 async function keep(page: Page, to: string): Promise<void> {
-  await sharp(await page.screenshot()).png({ palette: true, quality: 92, compressionLevel: 9 }).toFile(to)
+  await sharp(await page.screenshot())
+    .png({ palette: true, quality: 92, compressionLevel: 9 })
+    .toFile(to)
 }
 
 async function takeAll(browser: Browser, address: string): Promise<void> {
@@ -78,7 +128,10 @@ async function takeAll(browser: Browser, address: string): Promise<void> {
   await keep(table, join(pictures, 'jobs.png'))
   await workOffline(table)
   await keep(table, join(pictures, 'claim.png'))
-  await table.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Outbox/ }).click()
+  await table
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Outbox/ })
+    .click()
   await table.getByRole('heading', { name: 'Outbox', level: 1 }).waitFor()
   await table.waitForTimeout(500)
   await keep(table, join(screenshots, 'outbox-wide.png'))
@@ -89,11 +142,14 @@ async function takeAll(browser: Browser, address: string): Promise<void> {
 }
 
 const executablePath = await findBrowser()
-if (executablePath === null || !await buildApp()) throw new Error('Pictures need a browser and an app that builds.')
+if (executablePath === null || !(await buildApp())) throw new Error('Pictures need a browser and an app that builds.')
 for (const folder of [screenshots, pictures]) mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'partwright-shots-'))
 const shop = await start(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }), console.log)
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
 try {
   await takeAll(browser, shop.address)
 } finally {

@@ -8,13 +8,24 @@ import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
 import { root, run } from './run.ts'
 
-interface Count { readonly passed: number; readonly failed: number }
-interface Report { readonly numPassedTests: number; readonly numFailedTests: number; readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[] }
+interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
+}
 
 const nothing: Count = { passed: 0, failed: 0 }
 const narrowed = process.argv.slice(2)
 /** Whether any of these folders of `tests/` was asked for. */
-const isWanted = (...rooms: readonly string[]) => narrowed.length === 0 || narrowed.some((path) => !path.includes('/') || rooms.some((room) => path.includes(room)))
+const isWanted = (...rooms: readonly string[]) =>
+  narrowed.length === 0 || narrowed.some((path) => !path.includes('/') || rooms.some((room) => path.includes(room)))
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -22,16 +33,37 @@ mkdirSync(folder, { recursive: true })
 /** A file that broke before its first test counts as one failure, and so does a run that ended badly without naming any. */
 function count(path: string, code: number): Count {
   let report: Report
-  try { report = JSON.parse(readFileSync(path, 'utf8')) as Report } catch { return { passed: 0, failed: code === 0 ? 0 : 1 } }
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8')) as Report
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1 }
+  }
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  ).length
   const failed = report.numFailedTests + brokenFiles
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-async function test(title: string, projects: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Count> {
+async function test(
+  title: string,
+  projects: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Count> {
   console.log(`\n${title}`)
-  const report = join(folder, `${projects.join('-')}${Object.keys(env).includes('TEST_DATABASE_URL') ? '-postgres' : ''}.json`)
-  const words = ['run', ...narrowed, ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const report = join(
+    folder,
+    `${projects.join('-')}${Object.keys(env).includes('TEST_DATABASE_URL') ? '-postgres' : ''}.json`,
+  )
+  const words = [
+    'run',
+    ...narrowed,
+    ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const ran = await run('node_modules/vitest/vitest.mjs', words, { show: true, env })
   return count(report, ran.code)
 }
@@ -42,13 +74,21 @@ async function serverOnPostgres(): Promise<Count> {
     console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
     return nothing
   }
-  try { return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url }) } finally { await postgres.stop() }
+  try {
+    return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
 }
 
 async function inBrowser(): Promise<Count> {
   const browser = await findBrowser()
   if (browser === null || !(await buildApp())) {
-    console.error(browser === null ? 'There is no Chromium and none could be fetched: set CHROMIUM to one.' : 'The app does not build, so no journey can be made.')
+    console.error(
+      browser === null
+        ? 'There is no Chromium and none could be fetched: set CHROMIUM to one.'
+        : 'The app does not build, so no journey can be made.',
+    )
     return { passed: 0, failed: 1 }
   }
   return test('Faults and journeys in a browser', ['faults', 'journeys'], { CHROMIUM: browser })

@@ -69,18 +69,29 @@ export interface Module<T extends Table = Table> {
 }
 
 /** The rows of one module. */
-export function endpoints<const T extends Table>(module: string, table: T & { readonly [K in keyof T]: Coherent<T[K]> }): Module<T> {
+export function endpoints<const T extends Table>(
+  module: string,
+  table: T & { readonly [K in keyof T]: Coherent<T[K]> },
+): Module<T> {
   return { module, table }
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 /** A part that may be left out altogether has an optional key. */
-type Part<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: undefined } : undefined extends V ? { readonly [P in K]?: V } : { readonly [P in K]: V }
+type Part<K extends string, V> = [V] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : undefined extends V
+    ? { readonly [P in K]?: V }
+    : { readonly [P in K]: V }
 
 /** What a handler gets: parsed. */
-export type Received<R extends Row> = Part<'params', Out<R['params']>> & Part<'query', Out<R['query']>> & Part<'body', Out<R['body']>>
+export type Received<R extends Row> = Part<'params', Out<R['params']>> &
+  Part<'query', Out<R['query']>> &
+  Part<'body', Out<R['body']>>
 /** What a caller gives. */
-export type Sent<R extends Row> = Part<'params', In<R['params']>> & Part<'query', In<R['query']>> & Part<'body', In<R['body']>>
+export type Sent<R extends Row> = Part<'params', In<R['params']>> &
+  Part<'query', In<R['query']>> &
+  Part<'body', In<R['body']>>
 /** What a caller gets back. */
 export type Reply<R extends Row> = z.output<R['reply']>

@@ -16,4 +16,13 @@ export function paged<T extends z.core.$ZodType>(item: T) {
 }
 
 /** A page number from a query: 1 where none is given. */
-export const pageNumber = z._default(z.coerce.number('Page must be a number').check(z.int('Page must be a whole number'), z.gte(1, 'Page starts at 1'), z.lte(1_000_000, 'There are not that many pages')), 1)
+export const pageNumber = z._default(
+  z.coerce
+    .number('Page must be a number')
+    .check(
+      z.int('Page must be a whole number'),
+      z.gte(1, 'Page starts at 1'),
+      z.lte(1_000_000, 'There are not that many pages'),
+    ),
+  1,
+)

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import type { Reply, Row } from './endpoint.ts'
 
 /** The reply as the row describes it; not ok where the body has another shape. */
-export function readReply<R extends Row>(row: R, body: unknown): { readonly ok: true; readonly value: Reply<R> } | { readonly ok: false } {
+export function readReply<R extends Row>(
+  row: R,
+  body: unknown,
+): { readonly ok: true; readonly value: Reply<R> } | { readonly ok: false } {
   const read = z.safeParse(row.reply, body)
   return read.success ? { ok: true, value: read.data as Reply<R> } : { ok: false }
 }

@@ -142,12 +142,29 @@ export const claim = z.extend(claimRow, {
   required_photos: z.array(z.string()),
   expected_files: z.array(z.object({ sha256: z.string(), title: z.string(), arrived: z.boolean() })),
   history: z.array(historyEntry),
-  order: z.object({ products: z.array(z.object({ product_id: z.number(), number: z.string(), name: z.string(), qty: z.number(), source: z.enum(['stock', 'order']), state: z.string(), price: z.number() })) }),
+  order: z.object({
+    products: z.array(
+      z.object({
+        product_id: z.number(),
+        number: z.string(),
+        name: z.string(),
+        qty: z.number(),
+        source: z.enum(['stock', 'order']),
+        state: z.string(),
+        price: z.number(),
+      }),
+    ),
+  }),
   money: z.array(moneyLine),
   /** Labor hours that this model is paid for at the most, or null. */
   labor_hours_cap: z.nullable(z.number()),
   /** What the reader may do now. */
   actions: z.array(z.enum(claimActions)),
-  may: z.object({ close: z.boolean(), trip: z.boolean(), note_classes: z.array(z.enum(noteClasses)), correct: z.boolean() }),
+  may: z.object({
+    close: z.boolean(),
+    trip: z.boolean(),
+    note_classes: z.array(z.enum(noteClasses)),
+    correct: z.boolean(),
+  }),
 })
 export type Claim = z.output<typeof claim>

@@ -15,21 +15,25 @@ export const session = z.object({
   require_password_update: z.boolean(),
   /** Minutes until the session ends by inactivity; null when signed out. */
   remaining_time: z.nullable(z.number()),
-  user: z.nullable(z.object({
-    user_id: z.number(),
-    account_id: z.number(),
-    email: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    account_name: z.string(),
-    local_admin: z.boolean(),
-    permissions: z.array(z.object({ name: z.enum(permissions) })),
-    api_token: z.nullable(z.string()),
-  })),
+  user: z.nullable(
+    z.object({
+      user_id: z.number(),
+      account_id: z.number(),
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      account_name: z.string(),
+      local_admin: z.boolean(),
+      permissions: z.array(z.object({ name: z.enum(permissions) })),
+      api_token: z.nullable(z.string()),
+    }),
+  ),
   error: z.nullable(z.string()),
   join: z.nullable(z.string()),
   dealer: z.boolean(),
-  dealer_locations: z.array(z.object({ location_id: z.number(), location_company_name: z.string(), location_city: z.string() })),
+  dealer_locations: z.array(
+    z.object({ location_id: z.number(), location_company_name: z.string(), location_city: z.string() }),
+  ),
   servicer: z.boolean(),
   viewing_as_servicer: z.boolean(),
 })

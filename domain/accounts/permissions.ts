@@ -1,9 +1,20 @@
 /** The named permissions, and who holds which by default (`product.md`, roles and permissions). */
 export const permissions = [
-  'orders.view', 'orders.place', 'orders.edit', 'orders.approve',
-  'warranty.view', 'warranty.register', 'warranty.review',
-  'claims.view', 'claims.file', 'claims.service', 'claims.manage',
-  'catalogue.edit', 'accounts.edit', 'users.manage', 'reports.view',
+  'orders.view',
+  'orders.place',
+  'orders.edit',
+  'orders.approve',
+  'warranty.view',
+  'warranty.register',
+  'warranty.review',
+  'claims.view',
+  'claims.file',
+  'claims.service',
+  'claims.manage',
+  'catalogue.edit',
+  'accounts.edit',
+  'users.manage',
+  'reports.view',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -21,13 +32,23 @@ const customer: readonly Permission[] = ['orders.view', 'orders.place', 'warrant
 const dealer: readonly Permission[] = [...customer, 'warranty.view', 'claims.view', 'claims.file']
 const servicer: readonly Permission[] = [...dealer, 'claims.service']
 const localAdmin: readonly Permission[] = ['orders.edit', 'accounts.edit', 'users.manage']
-const reviewer: readonly Permission[] = ['orders.view', 'orders.approve', 'warranty.view', 'warranty.review', 'claims.view', 'claims.manage', 'reports.view']
+const reviewer: readonly Permission[] = [
+  'orders.view',
+  'orders.approve',
+  'warranty.view',
+  'warranty.review',
+  'claims.view',
+  'claims.manage',
+  'reports.view',
+]
 
 /** The permissions that these facts bring, in the order of the list above. */
 export function defaultPermissions(facts: Facts): Permission[] {
   if (facts.admin) return [...permissions]
   const held = new Set<Permission>()
-  const add = (list: readonly Permission[]) => { for (const name of list) held.add(name) }
+  const add = (list: readonly Permission[]) => {
+    for (const name of list) held.add(name)
+  }
   if (facts.on_site) add(['orders.view'])
   else if (facts.servicer) add(servicer)
   else if (facts.dealer) add(dealer)

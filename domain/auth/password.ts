@@ -1,7 +1,8 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /** The sign-up rule's sentence (`storefront §5`). */
-export const passwordRule = 'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.'
+export const passwordRule =
+  'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.'
 export const passwordTooLong = 'Must be at most 128 characters long.'
 export const passwordTooCommon = 'This password is on the list of the most common ones. Please choose another.'
 export const passwordsDiffer = 'Passwords do not match'
@@ -9,6 +10,7 @@ export const passwordsDiffer = 'Passwords do not match'
 /** What is wrong with a new password, as the sentence to show beside its field, or null (`storefront §5`, product.md passwords). */
 export function passwordFault(password: string): string | null {
   if (password.length > 128) return passwordTooLong
-  if (password.length < 7 || !/\d/.test(password) || !/[A-Z]/.test(password) || !/[a-z]/.test(password)) return passwordRule
+  if (password.length < 7 || !/\d/.test(password) || !/[A-Z]/.test(password) || !/[a-z]/.test(password))
+    return passwordRule
   return commonPasswords.has(password.toLowerCase()) ? passwordTooCommon : null
 }

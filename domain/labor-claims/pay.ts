@@ -27,7 +27,12 @@ export interface Work {
   readonly miles: number
   /** Hours that the office has approved beyond the model's cap, if it has. */
   readonly approvedHours: number | null
-  readonly parts: readonly { readonly number: string; readonly qty: number; readonly listPrice: Cents; readonly dealerPrice: Cents }[]
+  readonly parts: readonly {
+    readonly number: string
+    readonly qty: number
+    readonly listPrice: Cents
+    readonly dealerPrice: Cents
+  }[]
 }
 
 const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
@@ -43,9 +48,33 @@ export function payLines(work: Work, rates: Rates): PayLine[] {
   const dealer = work.parts.reduce((sum, p) => sum + p.qty * p.dealerPrice, 0)
   const miles = round2(work.miles)
   return [
-    { kind: 'labor', basis: `${hours} h × ${dollars(rates.laborRate)}`, requested: times(hours, rates.laborRate), calculated: times(paidHours, rates.laborRate), reason: paidHours < hours ? `Up to ${cap} h are paid for this model` : null },
-    { kind: 'trips', basis: `${visits} × ${dollars(rates.tripCharge)}`, requested: visits * rates.tripCharge, calculated: visits * rates.tripCharge, reason: null },
-    { kind: 'mileage', basis: `${miles} mi × ${dollars(rates.mileageRate)}`, requested: times(miles, rates.mileageRate), calculated: times(miles, rates.mileageRate), reason: null },
-    { kind: 'parts', basis: work.parts.map((p) => (p.qty === 1 ? p.number : `${p.qty} × ${p.number}`)).join(', '), requested: listed, calculated: dealer, reason: dealer === listed ? null : 'Paid at dealer price' },
+    {
+      kind: 'labor',
+      basis: `${hours} h × ${dollars(rates.laborRate)}`,
+      requested: times(hours, rates.laborRate),
+      calculated: times(paidHours, rates.laborRate),
+      reason: paidHours < hours ? `Up to ${cap} h are paid for this model` : null,
+    },
+    {
+      kind: 'trips',
+      basis: `${visits} × ${dollars(rates.tripCharge)}`,
+      requested: visits * rates.tripCharge,
+      calculated: visits * rates.tripCharge,
+      reason: null,
+    },
+    {
+      kind: 'mileage',
+      basis: `${miles} mi × ${dollars(rates.mileageRate)}`,
+      requested: times(miles, rates.mileageRate),
+      calculated: times(miles, rates.mileageRate),
+      reason: null,
+    },
+    {
+      kind: 'parts',
+      basis: work.parts.map((p) => (p.qty === 1 ? p.number : `${p.qty} × ${p.number}`)).join(', '),
+      requested: listed,
+      calculated: dealer,
+      reason: dealer === listed ? null : 'Paid at dealer price',
+    },
   ]
 }

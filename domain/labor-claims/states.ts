@@ -3,14 +3,35 @@
  * The same table decides on the phone, before the words are queued, and on the server.
  */
 export const claimStatuses = [
-  'requests', 'open', 'assigned', 'reassign', 'approve_labor', 'pending - response needed',
-  'approve_payment', 'approved_for_payment', 'awaiting_payment', 'paid', 'declined',
+  'requests',
+  'open',
+  'assigned',
+  'reassign',
+  'approve_labor',
+  'pending - response needed',
+  'approve_payment',
+  'approved_for_payment',
+  'awaiting_payment',
+  'paid',
+  'declined',
 ] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
 export const claimActions = [
-  'accept', 'decline', 'ask', 'assign', 'refuse', 'estimate', 'complete', 'approve_labor', 'decline_labor',
-  'respond', 'approve_payment', 'queue_payment', 'mark_paid', 'reopen',
+  'accept',
+  'decline',
+  'ask',
+  'assign',
+  'refuse',
+  'estimate',
+  'complete',
+  'approve_labor',
+  'decline_labor',
+  'respond',
+  'approve_payment',
+  'queue_payment',
+  'mark_paid',
+  'reopen',
 ] as const
 export type ClaimAction = (typeof claimActions)[number]
 
@@ -27,7 +48,12 @@ export interface ClaimState {
   readonly cameFrom: ClaimStatus | null
 }
 
-interface Way { readonly from: ClaimStatus; readonly action: ClaimAction; readonly by: readonly Hat[]; readonly to: ClaimStatus | 'back' }
+interface Way {
+  readonly from: ClaimStatus
+  readonly action: ClaimAction
+  readonly by: readonly Hat[]
+  readonly to: ClaimStatus | 'back'
+}
 
 /** Every transition there is. What is not here is refused. */
 export const ways: readonly Way[] = [
@@ -51,17 +77,23 @@ export const ways: readonly Way[] = [
 ]
 
 /** `not-now`: the table has no such way from here. `not-yours`: it has, but for somebody else. The others name what is missing. */
-export type WhyNot = 'not-now' | 'not-yours' | 'already-accepted' | 'message-needed' | 'hours-needed' | 'servicer-needed'
+export type WhyNot =
+  'not-now' | 'not-yours' | 'already-accepted' | 'message-needed' | 'hours-needed' | 'servicer-needed'
 export type Outcome = { readonly ok: true; readonly next: ClaimState } | { readonly ok: false; readonly why: WhyNot }
 
-export interface ActionInput { readonly message?: string | undefined; readonly laborHours?: number | undefined; readonly hasServicer?: boolean | undefined }
+export interface ActionInput {
+  readonly message?: string | undefined
+  readonly laborHours?: number | undefined
+  readonly hasServicer?: boolean | undefined
+}
 
 /** Completed, paid or declined: nobody has the ball. */
 export function isClosed(claim: Pick<ClaimState, 'status' | 'completed'>): boolean {
   return claim.completed || claim.status === 'paid' || claim.status === 'declined'
 }
 
-const wears = (hats: readonly Hat[], by: readonly Hat[]) => by.some((hat) => hats.includes(hat) || (hats.includes('admin') && (hat === 'reviewer' || hat === 'office')))
+const wears = (hats: readonly Hat[], by: readonly Hat[]) =>
+  by.some((hat) => hats.includes(hat) || (hats.includes('admin') && (hat === 'reviewer' || hat === 'office')))
 
 /**
  * What an action does to a claim, or why it may not. An estimate needs hours above 0; asking and
@@ -71,7 +103,9 @@ export function act(claim: ClaimState, action: ClaimAction, hats: readonly Hat[]
   const no = (why: WhyNot): Outcome => ({ ok: false, why })
   if (action === 'reopen') {
     if (!isClosed(claim)) return no('not-now')
-    return hats.includes('admin') ? { ok: true, next: { status: 'open', accepted: false, completed: false, cameFrom: null } } : no('not-yours')
+    return hats.includes('admin')
+      ? { ok: true, next: { status: 'open', accepted: false, completed: false, cameFrom: null } }
+      : no('not-yours')
   }
   const way = claim.completed ? undefined : ways.find((w) => w.from === claim.status && w.action === action)
   if (way === undefined) return no('not-now')
@@ -82,15 +116,25 @@ export function act(claim: ClaimState, action: ClaimAction, hats: readonly Hat[]
   if (action === 'assign' && input.hasServicer !== true) return no('servicer-needed')
   const to = way.to === 'back' ? claim.cameFrom : way.to
   if (to === null) return no('not-now')
-  const accepted = action === 'assign' || action === 'refuse' ? false : claim.status === 'assigned' && action === 'accept' ? true : claim.accepted
-  return { ok: true, next: { status: to, accepted, completed: false, cameFrom: action === 'ask' ? claim.status : null } }
+  const accepted =
+    action === 'assign' || action === 'refuse'
+      ? false
+      : claim.status === 'assigned' && action === 'accept'
+        ? true
+        : claim.accepted
+  return {
+    ok: true,
+    next: { status: to, accepted, completed: false, cameFrom: action === 'ask' ? claim.status : null },
+  }
 }
 
 /** Closing with a message: filer, reviewer or admin, from any status, once (`calls.tsv` L08). */
 export function close(claim: ClaimState, hats: readonly Hat[], message: string): Outcome {
   if (claim.completed) return { ok: false, why: 'not-now' }
   if (!hats.includes('filer') && !wears(hats, ['reviewer'])) return { ok: false, why: 'not-yours' }
-  return message.trim() === '' ? { ok: false, why: 'message-needed' } : { ok: true, next: { ...claim, completed: true } }
+  return message.trim() === ''
+    ? { ok: false, why: 'message-needed' }
+    : { ok: true, next: { ...claim, completed: true } }
 }
 
 /** The actions that are open to somebody now, in the table's order. */
@@ -102,7 +146,9 @@ export function openActions(claim: ClaimState, hats: readonly Hat[]): ClaimActio
 /** The action that leads from one status to another, for the office's correction (L16), or null where the table has none. */
 export function actionTowards(claim: ClaimState, status: ClaimStatus): ClaimAction | null {
   if (isClosed(claim)) return status === 'open' ? 'reopen' : null
-  return ways.find((w) => w.from === claim.status && (w.to === 'back' ? claim.cameFrom : w.to) === status)?.action ?? null
+  return (
+    ways.find((w) => w.from === claim.status && (w.to === 'back' ? claim.cameFrom : w.to) === status)?.action ?? null
+  )
 }
 
 /** Whose turn it is. */
@@ -118,9 +164,16 @@ export function statusWords(claim: Pick<ClaimState, 'status' | 'accepted' | 'com
   if (claim.completed && claim.status !== 'paid' && claim.status !== 'declined') return 'Closed'
   if (claim.status === 'assigned') return claim.accepted ? 'Assigned, accepted' : 'To accept'
   const words: Record<Exclude<ClaimStatus, 'assigned'>, string> = {
-    requests: 'Requested', open: 'Open', reassign: 'To reassign', approve_labor: 'Labor to approve',
-    'pending - response needed': 'Response needed', approve_payment: 'Payment to approve',
-    approved_for_payment: 'Approved for payment', awaiting_payment: 'Awaiting payment', paid: 'Paid', declined: 'Declined',
+    requests: 'Requested',
+    open: 'Open',
+    reassign: 'To reassign',
+    approve_labor: 'Labor to approve',
+    'pending - response needed': 'Response needed',
+    approve_payment: 'Payment to approve',
+    approved_for_payment: 'Approved for payment',
+    awaiting_payment: 'Awaiting payment',
+    paid: 'Paid',
+    declined: 'Declined',
   }
   return words[claim.status]
 }

@@ -20,8 +20,12 @@ export type TripFault = 'finish-before-start' | 'finish-without-start' | 'left-a
 const longestHours = 24
 
 /** What is wrong with a trip's times: finish after start (`calls.tsv` L09), arrival after leaving, no more than a day on site. */
-export function tripFault(trip: Pick<Trip, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'>): TripFault | null {
-  const [left, start, finish] = [trip.trip_time_left, trip.trip_time_start, trip.trip_time_finish].map((t) => (t === null ? null : Date.parse(t)))
+export function tripFault(
+  trip: Pick<Trip, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'>,
+): TripFault | null {
+  const [left, start, finish] = [trip.trip_time_left, trip.trip_time_start, trip.trip_time_finish].map((t) =>
+    t === null ? null : Date.parse(t),
+  )
   if (finish != null && start == null) return 'finish-without-start'
   if (finish != null && start != null && finish <= start) return 'finish-before-start'
   if (left != null && start != null && left > start) return 'left-after-start'
@@ -44,8 +48,14 @@ export function tripHours(trip: Pick<Trip, 'trip_time_start' | 'trip_time_finish
 }
 
 /** The trips whose hours on site overlap this one's: a warning, never a refusal (`product.md`). */
-export function overlapping<T extends Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>>(trips: readonly T[], trip: Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>): T[] {
-  const span = (t: Pick<Trip, 'trip_time_start' | 'trip_time_finish'>) => (t.trip_time_start === null || t.trip_time_finish === null ? null : ([Date.parse(t.trip_time_start), Date.parse(t.trip_time_finish)] as const))
+export function overlapping<T extends Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>>(
+  trips: readonly T[],
+  trip: Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>,
+): T[] {
+  const span = (t: Pick<Trip, 'trip_time_start' | 'trip_time_finish'>) =>
+    t.trip_time_start === null || t.trip_time_finish === null
+      ? null
+      : ([Date.parse(t.trip_time_start), Date.parse(t.trip_time_finish)] as const)
   const own = span(trip)
   if (own === null) return []
   return trips.filter((other) => {
@@ -55,9 +65,15 @@ export function overlapping<T extends Pick<Trip, 'id' | 'trip_time_start' | 'tri
 }
 
 /** The claim's trips with this one in it, replaced or added, ordered by day and start. */
-export function withTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'trip_time_start'>>(trips: readonly T[], trip: T): T[] {
-  const key = (t: T) => `${t.trip_date_scheduled} ${t.trip_time_start === null ? '' : new Date(t.trip_time_start).toISOString()}`
-  return [...trips.filter((t) => t.id !== trip.id), trip].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+export function withTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'trip_time_start'>>(
+  trips: readonly T[],
+  trip: T,
+): T[] {
+  const key = (t: T) =>
+    `${t.trip_date_scheduled} ${t.trip_time_start === null ? '' : new Date(t.trip_time_start).toISOString()}`
+  return [...trips.filter((t) => t.id !== trip.id), trip].sort((a, b) =>
+    key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0,
+  )
 }
 
 /**
@@ -65,13 +81,24 @@ export function withTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'tr
  * before the closing, `closed` when it is dated later (a conflict), `too-early` before it was assigned
  * (a servicer may log trips on a claim that it filed itself). A claim that needs a response stands where it came from.
  */
-export function tripStanding(claim: { readonly status: ClaimStatus; readonly cameFrom?: ClaimStatus | null; readonly closedAt: string | null; readonly filedByThisServicer: boolean }, trip: Pick<Trip, 'trip_date_scheduled' | 'trip_time_finish' | 'trip_time_start'>): 'kept' | 'late' | 'closed' | 'too-early' {
+export function tripStanding(
+  claim: {
+    readonly status: ClaimStatus
+    readonly cameFrom?: ClaimStatus | null
+    readonly closedAt: string | null
+    readonly filedByThisServicer: boolean
+  },
+  trip: Pick<Trip, 'trip_date_scheduled' | 'trip_time_finish' | 'trip_time_start'>,
+): 'kept' | 'late' | 'closed' | 'too-early' {
   if (claim.closedAt !== null) {
     const when = trip.trip_time_finish ?? trip.trip_time_start
-    const before = when === null ? trip.trip_date_scheduled < claim.closedAt.slice(0, 10) : Date.parse(when) <= Date.parse(claim.closedAt)
+    const before =
+      when === null
+        ? trip.trip_date_scheduled < claim.closedAt.slice(0, 10)
+        : Date.parse(when) <= Date.parse(claim.closedAt)
     return before ? 'late' : 'closed'
   }
-  const status = claim.status === 'pending - response needed' ? claim.cameFrom ?? claim.status : claim.status
+  const status = claim.status === 'pending - response needed' ? (claim.cameFrom ?? claim.status) : claim.status
   const early = status === 'requests' || status === 'open' || status === 'reassign'
   return early && !claim.filedByThisServicer ? 'too-early' : 'kept'
 }

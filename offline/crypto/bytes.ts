@@ -3,7 +3,8 @@
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 export const unUtf8 = (bytes: ArrayBuffer | Uint8Array): string => new TextDecoder().decode(bytes)
 
-export const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Base64 of bytes of any size: in slices, since a call takes a limited number of arguments. */
 export function base64(bytes: ArrayBuffer | Uint8Array): string {

@@ -2,7 +2,10 @@
 // one cannot be put in another's place. Seal first, then open the transaction: waiting for WebCrypto inside one ends it.
 import { utf8, unUtf8 } from './bytes.ts'
 
-export interface Sealed { readonly iv: ArrayBuffer; readonly data: ArrayBuffer }
+export interface Sealed {
+  readonly iv: ArrayBuffer
+  readonly data: ArrayBuffer
+}
 
 export interface Cipher {
   seal(table: string, id: string, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<Sealed>
@@ -14,7 +17,11 @@ export interface Cipher {
 
 /** A cipher over the key that `key` gives at each use (it is locked at sign-out). */
 export function createCipher(crypto: Crypto, key: () => Promise<CryptoKey>): Cipher {
-  const options = (table: string, id: string, iv: ArrayBuffer) => ({ name: 'AES-GCM', iv, additionalData: utf8(`${table}\n${id}`) })
+  const options = (table: string, id: string, iv: ArrayBuffer) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: utf8(`${table}\n${id}`),
+  })
   const cipher: Cipher = {
     async seal(table, id, bytes) {
       const iv = crypto.getRandomValues(new Uint8Array(12)).buffer

@@ -31,7 +31,12 @@ export function openDatabases(world: Pick<World, 'indexedDB' | 'IDBKeyRange'>): 
     const known = open.get(name)
     if (known?.isOpen() === true) return known
     if (known !== undefined) return known.open().then(() => known)
-    const db = new Dexie(name, { indexedDB: world.indexedDB, IDBKeyRange: world.IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled' })
+    const db = new Dexie(name, {
+      indexedDB: world.indexedDB,
+      IDBKeyRange: world.IDBKeyRange,
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    })
     db.version(1).stores(tables)
     open.set(name, db)
     await db.open()

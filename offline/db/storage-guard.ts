@@ -10,11 +10,23 @@ export interface StorageGuard {
   state(): 'ok' | 'full' | 'lost'
 }
 
-const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError', 'TransactionInactiveError', 'NotFoundError'])
+const lostNames = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'OpenFailedError',
+  'TransactionInactiveError',
+  'NotFoundError',
+])
 
 function chain(fault: unknown): { name?: unknown; inner?: unknown }[] {
   const found: { name?: unknown; inner?: unknown }[] = []
-  for (let at: unknown = fault; typeof at === 'object' && at !== null && found.length < 5; at = (at as { inner?: unknown }).inner) found.push(at)
+  for (
+    let at: unknown = fault;
+    typeof at === 'object' && at !== null && found.length < 5;
+    at = (at as { inner?: unknown }).inner
+  )
+    found.push(at)
   return found
 }
 const isFull = (fault: unknown) => chain(fault).some(({ name }) => name === 'QuotaExceededError')
@@ -23,7 +35,11 @@ const isLost = (fault: unknown) => chain(fault).some(({ name }) => typeof name =
 const reopenings = 3
 
 /** `free` makes room on the device: what can be fetched again. */
-export function createStorageGuard(databases: Databases, world: Pick<World, 'evict'>, free: () => Promise<void>): StorageGuard {
+export function createStorageGuard(
+  databases: Databases,
+  world: Pick<World, 'evict'>,
+  free: () => Promise<void>,
+): StorageGuard {
   let state: 'ok' | 'full' | 'lost' = 'ok'
 
   async function run<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,11 @@ import type { OpState, OutboxItem } from '../engine.ts'
 /** `discarded` and `superseded` are tombstones: they keep the id for 30 days and nothing that was written. */
 export type StoredState = OpState | 'discarded' | 'superseded'
 
-export interface OpLease { readonly by: string; readonly until: number; readonly epoch: number }
+export interface OpLease {
+  readonly by: string
+  readonly until: number
+  readonly epoch: number
+}
 
 export interface OpError {
   readonly status: number
@@ -74,14 +78,36 @@ export interface OpBody {
 }
 
 /** A photo's bytes, sealed under `blobs` + its hash; `refs` ops need it. */
-export interface BlobRow { readonly sha256: string; readonly refs: number; readonly type: string; readonly size: number; readonly sealed: Sealed }
+export interface BlobRow {
+  readonly sha256: string
+  readonly refs: number
+  readonly type: string
+  readonly size: number
+  readonly sealed: Sealed
+}
 /** A part that the server has. */
-export interface PartRow { readonly sha256: string; readonly n: number; readonly size: number }
-export interface MetaRow { readonly k: string; readonly value: unknown }
+export interface PartRow {
+  readonly sha256: string
+  readonly n: number
+  readonly size: number
+}
+export interface MetaRow {
+  readonly k: string
+  readonly value: unknown
+}
 /** The server's last copy of a read, sealed under `mirror` + its key. */
-export interface MirrorRow { readonly key: string; readonly asOf: number; readonly rev: number | null; readonly sealed: Sealed }
+export interface MirrorRow {
+  readonly key: string
+  readonly asOf: number
+  readonly rev: number | null
+  readonly sealed: Sealed
+}
 /** A half-written form, sealed under `drafts` + its key. */
-export interface DraftRow { readonly key: string; readonly at: number; readonly sealed: Sealed }
+export interface DraftRow {
+  readonly key: string
+  readonly at: number
+  readonly sealed: Sealed
+}
 
 export type UserDatabase = Dexie & {
   readonly ops: Table<OpRow, string>

@@ -35,10 +35,22 @@ export class NoAnswer extends Error {
 }
 
 /** What came over the wire; `body` is undefined where it is not JSON. */
-export interface Answer { readonly status: number; readonly headers: Headers; readonly body: unknown }
-export interface Refusal { readonly error: string; readonly message: string; readonly errors: Readonly<Record<string, string>>; readonly current: unknown }
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+export interface Refusal {
+  readonly error: string
+  readonly message: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly current: unknown
+}
 
-export interface SendOptions { readonly headers?: Readonly<Record<string, string>>; readonly timeoutMs?: number }
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
 
 export interface Http {
   /** Calls a row now; throws `CallRefused` or `NoAnswer`. */
@@ -55,25 +67,50 @@ export function refusalOf(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null) return null
   const { error, message, errors, current } = body as Readonly<Record<string, unknown>>
   if (typeof error !== 'string' || typeof message !== 'string') return null
-  return { error, message, errors: typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {}, current: current ?? null }
+  return {
+    error,
+    message,
+    errors: typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
+    current: current ?? null,
+  }
 }
 
 /**
  * Calls in this world. `heard` gets every contact with the server; `mark` is its last known life and position, noted
  * when a call leaves: an answer to it that lies before them comes from a restored server.
  */
-export function createHttp(world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api'>, heard: (contact: Contact, refused: Refusal | null) => void = () => undefined, mark: () => Promise<Mark | null> = () => Promise.resolve(null)): Http {
+export function createHttp(
+  world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api'>,
+  heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
+  mark: () => Promise<Mark | null> = () => Promise.resolve(null),
+): Http {
   async function receive(row: Row, input: LooseInput, options: SendOptions): Promise<Response> {
     const stop = new AbortController()
-    const cancel = world.setTimer(() => { stop.abort() }, options.timeoutMs ?? (row.bodyAs === 'bytes' ? partTimeout : jsonTimeout))
+    const cancel = world.setTimer(
+      () => {
+        stop.abort()
+      },
+      options.timeoutMs ?? (row.bodyAs === 'bytes' ? partTimeout : jsonTimeout),
+    )
     try {
-      const response = await world.fetch(world.api + pathOf(row, input), { ...initOf(row, input, options.headers ?? {}), signal: stop.signal })
-      if (response.type === 'opaqueredirect' || response.redirected) throw new NoAnswer('The answer came from somewhere else.')
+      const response = await world.fetch(world.api + pathOf(row, input), {
+        ...initOf(row, input, options.headers ?? {}),
+        signal: stop.signal,
+      })
+      if (response.type === 'opaqueredirect' || response.redirected)
+        throw new NoAnswer('The answer came from somewhere else.')
       const bytes = await response.arrayBuffer()
-      return new Response([204, 205, 304].includes(response.status) ? null : bytes, { status: response.status, headers: response.headers })
+      return new Response([204, 205, 304].includes(response.status) ? null : bytes, {
+        status: response.status,
+        headers: response.headers,
+      })
     } catch (fault) {
       if (fault instanceof NoAnswer) throw fault
-      throw new NoAnswer(stop.signal.aborted ? 'The server did not answer in time.' : 'There is no connection to the server.', 0, fault)
+      throw new NoAnswer(
+        stop.signal.aborted ? 'The server did not answer in time.' : 'There is no connection to the server.',
+        0,
+        fault,
+      )
     } finally {
       cancel()
     }
@@ -99,11 +136,18 @@ export function createHttp(world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'ap
       const { response, body } = await exchange(row, input, options)
       if (!response.ok) {
         const said = refusalOf(body)
-        throw said === null ? new NoAnswer('The answer is not the server’s.', response.status) : new CallRefused(response.status, said)
+        throw said === null
+          ? new NoAnswer('The answer is not the server’s.', response.status)
+          : new CallRefused(response.status, said)
       }
-      const value = row.replyAs === 'bytes'
-        ? { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '', etag: response.headers.get('etag') ?? '' }
-        : body
+      const value =
+        row.replyAs === 'bytes'
+          ? {
+              bytes: new Uint8Array(await response.arrayBuffer()),
+              type: response.headers.get('content-type') ?? '',
+              etag: response.headers.get('etag') ?? '',
+            }
+          : body
       const reply = readReply(row, value)
       if (!reply.ok) throw new NoAnswer('The answer is not the server’s.', response.status)
       return reply.value

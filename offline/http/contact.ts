@@ -2,7 +2,10 @@
 import * as names from '../../contract/kernel/headers.ts'
 
 /** A life of the server and a position of its log. */
-export interface Mark { readonly epoch: string; readonly pos: number }
+export interface Mark {
+  readonly epoch: string
+  readonly pos: number
+}
 
 export interface Contact {
   /** Device time of the answer, epoch ms. */

@@ -2,12 +2,18 @@
 import * as names from '../../contract/kernel/headers.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 
-export interface LooseInput { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+export interface LooseInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /** Ids, words, numbers and flags are all that a url carries. */
-const inUrl = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+const inUrl = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /** The path below `/api`, parameters and query filled in. */
 export function pathOf(row: Pick<Row, 'path'>, input: LooseInput): string {

@@ -49,20 +49,33 @@ export function verdict(answer: Answer, row: Row, key: string): Verdict {
   if (status < 400 || said === null) return network(status, after)
   // What only makes the queue wait decides nothing about the op, so the server does not echo its key there: its life is enough.
   const isLater = status === 401 || status === 419 || status === 429
-  return echoed || (isLater && answer.headers.has(names.serverEpoch)) ? refused(status, said, after) : network(status, after)
+  return echoed || (isLater && answer.headers.has(names.serverEpoch))
+    ? refused(status, said, after)
+    : network(status, after)
 }
 
 function refused(status: number, said: Refusal, after: number | null): Verdict {
   switch (status) {
-    case 401: case 419: return { is: 'sign-in', status, said }
-    case 403: return forbidden(status, said)
-    case 408: case 425: return network(status, after)
-    case 409: return said.error === 'op.inProgress' ? { is: 'in-progress', status } : { is: 'conflict', status, said }
-    case 412: return { is: 'conflict', status, said }
-    case 424: return said.error === 'op.skipped' ? { is: 'skipped' } : { is: 'parent-missing', status, said }
-    case 426: return { is: 'update', status, said }
-    case 429: return { is: 'wait-all', status, after }
-    default: return { is: 'rejected', status, said }
+    case 401:
+    case 419:
+      return { is: 'sign-in', status, said }
+    case 403:
+      return forbidden(status, said)
+    case 408:
+    case 425:
+      return network(status, after)
+    case 409:
+      return said.error === 'op.inProgress' ? { is: 'in-progress', status } : { is: 'conflict', status, said }
+    case 412:
+      return { is: 'conflict', status, said }
+    case 424:
+      return said.error === 'op.skipped' ? { is: 'skipped' } : { is: 'parent-missing', status, said }
+    case 426:
+      return { is: 'update', status, said }
+    case 429:
+      return { is: 'wait-all', status, after }
+    default:
+      return { is: 'rejected', status, said }
   }
 }
 

@@ -25,7 +25,10 @@ const { listClaims, listServicerClaims } = laborClaims.table
 export async function fetchList(http: Http, section: Section, me: Owner): Promise<ClaimRow[]> {
   const rows: ClaimRow[] = []
   for (let page = 1, last = 1; page <= Math.min(last, mostPages); page += 1) {
-    const answer = section === 'jobs' ? await http.call(listServicerClaims, { params: { id: me.userId }, query: { page } }) : await http.call(listClaims, { query: { page } })
+    const answer =
+      section === 'jobs'
+        ? await http.call(listServicerClaims, { params: { id: me.userId }, query: { page } })
+        : await http.call(listClaims, { query: { page } })
     rows.push(...answer.data)
     last = answer.last_page
   }
@@ -40,6 +43,9 @@ export async function patchLists(copies: Copies, db: UserDatabase, claim: Copy<C
     const list = await copies.read<ClaimList>(listKey(section))
     const before = list?.value.find((one) => one.value.ticket_id === row.ticket_id)
     if (list === null || before === undefined || before.asOf > claim.asOf) continue
-    await copies.keep(db, listKey(section), { asOf: list.asOf, value: list.value.map((one) => (one === before ? { value: row, asOf: claim.asOf } : one)) })
+    await copies.keep(db, listKey(section), {
+      asOf: list.asOf,
+      value: list.value.map((one) => (one === before ? { value: row, asOf: claim.asOf } : one)),
+    })
   }
 }

@@ -19,7 +19,10 @@ export interface Copies {
 }
 
 export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'openNow' | 'cipher'>): Copies {
-  const unsealed = async <T>(row: MirrorRow): Promise<Copy<T>> => ({ value: (await cipher.unsealJson('mirror', row.key, row.sealed)) as T, asOf: row.asOf })
+  const unsealed = async <T>(row: MirrorRow): Promise<Copy<T>> => ({
+    value: (await cipher.unsealJson('mirror', row.key, row.sealed)) as T,
+    asOf: row.asOf,
+  })
   async function rows(keys: readonly string[]): Promise<MirrorRow[]> {
     const found = await (openNow() ?? (await open())).mirror.bulkGet([...keys])
     return found.filter((row) => row !== undefined)
@@ -44,14 +47,23 @@ export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'ope
     async confirm(keys, asOf) {
       const at = await open()
       await at.transaction('rw', at.mirror, async () => {
-        for (const key of keys) await at.mirror.where('key').equals(key).and((row) => row.asOf < asOf).modify({ asOf })
+        for (const key of keys)
+          await at.mirror
+            .where('key')
+            .equals(key)
+            .and((row) => row.asOf < asOf)
+            .modify({ asOf })
       })
     },
     async drop(key) {
       await (await open()).mirror.delete(key)
     },
     async dropOlder(asOf, except) {
-      await (await open()).mirror.filter((row) => row.asOf < asOf && !row.key.startsWith('claims:') && !except.has(row.key)).delete()
+      await (
+        await open()
+      ).mirror
+        .filter((row) => row.asOf < asOf && !row.key.startsWith('claims:') && !except.has(row.key))
+        .delete()
     },
   }
 }

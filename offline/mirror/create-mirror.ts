@@ -35,9 +35,13 @@ const { readClaim } = laborClaims.table
 const keptFor = 30 * 24 * 60 * 60_000
 
 /** What the server will not show any more must not stay on the device; a session that has ended says nothing about that. */
-const isGone = (fault: unknown) => fault instanceof CallRefused && (fault.status === 403 || fault.status === 404 || fault.status === 410)
+const isGone = (fault: unknown) =>
+  fault instanceof CallRefused && (fault.status === 403 || fault.status === 404 || fault.status === 410)
 /** The server had nothing to say about the thing itself: the last copy is still the best that there is. */
-const isNoNews = (fault: unknown) => fault instanceof NoAnswer || (fault instanceof CallRefused && (fault.status === 401 || fault.status === 419 || fault.status === 429 || fault.status >= 500))
+const isNoNews = (fault: unknown) =>
+  fault instanceof NoAnswer ||
+  (fault instanceof CallRefused &&
+    (fault.status === 401 || fault.status === 419 || fault.status === 429 || fault.status >= 500))
 
 export function createMirror(deps: MirrorDeps): Mirror {
   const { open, world, http } = deps
@@ -55,10 +59,14 @@ export function createMirror(deps: MirrorDeps): Mirror {
   }
 
   /** True when the claim is kept now, false when it is not this user's any more. */
-  const tryClaim = (db: UserDatabase, id: string): Promise<boolean> => fetchClaim(db, id).then(() => true, (fault: unknown) => {
-    if (isGone(fault)) return false
-    throw fault
-  })
+  const tryClaim = (db: UserDatabase, id: string): Promise<boolean> =>
+    fetchClaim(db, id).then(
+      () => true,
+      (fault: unknown) => {
+        if (isGone(fault)) return false
+        throw fault
+      },
+    )
 
   async function refreshClaim(id: string): Promise<void> {
     const db = await open()
@@ -71,14 +79,23 @@ export function createMirror(deps: MirrorDeps): Mirror {
   return {
     async claim(id) {
       const [copy, ops, me] = await Promise.all([copies.read<Claim>(claimKey(id)), deps.ops(), deps.owner()])
-      return copy === null || me === null ? null : overlayClaim(copy, ops.filter((op) => op.groupId === claimGroup(id)), me)
+      return copy === null || me === null
+        ? null
+        : overlayClaim(
+            copy,
+            ops.filter((op) => op.groupId === claimGroup(id)),
+            me,
+          )
     },
 
     async claims(section) {
       const [list, ops, me] = await Promise.all([copies.read<ClaimList>(listKey(section)), deps.ops(), deps.owner()])
       if (list === null || me === null) return { rows: [], asOf: null }
       const byClaim = Map.groupBy(ops, (op) => op.groupId)
-      return { rows: list.value.map((row) => overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me)), asOf: list.asOf }
+      return {
+        rows: list.value.map((row) => overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me)),
+        asOf: list.asOf,
+      }
     },
 
     async refreshClaims(section) {
@@ -91,12 +108,19 @@ export function createMirror(deps: MirrorDeps): Mirror {
       const wanted = rows.filter((row) => !isClosed(row))
       const known = await copies.facts(rows.map((row) => claimKey(row.ticket_id)))
       const isCurrent = (row: ClaimRow) => known.get(claimKey(row.ticket_id))?.rev === row.rev
-      await copies.confirm(wanted.filter(isCurrent).map((row) => claimKey(row.ticket_id)), asOf)
+      await copies.confirm(
+        wanted.filter(isCurrent).map((row) => claimKey(row.ticket_id)),
+        asOf,
+      )
       const stale = wanted.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
-      const left = (before?.value ?? []).map((row) => row.value.ticket_id).filter((id) => !rows.some((row) => row.ticket_id === id))
+      const left = (before?.value ?? [])
+        .map((row) => row.value.ticket_id)
+        .filter((id) => !rows.some((row) => row.ticket_id === id))
       await threeAtATime(left, (id) => tryClaim(db, id))
       const fetched = await threeAtATime(stale, (id) => tryClaim(db, id))
-      const working = (await deps.ops()).filter((op) => op.state !== 'acked').map((op) => claimKey(op.groupId.slice(claimGroup('').length)))
+      const working = (await deps.ops())
+        .filter((op) => op.state !== 'acked')
+        .map((op) => claimKey(op.groupId.slice(claimGroup('').length)))
       await copies.dropOlder(asOf - keptFor, new Set(working))
       return { kept: wanted.length - fetched.filter((isKept) => !isKept).length }
     },
@@ -107,7 +131,9 @@ export function createMirror(deps: MirrorDeps): Mirror {
       const acked = (await deps.ops()).filter((op) => op.state === 'acked' && op.groupId.startsWith(claimGroup('')))
       const byClaim = Map.groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
       const kept = await copies.facts([...byClaim.keys()].map(claimKey))
-      const stale = [...byClaim].filter(([id, ops]) => ops.some((op) => isLaid(op, kept.get(claimKey(id))?.asOf ?? Infinity)))
+      const stale = [...byClaim].filter(([id, ops]) =>
+        ops.some((op) => isLaid(op, kept.get(claimKey(id))?.asOf ?? Infinity)),
+      )
       await threeAtATime(stale, ([id]) => refreshClaim(id).catch(() => null))
     },
 

@@ -15,11 +15,30 @@ function localCopy(claim: Claim, op: PendingOp, author: WireFile['author']): Wir
   const { upload: sha256, title } = form.data
   const { size, type } = op.blobs.find((blob) => blob.sha256 === sha256) ?? { size: 0, type: 'image/jpeg' }
   const at = new Date(op.createdAt).toISOString()
-  return { id: op.entityId, ref_id: claim.ticket_id, type: 'ets', title, status: 'pending', sha256, mime: type, size, width: null, height: null, url: '', late: false, made_at: at, author }
+  return {
+    id: op.entityId,
+    ref_id: claim.ticket_id,
+    type: 'ets',
+    title,
+    status: 'pending',
+    sha256,
+    mime: type,
+    size,
+    width: null,
+    height: null,
+    url: '',
+    late: false,
+    made_at: at,
+    author,
+  }
 }
 
 /** The claim with the op's photo among its files and its expected ones, and the local file to show it from; null once the server has it. */
-export function layFile(claim: Claim, op: PendingOp, author: WireFile['author']): { claim: Claim; local: LocalFile | null } {
+export function layFile(
+  claim: Claim,
+  op: PendingOp,
+  author: WireFile['author'],
+): { claim: Claim; local: LocalFile | null } {
   if (claim.files.some((file) => file.id === op.entityId)) return { claim, local: null }
   const answer = answerTo(op, fileShape)
   const file = answer ?? localCopy(claim, op, author)
@@ -29,5 +48,8 @@ export function layFile(claim: Claim, op: PendingOp, author: WireFile['author'])
   const expected = claim.expected_files.some((one) => one.sha256 === sha256)
     ? claim.expected_files.map((one) => (one.sha256 === sha256 ? { ...one, arrived } : one))
     : [...claim.expected_files, { sha256, title, arrived }]
-  return { claim: { ...claim, files: [...claim.files, file], expected_files: expected }, local: answer === null ? { id, sha256, title, type: mime } : null }
+  return {
+    claim: { ...claim, files: [...claim.files, file], expected_files: expected },
+    local: answer === null ? { id, sha256, title, type: mime } : null,
+  }
 }

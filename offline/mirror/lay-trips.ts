@@ -17,13 +17,20 @@ function tripOf(op: PendingOp, trips: readonly WireTrip[], author: Author): Wire
   if (answer !== null) return answer
   const form = z.safeParse(tripForm, op.input?.body)
   if (!form.success) return null
-  const made = before ?? { late: false, overlaps: [], made_at: new Date(op.createdAt).toISOString(), skew_ms: op.skewMs, author }
+  const made = before ?? {
+    late: false,
+    overlaps: [],
+    made_at: new Date(op.createdAt).toISOString(),
+    skew_ms: op.skewMs,
+    author,
+  }
   return { ...made, ...form.data, id: op.entityId }
 }
 
 /** The claim's trips after one op on them. */
 export function layTrip(trips: readonly WireTrip[], op: PendingOp, author: Author): readonly WireTrip[] {
-  if (op.kind === 'removeTrip') return hasEffect(op) ? trips.filter((trip) => trip.id !== paramsOf(op)['tripId']) : trips
+  if (op.kind === 'removeTrip')
+    return hasEffect(op) ? trips.filter((trip) => trip.id !== paramsOf(op)['tripId']) : trips
   const trip = tripOf(op, trips, author)
   return trip === null ? trips : withTrip(trips, trip)
 }

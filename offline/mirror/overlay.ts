@@ -14,7 +14,10 @@ import { answerTo, isLaid, mark } from './pending-op.ts'
 import type { PendingMark, PendingOp } from './pending-op.ts'
 
 /** A copy as it was fetched: `asOf` is when it was asked for, epoch ms by the device. */
-export interface Copy<T> { readonly value: T; readonly asOf: number }
+export interface Copy<T> {
+  readonly value: T
+  readonly asOf: number
+}
 
 const inOrder = (ops: readonly PendingOp[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
@@ -25,15 +28,31 @@ function layNote(claim: Claim, op: PendingOp, author: WireNote['author']): Claim
   const form = z.safeParse(noteForm, op.input?.body)
   if (!form.success) return claim
   const at = new Date(op.createdAt).toISOString()
-  return { ...claim, notes: [...claim.notes, { id: op.entityId, note: form.data.note, class: form.data.class ?? usualClass(claim.may.note_classes), late: false, made_at: at, received_at: at, author }] }
+  return {
+    ...claim,
+    notes: [
+      ...claim.notes,
+      {
+        id: op.entityId,
+        note: form.data.note,
+        class: form.data.class ?? usualClass(claim.may.note_classes),
+        late: false,
+        made_at: at,
+        received_at: at,
+        author,
+      },
+    ],
+  }
 }
 
 /** An answered step brought the whole claim back: that is the copy to start from where it is the newer one. */
 function newest(copy: Claim, ops: readonly PendingOp[]): Claim {
-  return ops.filter((op) => op.kind === 'actOnClaim').reduce((best, op) => {
-    const answer = answerTo(op, claimShape)
-    return answer !== null && answer.ticket_id === best.ticket_id && answer.rev > best.rev ? answer : best
-  }, copy)
+  return ops
+    .filter((op) => op.kind === 'actOnClaim')
+    .reduce((best, op) => {
+      const answer = answerTo(op, claimShape)
+      return answer !== null && answer.ticket_id === best.ticket_id && answer.rev > best.rev ? answer : best
+    }, copy)
 }
 
 /**
@@ -46,7 +65,8 @@ export function overlayClaim(copy: Copy<Claim>, ops: readonly PendingOp[], me: O
   const localFiles: LocalFile[] = []
   let value = newest(copy.value, laid)
   for (const op of laid) {
-    if (op.kind === 'addTrip' || op.kind === 'editTrip' || op.kind === 'removeTrip') value = withTrips(value, layTrip(value.trips, op, author))
+    if (op.kind === 'addTrip' || op.kind === 'editTrip' || op.kind === 'removeTrip')
+      value = withTrips(value, layTrip(value.trips, op, author))
     else if (op.kind === 'addNote') value = layNote(value, op, author)
     else if (op.kind === 'actOnClaim') value = layAction(value, op, me)
     else if (op.kind === 'addFile') {
@@ -61,7 +81,9 @@ export function overlayClaim(copy: Copy<Claim>, ops: readonly PendingOp[], me: O
 /** A row of a list with the claim's pending steps in it, and a mark for each thing that waits. */
 export function overlayRow(copy: Copy<ClaimRow>, ops: readonly PendingOp[], me: Owner): Seen<ClaimRow> {
   const laid = inOrder(ops.filter((op) => isLaid(op, copy.asOf)))
-  const value = laid.filter((op) => op.kind === 'actOnClaim').reduce((row, op) => layActionOnRow(row, op, me), copy.value)
+  const value = laid
+    .filter((op) => op.kind === 'actOnClaim')
+    .reduce((row, op) => layActionOnRow(row, op, me), copy.value)
   return { value, asOf: copy.asOf, pending: marks(laid), localFiles: [] }
 }
 

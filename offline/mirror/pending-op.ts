@@ -3,7 +3,21 @@ import * as z from 'zod/mini'
 import type { OpRow } from '../db/tables.ts'
 import type { OutboxItem } from '../engine.ts'
 
-export type PendingOp = Pick<OutboxItem, 'opId' | 'seq' | 'kind' | 'groupId' | 'entityId' | 'state' | 'waiting' | 'progress' | 'error' | 'createdAt' | 'ackedAt' | 'input'> & {
+export type PendingOp = Pick<
+  OutboxItem,
+  | 'opId'
+  | 'seq'
+  | 'kind'
+  | 'groupId'
+  | 'entityId'
+  | 'state'
+  | 'waiting'
+  | 'progress'
+  | 'error'
+  | 'createdAt'
+  | 'ackedAt'
+  | 'input'
+> & {
   /** Device minus server in ms, at the last contact before it was made. */
   readonly skewMs: number | null
   readonly blobs: OpRow['blobs']

@@ -7,7 +7,17 @@ import { logCrash } from './logging.ts'
 import { announceFiles, discardOp } from './outbox.ts'
 
 const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
-  [addTrip as Operation, editTrip as Operation, removeTrip as Operation, addNote as Operation, acceptClaim as Operation, addFile as Operation, announceFiles as Operation, discardOp as Operation, logCrash as Operation].map((operation) => [operation.kind, operation]),
+  [
+    addTrip as Operation,
+    editTrip as Operation,
+    removeTrip as Operation,
+    addNote as Operation,
+    acceptClaim as Operation,
+    addFile as Operation,
+    announceFiles as Operation,
+    discardOp as Operation,
+    logCrash as Operation,
+  ].map((operation) => [operation.kind, operation]),
 )
 
 /** The kinds that can be sent, for the house's test that no queued row lacks one. */

@@ -7,7 +7,12 @@ import { quoted } from './quoted.ts'
 const { addFile: row } = files.table
 
 export const addFile: Operation<typeof row> = {
-  kind: 'addFile', row, v: row.v, lane: 'photos', icon: 'photo', mints: true,
+  kind: 'addFile',
+  row,
+  v: row.v,
+  lane: 'photos',
+  icon: 'photo',
+  mints: true,
   group: (input) => claimGroup(input.body.ref_id),
   entity: (input) => input.body.id ?? '',
   label: ({ body }) => `Photo, ${quoted(body.title)}`,

@@ -6,7 +6,11 @@ import { quoted } from './quoted.ts'
 const { logCrash: row } = logging.table
 
 export const logCrash: Operation<typeof row> = {
-  kind: 'logCrash', row, v: row.v, lane: 'words', icon: 'crash',
+  kind: 'logCrash',
+  row,
+  v: row.v,
+  lane: 'words',
+  icon: 'crash',
   group: () => 'crashes',
   entity: () => 'crash',
   label: ({ body }) => `Crash report, ${quoted(body.error)}`,

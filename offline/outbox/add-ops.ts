@@ -14,7 +14,9 @@ async function nextSeq(db: UserDatabase): Promise<number> {
 async function makers(db: UserDatabase, op: Prepared['row']): Promise<string[]> {
   if (operationOf(op.kind)?.mints === true) return []
   const same = await db.ops.where('entityId').equals(op.entityId).toArray()
-  return same.filter((row) => operationOf(row.kind)?.mints === true && openStates.some((state) => state === row.state)).map((row) => row.opId)
+  return same
+    .filter((row) => operationOf(row.kind)?.mints === true && openStates.some((state) => state === row.state))
+    .map((row) => row.opId)
 }
 
 export async function addOp(db: UserDatabase, { row, blobs }: Prepared): Promise<OpRow> {

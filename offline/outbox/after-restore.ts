@@ -11,8 +11,17 @@ import { tablesOf, transition } from './transition.ts'
 export async function requeueLost(db: UserDatabase, back: Mark, now: number): Promise<number> {
   return db.transaction('rw', tablesOf(db), async () => {
     const acked = await db.ops.where('state').equals('acked').toArray()
-    const lost = acked.filter((row) => row.ackedEpoch !== null && (row.ackedEpoch !== back.epoch || (row.ackedPos ?? 0) > back.pos))
-    for (const row of lost) await transition(db, row, 'queued', { nextAt: now, triedAt: now, ackedAt: null, ackedEpoch: null, ackedPos: null })
+    const lost = acked.filter(
+      (row) => row.ackedEpoch !== null && (row.ackedEpoch !== back.epoch || (row.ackedPos ?? 0) > back.pos),
+    )
+    for (const row of lost)
+      await transition(db, row, 'queued', {
+        nextAt: now,
+        triedAt: now,
+        ackedAt: null,
+        ackedEpoch: null,
+        ackedPos: null,
+      })
     await db.meta.put({ k: 'server', value: back })
     return lost.length
   })

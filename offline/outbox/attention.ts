@@ -32,16 +32,42 @@ export async function resend(world: World, store: Store, opId: string, body: unk
   const { db, cipher } = store
   const old = await mustGet(db, opId)
   const operation = operationOf(old.kind)
-  if (operation === null || old.body === null) throw new NotYours('This was saved by another version of the app. Update the app to correct it.')
+  if (operation === null || old.body === null)
+    throw new NotYours('This was saved by another version of the app. Update the app to correct it.')
   const words = (await cipher.unsealJson('ops', opId, old.body)) as OpBody
-  const corrected = operation.mints === true && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
-  const { row } = await prepareOp(world, store, { operation: relabelled(operation, words), input: { params: words.params, query: words.query, ...(corrected === undefined ? {} : { body: corrected }) }, photos: [], groupLabel: words.groupLabel, after: old.dependsOn }, facts)
+  const corrected =
+    operation.mints === true && typeof body === 'object' && body !== null ? { ...body, id: old.entityId } : body
+  const { row } = await prepareOp(
+    world,
+    store,
+    {
+      operation: relabelled(operation, words),
+      input: { params: words.params, query: words.query, ...(corrected === undefined ? {} : { body: corrected }) },
+      photos: [],
+      groupLabel: words.groupLabel,
+      after: old.dependsOn,
+    },
+    facts,
+  )
   return db.transaction('rw', tablesOf(db), async () => {
     const now = await mustGet(db, opId)
     if (!isDecidable(now)) throw new NotYours('This item has moved on meanwhile.')
-    const added = await addOp(db, { row: { ...row, groupId: now.groupId, entityId: now.entityId, actingAs: now.actingAs, blobs: now.blobs, supersedes: opId }, blobs: [] })
+    const added = await addOp(db, {
+      row: {
+        ...row,
+        groupId: now.groupId,
+        entityId: now.entityId,
+        actingAs: now.actingAs,
+        blobs: now.blobs,
+        supersedes: opId,
+      },
+      blobs: [],
+    })
     await transition(db, now, 'superseded', { goneAt: world.now() })
-    for (const child of await dependants(db, opId)) await transition(db, child, child.state, { dependsOn: child.dependsOn.map((id) => (id === opId ? added.opId : id)) })
+    for (const child of await dependants(db, opId))
+      await transition(db, child, child.state, {
+        dependsOn: child.dependsOn.map((id) => (id === opId ? added.opId : id)),
+      })
     return { opId: added.opId, entityId: added.entityId }
   })
 }
@@ -60,11 +86,17 @@ async function dependants(db: UserDatabase, opId: string): Promise<OpRow[]> {
 export async function discard(world: World, store: Store, opId: string, facts: Facts): Promise<void> {
   const { db } = store
   const old = await mustGet(db, opId)
-  const { row } = await prepareOp(world, store, { operation: discardOp, input: { body: { op: opId } }, photos: [], groupLabel: '', after: [] }, facts)
+  const { row } = await prepareOp(
+    world,
+    store,
+    { operation: discardOp, input: { body: { op: opId } }, photos: [], groupLabel: '', after: [] },
+    facts,
+  )
   await db.transaction('rw', tablesOf(db), async () => {
     const now = await mustGet(db, opId)
     if (now.state === 'acked') throw new NotYours('This item has arrived meanwhile.')
-    if (now.attempts > 0 && now.kind !== discardOp.kind) await addOp(db, { row: { ...row, groupId: old.groupId, actingAs: old.actingAs, supersedes: opId }, blobs: [] })
+    if (now.attempts > 0 && now.kind !== discardOp.kind)
+      await addOp(db, { row: { ...row, groupId: old.groupId, actingAs: old.actingAs, supersedes: opId }, blobs: [] })
     await transition(db, now, 'discarded', { goneAt: world.now() })
   })
 }

@@ -20,13 +20,17 @@ const needsPerson = (row: OpRow) => row.state === 'rejected' || row.state === 'c
 /** The ops that cannot go until a person has decided about another: all that depend, directly or not, on what was stopped. */
 export function stuck(open: readonly OpRow[]): ReadonlySet<string> {
   const held = new Set(open.filter(needsPerson).map((row) => row.opId))
-  for (const row of [...open].sort((a, b) => a.seq - b.seq)) if (row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
+  for (const row of [...open].sort((a, b) => a.seq - b.seq))
+    if (row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
   return held
 }
 
 /** Whether its time has come; an op that the server would not take from another version of the app may go at once. */
 export const isDue = (row: OpRow, moment: Pick<Moment, 'now' | 'appVersion' | 'isHurried'>): boolean =>
-  row.nextAt <= moment.now || moment.now < row.triedAt || moment.isHurried(row) || (row.heldBy !== null && row.heldBy !== moment.appVersion)
+  row.nextAt <= moment.now ||
+  moment.now < row.triedAt ||
+  moment.isHurried(row) ||
+  (row.heldBy !== null && row.heldBy !== moment.appVersion)
 
 /** Chooses from all open ops (everything but acked and gone), oldest first. */
 export function choose(open: readonly OpRow[], moment: Moment): OpRow[] {

@@ -46,16 +46,24 @@ export function createDrain(deps: DrainDeps): Drain {
     do {
       isAskedAgain = false
       await run.words()
-      photos ??= run.photos().catch((thrown: unknown) => { fault = thrown }).finally(() => {
-        photos = null
-        ring()
-      })
+      photos ??= run
+        .photos()
+        .catch((thrown: unknown) => {
+          fault = thrown
+        })
+        .finally(() => {
+          photos = null
+          ring()
+        })
       // `photos` is let go of by its own end: only a bell tells that it is over, or that there are new words.
-      const heard = new Promise<void>((resolve) => { ring = resolve })
+      const heard = new Promise<void>((resolve) => {
+        ring = resolve
+      })
       if (!isAskedAgain) await heard
     } while (!run.isOver() && fault === null && (isAskedAgain || photos !== null))
     await photos
-    if (fault !== null) throw fault instanceof Error ? fault : new Error('The photos could not be sent', { cause: fault })
+    if (fault !== null)
+      throw fault instanceof Error ? fault : new Error('The photos could not be sent', { cause: fault })
   }
 
   async function underLease(store: Store, isLocked: boolean, isHurried: boolean): Promise<void> {
@@ -91,7 +99,10 @@ export function createDrain(deps: DrainDeps): Drain {
     }
     await askAnew(store)
     if (world.locks === undefined) await underLease(store, false, isHurried)
-    else await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => { if (lock !== null) await underLease(store, true, isHurried) })
+    else
+      await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await underLease(store, true, isHurried)
+      })
   }
 
   /** Whoever asked after the last look, but before the end, is served too. */
@@ -109,7 +120,9 @@ export function createDrain(deps: DrainDeps): Drain {
         ring()
         return running
       }
-      running = untilQuiet(hurry).finally(() => { running = null })
+      running = untilQuiet(hurry).finally(() => {
+        running = null
+      })
       return running
     },
   }

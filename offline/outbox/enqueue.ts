@@ -10,7 +10,10 @@ import { prepareOp, sealWords } from './prepare-op.ts'
 import type { Facts, Prepared, Saving } from './prepare-op.ts'
 
 /** A correction of an op that was never sent: the same op with other words. */
-interface Fold { readonly into: OpRow; readonly words: Pick<OpRow, 'body' | 'bodyHash'> }
+interface Fold {
+  readonly into: OpRow
+  readonly words: Pick<OpRow, 'body' | 'bodyHash'>
+}
 type Ready = { readonly saving: Saving; readonly prepared: Prepared; readonly fold: Fold | null }
 
 const wasNeverSent = (row: OpRow) => row.state === 'queued' && row.attempts === 0
@@ -28,19 +31,41 @@ async function foldOf(world: World, store: Store, { operation, input, groupLabel
   const folded = operation.foldInto({ kind: into.kind, input: { params: words.params, body: words.body } }, input)
   const target = operationOf(into.kind)
   if (folded === null || target === null) return null
-  return { into, words: await sealWords(store, world.crypto, into.opId, target, folded, groupLabel === '' ? words.groupLabel : groupLabel) }
+  return {
+    into,
+    words: await sealWords(
+      store,
+      world.crypto,
+      into.opId,
+      target,
+      folded,
+      groupLabel === '' ? words.groupLabel : groupLabel,
+    ),
+  }
 }
 
 /** Saves all in this order or none; what folds into a waiting op changes that one instead. */
-export async function enqueue(world: World, store: Store, savings: readonly Saving[], facts: Facts, dropDraft: string | null): Promise<Enqueued[]> {
+export async function enqueue(
+  world: World,
+  store: Store,
+  savings: readonly Saving[],
+  facts: Facts,
+  dropDraft: string | null,
+): Promise<Enqueued[]> {
   const { db } = store
   const ready: Ready[] = []
-  for (const saving of savings) ready.push({ saving, prepared: await prepareOp(world, store, saving, facts), fold: await foldOf(world, store, saving) })
+  for (const saving of savings)
+    ready.push({
+      saving,
+      prepared: await prepareOp(world, store, saving, facts),
+      fold: await foldOf(world, store, saving),
+    })
   return db.transaction('rw', tablesOf(db), async () => {
     const done: Enqueued[] = []
     for (const { prepared, fold } of ready) {
       const last = fold === null ? null : await lastOf(store, fold.into.entityId)
-      const isStill = fold !== null && last?.opId === fold.into.opId && wasNeverSent(last) && last.bodyHash === fold.into.bodyHash
+      const isStill =
+        fold !== null && last?.opId === fold.into.opId && wasNeverSent(last) && last.bodyHash === fold.into.bodyHash
       const row = isStill ? await transition(db, last, 'queued', fold.words) : await addOp(db, prepared)
       if (row !== null) done.push({ opId: row.opId, entityId: row.entityId })
     }

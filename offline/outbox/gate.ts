@@ -14,7 +14,8 @@ export async function readGate(db: UserDatabase): Promise<Gate | null> {
 }
 
 /** `sign-in` and `other-owner` stay until someone signs in; `later` opens by itself, and at once when the clock was set back. */
-export const isShut = (gate: Gate | null, now: number): boolean => gate !== null && (gate.why !== 'later' || ((gate.until ?? 0) > now && gate.since <= now))
+export const isShut = (gate: Gate | null, now: number): boolean =>
+  gate !== null && (gate.why !== 'later' || ((gate.until ?? 0) > now && gate.since <= now))
 
 export async function shut(db: UserDatabase, gate: Gate): Promise<void> {
   await db.meta.put({ k: 'gate', value: gate })

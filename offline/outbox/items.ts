@@ -10,10 +10,17 @@ import { readGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import { waitings } from './standing-of.ts'
 
-export type ItemWithAnswer = OutboxItem & { readonly skewMs: number | null; readonly result: unknown; readonly blobs: OpRow['blobs'] }
+export type ItemWithAnswer = OutboxItem & {
+  readonly skewMs: number | null
+  readonly result: unknown
+  readonly blobs: OpRow['blobs']
+}
 
 /** Opens sealed words once; `forget` drops them all. A record that cannot be opened is null, not an error: it is listed as locked. */
-export interface Opener { open(table: 'ops' | 'errors' | 'results', row: OpRow, sealed: Sealed | null): Promise<unknown>; forget(): void }
+export interface Opener {
+  open(table: 'ops' | 'errors' | 'results', row: OpRow, sealed: Sealed | null): Promise<unknown>
+  forget(): void
+}
 
 export function createOpener(cipher: Cipher): Opener {
   const opened = new Map<string, unknown>()
@@ -24,19 +31,29 @@ export function createOpener(cipher: Cipher): Opener {
       if (!opened.has(name)) opened.set(name, await cipher.unsealJson(table, row.opId, sealed).catch(() => null))
       return opened.get(name)
     },
-    forget: () => { opened.clear() },
+    forget: () => {
+      opened.clear()
+    },
   }
 }
 
 /** Every state that is not over. */
 export const openStates = ['queued', 'sending', 'rejected', 'conflict', 'quarantined'] as const
 
-export interface Fetched { readonly rows: readonly OpRow[]; readonly open: readonly OpRow[]; readonly parts: readonly PartRow[]; readonly gate: Gate | null }
+export interface Fetched {
+  readonly rows: readonly OpRow[]
+  readonly open: readonly OpRow[]
+  readonly parts: readonly PartRow[]
+  readonly gate: Gate | null
+}
 
 /** Reads rows and what explains them, as of one moment. `acked`: those too. A read that fails throws. */
 export function fetchOps(db: UserDatabase, which: { readonly acked?: boolean } = {}): Promise<Fetched> {
   return db.transaction('r', [db.ops, db.meta, db.parts], async () => {
-    const open = await db.ops.where('state').anyOf([...openStates]).toArray()
+    const open = await db.ops
+      .where('state')
+      .anyOf([...openStates])
+      .toArray()
     const acked = which.acked === true ? await db.ops.where('state').equals('acked').toArray() : []
     const gate = await readGate(db)
     const hashes = open.flatMap((row) => row.blobs.map((blob) => blob.sha256))
@@ -46,27 +63,101 @@ export function fetchOps(db: UserDatabase, which: { readonly acked?: boolean } =
 }
 
 /** Opens the rows into what a screen shows, oldest first. */
-export async function itemsOf(fetched: Fetched, opener: Opener, world: Pick<World, 'now' | 'appVersion'>): Promise<readonly ItemWithAnswer[]> {
+export async function itemsOf(
+  fetched: Fetched,
+  opener: Opener,
+  world: Pick<World, 'now' | 'appVersion'>,
+): Promise<readonly ItemWithAnswer[]> {
   const why = waitings(fetched.open, { gate: fetched.gate, now: world.now(), appVersion: world.appVersion, knows })
-  return Promise.all(fetched.rows.map(async (row) => {
-    const [body, said, result] = await Promise.all([opener.open('ops', row, row.body), opener.open('errors', row, row.error?.said ?? null), opener.open('results', row, row.result)])
-    return itemOf(row, { body: body as OpBody | null, said: said as Said | null, result, waiting: why.get(row.opId) ?? null, parts: fetched.parts })
-  }))
+  return Promise.all(
+    fetched.rows.map(async (row) => {
+      const [body, said, result] = await Promise.all([
+        opener.open('ops', row, row.body),
+        opener.open('errors', row, row.error?.said ?? null),
+        opener.open('results', row, row.result),
+      ])
+      return itemOf(row, {
+        body: body as OpBody | null,
+        said: said as Said | null,
+        result,
+        waiting: why.get(row.opId) ?? null,
+        parts: fetched.parts,
+      })
+    }),
+  )
 }
 
-export interface Said { readonly message: string; readonly errors: Readonly<Record<string, string>>; readonly current: unknown }
-interface Opened { readonly body: OpBody | null; readonly said: Said | null; readonly result: unknown; readonly waiting: OutboxItem['waiting']; readonly parts: readonly PartRow[] }
+export interface Said {
+  readonly message: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly current: unknown
+}
+interface Opened {
+  readonly body: OpBody | null
+  readonly said: Said | null
+  readonly result: unknown
+  readonly waiting: OutboxItem['waiting']
+  readonly parts: readonly PartRow[]
+}
 
 function itemOf(row: OpRow, { body, said, result, waiting, parts }: Opened): ItemWithAnswer {
-  const { opId, seq, kind, groupId, entityId, icon, createdAt, attempts, nextAt, ackedAt, actingAs, supersedes, skewMs, blobs, error } = row
+  const {
+    opId,
+    seq,
+    kind,
+    groupId,
+    entityId,
+    icon,
+    createdAt,
+    attempts,
+    nextAt,
+    ackedAt,
+    actingAs,
+    supersedes,
+    skewMs,
+    blobs,
+    error,
+  } = row
   const [photo] = blobs
   return {
-    opId, seq, kind, groupId, entityId, icon, createdAt, attempts, nextAt, ackedAt, actingAs, supersedes, skewMs, blobs, waiting, result,
+    opId,
+    seq,
+    kind,
+    groupId,
+    entityId,
+    icon,
+    createdAt,
+    attempts,
+    nextAt,
+    ackedAt,
+    actingAs,
+    supersedes,
+    skewMs,
+    blobs,
+    waiting,
+    result,
     state: row.state as OutboxItem['state'],
-    label: body?.label ?? 'Locked', groupLabel: body?.groupLabel ?? '',
+    label: body?.label ?? 'Locked',
+    groupLabel: body?.groupLabel ?? '',
     input: body === null ? null : { params: body.params, body: body.body },
-    error: error === null ? null : { status: error.status, code: error.code, at: error.at, message: said?.message ?? '', errors: said?.errors ?? {}, current: said?.current ?? null },
-    progress: photo === undefined ? null : uploadProgress(photo.size, parts.filter((part) => part.sha256 === photo.sha256)),
+    error:
+      error === null
+        ? null
+        : {
+            status: error.status,
+            code: error.code,
+            at: error.at,
+            message: said?.message ?? '',
+            errors: said?.errors ?? {},
+            current: said?.current ?? null,
+          },
+    progress:
+      photo === undefined
+        ? null
+        : uploadProgress(
+            photo.size,
+            parts.filter((part) => part.sha256 === photo.sha256),
+          ),
   }
 }
 

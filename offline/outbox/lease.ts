@@ -37,6 +37,7 @@ export async function renewLease(db: UserDatabase, lease: Lease, now: number): P
 export function releaseLease(db: UserDatabase, lease: Lease): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     const held = (await db.meta.get('lease'))?.value as Lease | undefined
-    if (held?.epoch === lease.epoch && held.by === lease.by) await db.meta.put({ k: 'lease', value: { ...held, until: 0 } })
+    if (held?.epoch === lease.epoch && held.by === lease.by)
+      await db.meta.put({ k: 'lease', value: { ...held, until: 0 } })
   })
 }

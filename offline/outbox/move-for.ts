@@ -38,7 +38,10 @@ export const wayFaults = { network: 'network', server: 'server', later: 'later',
 const capped = (after: number | null): number | null => (after === null ? null : Math.min(after, longestRetryAfter))
 
 function again(scene: Scene, wait: number, status: number, code: string): Move {
-  return { to: 'queued', change: { nextAt: scene.now + wait, triedAt: scene.now, error: { status, code, at: scene.now, said: null } } }
+  return {
+    to: 'queued',
+    change: { nextAt: scene.now + wait, triedAt: scene.now, error: { status, code, at: scene.now, said: null } },
+  }
 }
 
 /** Errors of the server count for a day; with eight of them while other ops pass, it is this op that is the trouble. */
@@ -53,26 +56,73 @@ export function moveFor(verdict: Verdict, row: OpRow, scene: Scene): Move {
   const { now, random } = scene
   const error = (status: number, code: string) => ({ status, code, at: now, said: null })
   switch (verdict.is) {
-    case 'acked': return { to: 'acked', change: { ackedAt: now, ackedEpoch: scene.mark?.epoch ?? null, ackedPos: scene.mark?.pos ?? null, error: null, heldBy: null, serverErrors: [] } }
-    case 'skipped': return { to: 'queued', change: { nextAt: now, triedAt: now } }
+    case 'acked':
+      return {
+        to: 'acked',
+        change: {
+          ackedAt: now,
+          ackedEpoch: scene.mark?.epoch ?? null,
+          ackedPos: scene.mark?.pos ?? null,
+          error: null,
+          heldBy: null,
+          serverErrors: [],
+        },
+      }
+    case 'skipped':
+      return { to: 'queued', change: { nextAt: now, triedAt: now } }
     case 'retry': {
-      const move = again(scene, backoff(row.attempts, random, capped(verdict.after)), verdict.status, verdict.after === null ? verdict.why : wayFaults.later)
+      const move = again(
+        scene,
+        backoff(row.attempts, random, capped(verdict.after)),
+        verdict.status,
+        verdict.after === null ? verdict.why : wayFaults.later,
+      )
       // An answer that is not ours counts too: a firewall that dislikes these very words must not keep them for ever.
-      return verdict.status >= 400 && verdict.status !== 408 && verdict.status !== 425 ? counted(move, row, scene) : move
+      return verdict.status >= 400 && verdict.status !== 408 && verdict.status !== 425
+        ? counted(move, row, scene)
+        : move
     }
     case 'wait-all': {
       const wait = backoff(row.attempts, random, capped(verdict.after))
-      return { ...again(scene, wait, verdict.status, wayFaults.later), gate: { why: 'later', until: now + wait, since: now } }
+      return {
+        ...again(scene, wait, verdict.status, wayFaults.later),
+        gate: { why: 'later', until: now + wait, since: now },
+      }
     }
-    case 'sign-in': return { ...again(scene, 0, verdict.status, verdict.said.error), gate: { why: 'sign-in', until: null, since: now } }
-    case 'other-owner': return { ...again(scene, 0, verdict.status, verdict.said.error), gate: { why: 'other-owner', until: null, since: now } }
-    case 'forbidden': return row.error?.status === 403
-      ? { to: 'rejected', change: { error: error(verdict.status, verdict.said.error) } }
-      : { ...again(scene, 0, verdict.status, verdict.said.error), isForbidden: true }
-    case 'in-progress': return again(scene, soon(random), verdict.status, wayFaults.busy)
-    case 'update': return { to: 'queued', change: { nextAt: now + holdMs, triedAt: now, heldBy: scene.appVersion, error: error(verdict.status, verdict.said.error) } }
-    case 'parent-missing': return { ...counted(again(scene, backoff(row.attempts, random, null), verdict.status, verdict.said.error), row, scene), isParentMissing: true }
-    case 'conflict': return { to: 'conflict', change: { error: error(verdict.status, verdict.said.error) } }
-    case 'rejected': return { to: 'rejected', change: { error: error(verdict.status, verdict.said.error) } }
+    case 'sign-in':
+      return {
+        ...again(scene, 0, verdict.status, verdict.said.error),
+        gate: { why: 'sign-in', until: null, since: now },
+      }
+    case 'other-owner':
+      return {
+        ...again(scene, 0, verdict.status, verdict.said.error),
+        gate: { why: 'other-owner', until: null, since: now },
+      }
+    case 'forbidden':
+      return row.error?.status === 403
+        ? { to: 'rejected', change: { error: error(verdict.status, verdict.said.error) } }
+        : { ...again(scene, 0, verdict.status, verdict.said.error), isForbidden: true }
+    case 'in-progress':
+      return again(scene, soon(random), verdict.status, wayFaults.busy)
+    case 'update':
+      return {
+        to: 'queued',
+        change: {
+          nextAt: now + holdMs,
+          triedAt: now,
+          heldBy: scene.appVersion,
+          error: error(verdict.status, verdict.said.error),
+        },
+      }
+    case 'parent-missing':
+      return {
+        ...counted(again(scene, backoff(row.attempts, random, null), verdict.status, verdict.said.error), row, scene),
+        isParentMissing: true,
+      }
+    case 'conflict':
+      return { to: 'conflict', change: { error: error(verdict.status, verdict.said.error) } }
+    case 'rejected':
+      return { to: 'rejected', change: { error: error(verdict.status, verdict.said.error) } }
   }
 }

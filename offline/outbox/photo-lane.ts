@@ -4,7 +4,12 @@ import { sendOne } from './send.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 
 /** `isStillMine` is asked between the parts, so that a lost lease stops the upload. */
-export async function sendPhoto(sender: Sender, uploads: Pick<Uploads, 'send'>, opened: Opened, isStillMine: () => Promise<boolean>): Promise<Outcome> {
+export async function sendPhoto(
+  sender: Sender,
+  uploads: Pick<Uploads, 'send'>,
+  opened: Opened,
+  isStillMine: () => Promise<boolean>,
+): Promise<Outcome> {
   for (const { sha256 } of opened.row.blobs) {
     const verdict = await uploads.send(sha256, { isStillMine, again: opened.row.attempts > 1 })
     if (verdict.is !== 'acked') return { row: opened.row, verdict, mark: null, life: sender.life() }

@@ -16,25 +16,50 @@ export interface Saving {
   readonly after: readonly string[]
 }
 
-export interface Facts { readonly now: number; readonly skewMs: number | null; readonly appVersion: string }
+export interface Facts {
+  readonly now: number
+  readonly skewMs: number | null
+  readonly appVersion: string
+}
 
 /** A row without its place in the order, which the transaction gives. */
-export interface Prepared { readonly row: Omit<OpRow, 'seq'>; readonly blobs: readonly Omit<BlobRow, 'refs'>[] }
+export interface Prepared {
+  readonly row: Omit<OpRow, 'seq'>
+  readonly blobs: readonly Omit<BlobRow, 'refs'>[]
+}
 
 /** The hash of what goes over the wire, salted with the op's id so that equal words do not look equal on the disk. */
 export const hashOf = (crypto: Crypto, opId: string, row: Operation['row'], input: LooseInput): Promise<string> =>
   sha256Hex(crypto, utf8(`${opId}\n${JSON.stringify([row.method, pathOf(row, input), input.body ?? null])}`))
 
 /** Seals the words of an op under its id. */
-export async function sealWords(store: Store, crypto: Crypto, opId: string, operation: Operation, input: LooseInput, groupLabel: string): Promise<{ body: Sealed; bodyHash: string }> {
-  const words: OpBody = { params: input.params ?? null, query: input.query ?? null, body: input.body, label: operation.label(input), groupLabel }
-  return { body: await store.cipher.sealJson('ops', opId, words), bodyHash: await hashOf(crypto, opId, operation.row, input) }
+export async function sealWords(
+  store: Store,
+  crypto: Crypto,
+  opId: string,
+  operation: Operation,
+  input: LooseInput,
+  groupLabel: string,
+): Promise<{ body: Sealed; bodyHash: string }> {
+  const words: OpBody = {
+    params: input.params ?? null,
+    query: input.query ?? null,
+    body: input.body,
+    label: operation.label(input),
+    groupLabel,
+  }
+  return {
+    body: await store.cipher.sealJson('ops', opId, words),
+    bodyHash: await hashOf(crypto, opId, operation.row, input),
+  }
 }
 
 /** The input with an id for what it makes, where the form gave none. */
 export function minted(operation: Operation, input: LooseInput, uuid: () => string): LooseInput {
   const body = input.body as { readonly id?: string } | undefined
-  return operation.mints === true && body !== undefined && body.id === undefined ? { ...input, body: { ...body, id: uuid() } } : input
+  return operation.mints === true && body !== undefined && body.id === undefined
+    ? { ...input, body: { ...body, id: uuid() } }
+    : input
 }
 
 export async function prepareOp(world: World, store: Store, saving: Saving, facts: Facts): Promise<Prepared> {
@@ -42,17 +67,47 @@ export async function prepareOp(world: World, store: Store, saving: Saving, fact
   const opId = world.uuid()
   const input = minted(operation, saving.input, world.uuid)
   const words = await sealWords(store, world.crypto, opId, operation, input, groupLabel)
-  const blobs = await Promise.all(photos.map(async ({ sha256, type, bytes }) => ({ sha256, type, size: bytes.byteLength, sealed: await store.cipher.seal('blobs', sha256, bytes) })))
+  const blobs = await Promise.all(
+    photos.map(async ({ sha256, type, bytes }) => ({
+      sha256,
+      type,
+      size: bytes.byteLength,
+      sealed: await store.cipher.seal('blobs', sha256, bytes),
+    })),
+  )
   return {
     blobs,
     row: {
-      opId, ...words, ownerId: store.who.ownerId, accountId: store.who.accountId, actingAs: store.who.actingAs,
-      kind: operation.kind, v: operation.v, lane: operation.lane, icon: operation.icon,
-      entityId: operation.entity(input), groupId: operation.group(input), dependsOn: after,
+      opId,
+      ...words,
+      ownerId: store.who.ownerId,
+      accountId: store.who.accountId,
+      actingAs: store.who.actingAs,
+      kind: operation.kind,
+      v: operation.v,
+      lane: operation.lane,
+      icon: operation.icon,
+      entityId: operation.entity(input),
+      groupId: operation.group(input),
+      dependsOn: after,
       blobs: photos.map(({ sha256, type, bytes }) => ({ sha256, type, size: bytes.byteLength })),
-      createdAt: facts.now, skewMs: facts.skewMs, appVersion: facts.appVersion,
-      state: 'queued', attempts: 0, nextAt: facts.now, triedAt: facts.now, lease: null, error: null, serverErrors: [], heldBy: null,
-      ackedAt: null, ackedEpoch: null, ackedPos: null, result: null, supersedes: null, goneAt: null,
+      createdAt: facts.now,
+      skewMs: facts.skewMs,
+      appVersion: facts.appVersion,
+      state: 'queued',
+      attempts: 0,
+      nextAt: facts.now,
+      triedAt: facts.now,
+      lease: null,
+      error: null,
+      serverErrors: [],
+      heldBy: null,
+      ackedAt: null,
+      ackedEpoch: null,
+      ackedPos: null,
+      result: null,
+      supersedes: null,
+      goneAt: null,
     },
   }
 }

@@ -6,10 +6,14 @@ export const keptMs = 30 * 24 * 3_600_000
 
 export async function prune(db: UserDatabase, now: number): Promise<void> {
   const old = now - keptMs
-  const isAny = (await db.ops.where('ackedAt').belowOrEqual(old).count()) + (await db.ops.where('goneAt').belowOrEqual(old).count())
+  const isAny =
+    (await db.ops.where('ackedAt').belowOrEqual(old).count()) + (await db.ops.where('goneAt').belowOrEqual(old).count())
   if (isAny === 0) return
   await db.transaction('rw', tablesOf(db), async () => {
-    const over = [...(await db.ops.where('ackedAt').belowOrEqual(old).toArray()), ...(await db.ops.where('goneAt').belowOrEqual(old).toArray())]
+    const over = [
+      ...(await db.ops.where('ackedAt').belowOrEqual(old).toArray()),
+      ...(await db.ops.where('goneAt').belowOrEqual(old).toArray()),
+    ]
     for (const row of over) await transition(db, row, 'pruned')
     const pruned = ((await db.meta.get('pruned'))?.value as number | undefined) ?? 0
     await db.meta.put({ k: 'pruned', value: pruned + over.length })

@@ -18,7 +18,12 @@ export type Readers = Pick<Engine, 'outbox' | 'counts' | 'standing'> & {
   forget(): void
 }
 
-export interface ReaderDeps { readonly world: World; readonly current: Current; readonly contacts: Contacts; readonly guard: StorageGuard }
+export interface ReaderDeps {
+  readonly world: World
+  readonly current: Current
+  readonly contacts: Contacts
+  readonly guard: StorageGuard
+}
 
 const nobody: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
 
@@ -27,16 +32,30 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
 
   // A live query's zone survives `then` but not `await`: none here before the last row is fetched.
   function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
-    return guard.run(() => current.reading().then((db) => (db === null ? [] : fetchOps(db, { acked }).then((fetched) => itemsOf(fetched, opener, world)))))
+    return guard.run(() =>
+      current
+        .reading()
+        .then((db) => (db === null ? [] : fetchOps(db, { acked }).then((fetched) => itemsOf(fetched, opener, world)))),
+    )
   }
 
   return {
     outbox: (): Promise<readonly OutboxItem[]> => items(false),
     ops: () => items(true),
-    counts: () => guard.run(() => current.reading().then((db) => (db === null ? nobody : fetchOps(db).then((fetched) => countsOf(fetched, world))))),
+    counts: () =>
+      guard.run(() =>
+        current
+          .reading()
+          .then((db) => (db === null ? nobody : fetchOps(db).then((fetched) => countsOf(fetched, world)))),
+      ),
     async standing() {
       const heard = await contacts.last()
-      return { lastContact: heard?.at ?? null, skewMs: heard?.skewMs ?? null, storage: guard.state(), online: world.onLine() }
+      return {
+        lastContact: heard?.at ?? null,
+        skewMs: heard?.skewMs ?? null,
+        storage: guard.state(),
+        online: world.onLine(),
+      }
     },
     async nextDue() {
       const db = await current.reading()
@@ -45,6 +64,8 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
       if (gate !== null && isShut(gate, world.now())) return gate.until
       return soonest(open, world.now(), world.appVersion)
     },
-    forget: () => { opener.forget() },
+    forget: () => {
+      opener.forget()
+    },
   }
 }

@@ -19,7 +19,10 @@ export const abreast = 3
 const enoughFaults = 3
 
 /** What this engine has learnt of the server's batch; kept for the session. */
-export interface BatchMemory { isMissing: boolean; limit: number }
+export interface BatchMemory {
+  isMissing: boolean
+  limit: number
+}
 
 export interface RunDeps {
   readonly world: World
@@ -36,20 +39,35 @@ export interface RunDeps {
   readonly isHurried: boolean
 }
 
-export interface Run { words(): Promise<void>; photos(): Promise<void>; isOver(): boolean }
+export interface Run {
+  words(): Promise<void>
+  photos(): Promise<void>
+  isOver(): boolean
+}
 
 export function createRun(deps: RunDeps): Run {
   const { world, store, lease, protocol, sender, contacts, batch } = deps
   const tried = new Set<string>()
   let [isOver, faults, isSinglyNow] = [false, 0, false]
 
-  const isHurried = (row: OpRow) => deps.isHurried && !tried.has(row.opId) && (row.error?.code === wayFaults.network || row.error?.code === wayFaults.server)
+  const isHurried = (row: OpRow) =>
+    deps.isHurried &&
+    !tried.has(row.opId) &&
+    (row.error?.code === wayFaults.network || row.error?.code === wayFaults.server)
 
   async function next(lane: 'words' | 'photos', isEnvelope: boolean): Promise<OpRow[]> {
     if (isOver) return []
     const back = contacts.takeBack()
     if (back !== null) await requeueLost(store.db, back, world.now())
-    const moment = { now: world.now(), appVersion: world.appVersion, lane, shape: isEnvelope ? 'envelope' : 'abreast', limit: isEnvelope ? batch.limit : abreast, knows, isHurried } as const
+    const moment = {
+      now: world.now(),
+      appVersion: world.appVersion,
+      lane,
+      shape: isEnvelope ? 'envelope' : 'abreast',
+      limit: isEnvelope ? batch.limit : abreast,
+      knows,
+      isHurried,
+    } as const
     const taken = await protocol.take(store.db, lease, moment, protocol)
     if (taken === null) isOver = true
     for (const row of taken ?? []) tried.add(row.opId)
@@ -57,7 +75,8 @@ export function createRun(deps: RunDeps): Run {
   }
 
   async function finish(outcomes: readonly Outcome[]): Promise<void> {
-    for (const { verdict } of outcomes) faults = verdict.is === 'retry' && verdict.why === 'network' ? faults + 1 : verdict.is === 'skipped' ? faults : 0
+    for (const { verdict } of outcomes)
+      faults = verdict.is === 'retry' && verdict.why === 'network' ? faults + 1 : verdict.is === 'skipped' ? faults : 0
     if (faults >= enoughFaults) isOver = true
     const settled = await protocol.settle(store, lease, outcomes, { world, contacts })
     if (settled.isForbidden) await deps.refreshSession().catch(() => undefined)
@@ -69,22 +88,35 @@ export function createRun(deps: RunDeps): Run {
     if (result.is === 'singly') {
       if (result.isMissing) batch.isMissing = true
       isSinglyNow = true
-      await finish([...outcomes, ...opened.map(({ row }) => ({ row, verdict: { is: 'skipped' } as const, mark: null, life: sender.life() }))])
+      await finish([
+        ...outcomes,
+        ...opened.map(({ row }) => ({ row, verdict: { is: 'skipped' } as const, mark: null, life: sender.life() })),
+      ])
       return
     }
-    const isLost = result.outcomes.length > 0 && result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
+    const isLost =
+      result.outcomes.length > 0 &&
+      result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
     batch.limit = isLost ? Math.max(1, Math.ceil(batch.limit / 2)) : Math.min(deps.batchLimit, batch.limit * 2)
     await finish([...outcomes, ...result.outcomes])
     if (isLost) isOver = true
   }
 
-  async function sendAbreast(rows: readonly OpRow[], send: (opened: Parameters<typeof sendOne>[1]) => Promise<Outcome>): Promise<void> {
+  async function sendAbreast(
+    rows: readonly OpRow[],
+    send: (opened: Parameters<typeof sendOne>[1]) => Promise<Outcome>,
+  ): Promise<void> {
     const { opened, outcomes } = await openOps(store, rows, sender.life)
     if (outcomes.length > 0) await finish(outcomes)
-    await Promise.all(opened.map(async (one) => { await finish([await send(one)]) }))
+    await Promise.all(
+      opened.map(async (one) => {
+        await finish([await send(one)])
+      }),
+    )
   }
 
-  const isStillMine = () => store.db.transaction('rw', store.db.meta, () => protocol.renew(store.db, lease, world.now()))
+  const isStillMine = () =>
+    store.db.transaction('rw', store.db.meta, () => protocol.renew(store.db, lease, world.now()))
 
   return {
     isOver: () => isOver,
@@ -112,6 +144,8 @@ export function createRun(deps: RunDeps): Run {
 
 /** When the earliest waiting op is due, epoch ms, or null; what is due already waits for something else. */
 export const soonest = (open: readonly OpRow[], now: number, appVersion: string): number | null => {
-  const later = open.filter((row) => row.state === 'queued' && !isDue(row, { now, appVersion, isHurried: () => false })).map((row) => row.nextAt)
+  const later = open
+    .filter((row) => row.state === 'queued' && !isDue(row, { now, appVersion, isHurried: () => false }))
+    .map((row) => row.nextAt)
   return later.length === 0 ? null : Math.min(...later)
 }

@@ -23,20 +23,44 @@ export interface Outcome {
   readonly life: number
 }
 
-export interface Sender { readonly http: Http; readonly verdict: typeof verdict; readonly life: () => number }
+export interface Sender {
+  readonly http: Http
+  readonly verdict: typeof verdict
+  readonly life: () => number
+}
 
 /** An op whose words are open. */
-export interface Opened { readonly row: OpRow; readonly call: Row; readonly words: OpBody }
+export interface Opened {
+  readonly row: OpRow
+  readonly call: Row
+  readonly words: OpBody
+}
 
-const unreadable: Verdict = { is: 'rejected', status: 0, said: { error: 'device.unreadable', message: 'What was saved can no longer be read on this device. Enter it again, then discard this one.', errors: {}, current: null } }
+const unreadable: Verdict = {
+  is: 'rejected',
+  status: 0,
+  said: {
+    error: 'device.unreadable',
+    message: 'What was saved can no longer be read on this device. Enter it again, then discard this one.',
+    errors: {},
+    current: null,
+  },
+}
 
 /** Opens the words of the ops; what cannot be read is rejected here, kept and shown, never sent in half. */
-export async function openOps(store: Store, rows: readonly OpRow[], life: () => number): Promise<{ opened: Opened[]; outcomes: Outcome[] }> {
+export async function openOps(
+  store: Store,
+  rows: readonly OpRow[],
+  life: () => number,
+): Promise<{ opened: Opened[]; outcomes: Outcome[] }> {
   const opened: Opened[] = []
   const outcomes: Outcome[] = []
   for (const row of rows) {
     const call = rowOf(row.kind)
-    const words = row.body === null ? null : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(() => null)) as OpBody | null)
+    const words =
+      row.body === null
+        ? null
+        : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(() => null)) as OpBody | null)
     if (call === null || words === null) outcomes.push({ row, verdict: unreadable, mark: null, life: life() })
     else opened.push({ row, call, words })
   }
@@ -56,14 +80,21 @@ function headersOf(row: OpRow): Record<string, string> {
 }
 
 const markOf = (answer: Answer): Mark | null => {
-  const [epoch, pos] = [answer.headers.get(names.serverEpoch), Number(answer.headers.get(names.logPosition) ?? Number.NaN)]
+  const [epoch, pos] = [
+    answer.headers.get(names.serverEpoch),
+    Number(answer.headers.get(names.logPosition) ?? Number.NaN),
+  ]
   return epoch === null || Number.isNaN(pos) ? null : { epoch, pos }
 }
 
 /** One op to its own endpoint. */
 export async function sendOne({ http, verdict: judge, life }: Sender, { row, call, words }: Opened): Promise<Outcome> {
   try {
-    const input = { params: words.params, query: words.query, ...(words.body === undefined ? {} : { body: words.body }) }
+    const input = {
+      params: words.params,
+      query: words.query,
+      ...(words.body === undefined ? {} : { body: words.body }),
+    }
     const answer = await http.send(call, input, { headers: headersOf(row) })
     return { row, verdict: judge(answer, call, row.opId), mark: markOf(answer), life: life() }
   } catch (fault) {
@@ -74,8 +105,12 @@ export async function sendOne({ http, verdict: judge, life }: Sender, { row, cal
 
 function batchCallOf({ row, call, words }: Opened, keys: ReadonlySet<string>): BatchCall {
   return {
-    key: row.opId, group: row.groupId, after: row.dependsOn.filter((id) => keys.has(id)),
-    method: call.method as BatchCall['method'], path: pathOf(call, words), v: row.v,
+    key: row.opId,
+    group: row.groupId,
+    after: row.dependsOn.filter((id) => keys.has(id)),
+    method: call.method as BatchCall['method'],
+    path: pathOf(call, words),
+    v: row.v,
     ...(words.body === undefined ? {} : { body: words.body }),
     ...(row.ownerId === null ? {} : { owner: row.ownerId }),
     created_at: new Date(row.createdAt).toISOString(),
@@ -88,7 +123,10 @@ function batchCallOf({ row, call, words }: Opened, keys: ReadonlySet<string>): B
 /** An answer of the envelope as the call's own answer would have been. */
 function answerOf(one: BatchAnswer, envelope: Answer): Answer {
   const epoch = envelope.headers.get(names.serverEpoch)
-  const headers = new Headers({ ...(one.ack === null ? {} : { [names.opAck]: one.ack }), ...(epoch === null ? {} : { [names.serverEpoch]: epoch }) })
+  const headers = new Headers({
+    ...(one.ack === null ? {} : { [names.opAck]: one.ack }),
+    ...(epoch === null ? {} : { [names.serverEpoch]: epoch }),
+  })
   if (one.retry_after !== undefined) headers.set('retry-after', String(one.retry_after))
   return { status: one.status, headers, body: one.body }
 }
@@ -99,10 +137,21 @@ export type BatchResult =
   | { readonly is: 'singly'; readonly isMissing: boolean }
 
 /** Several ops in one envelope; each has its own key, receipt, answer and order. */
-export async function sendBatch({ http, verdict: judge, life }: Sender, opened: readonly Opened[]): Promise<BatchResult> {
+export async function sendBatch(
+  { http, verdict: judge, life }: Sender,
+  opened: readonly Opened[],
+): Promise<BatchResult> {
   const { sendBatch: row } = outbox.table
   const keys = new Set(opened.map((one) => one.row.opId))
-  const all = (verdict: Verdict, first = verdict): BatchResult => ({ is: 'answered', outcomes: opened.map((one, index) => ({ row: one.row, verdict: index === 0 ? first : verdict, mark: null, life: life() })) })
+  const all = (verdict: Verdict, first = verdict): BatchResult => ({
+    is: 'answered',
+    outcomes: opened.map((one, index) => ({
+      row: one.row,
+      verdict: index === 0 ? first : verdict,
+      mark: null,
+      life: life(),
+    })),
+  })
   let answer: Answer
   try {
     answer = await http.send(row, { body: { calls: opened.map((one) => batchCallOf(one, keys)) } })
@@ -116,13 +165,28 @@ export async function sendBatch({ http, verdict: judge, life }: Sender, opened: 
     if (!reply.ok) return { is: 'singly', isMissing: false }
     const byKey = new Map(reply.value.answers.map((one) => [one.key, one]))
     const mark = markOf(answer)
-    return { is: 'answered', outcomes: opened.map((one) => {
-      const own = byKey.get(one.row.opId)
-      const skipped = own?.status === 424 && own.ack === null
-      return { row: one.row, verdict: own === undefined ? unanswered() : skipped ? ({ is: 'skipped' } as const) : judge(answerOf(own, answer), one.call, one.row.opId), mark, life: life() }
-    }) }
+    return {
+      is: 'answered',
+      outcomes: opened.map((one) => {
+        const own = byKey.get(one.row.opId)
+        const skipped = own?.status === 424 && own.ack === null
+        return {
+          row: one.row,
+          verdict:
+            own === undefined
+              ? unanswered()
+              : skipped
+                ? ({ is: 'skipped' } as const)
+                : judge(answerOf(own, answer), one.call, one.row.opId),
+          mark,
+          life: life(),
+        }
+      }),
+    }
   }
   // The envelope has no key of its own: what stops the whole queue is believed when it is a refusal of ours.
   const whole = judge(answer, row, '')
-  return whole.is === 'sign-in' || whole.is === 'wait-all' || whole.is === 'other-owner' ? all({ is: 'skipped' }, whole) : { is: 'singly', isMissing: false }
+  return whole.is === 'sign-in' || whole.is === 'wait-all' || whole.is === 'other-owner'
+    ? all({ is: 'skipped' }, whole)
+    : { is: 'singly', isMissing: false }
 }

@@ -11,21 +11,42 @@ import type { Outcome } from './send.ts'
 import { tablesOf, transition } from './transition.ts'
 import type { Lease } from './lease.ts'
 
-export interface Settled { readonly acked: number; readonly isForbidden: boolean }
+export interface Settled {
+  readonly acked: number
+  readonly isForbidden: boolean
+}
 
-export interface SettleScene { readonly world: Pick<World, 'now' | 'random' | 'appVersion'>; readonly contacts: Contacts }
+export interface SettleScene {
+  readonly world: Pick<World, 'now' | 'random' | 'appVersion'>
+  readonly contacts: Contacts
+}
 
-interface Sealing { readonly said: Sealed | null; readonly result: Sealed | null }
+interface Sealing {
+  readonly said: Sealed | null
+  readonly result: Sealed | null
+}
 const nothing: Sealing = { said: null, result: null }
 
 async function sealed(store: Store, { row, verdict }: Outcome): Promise<Sealing> {
-  const said = 'said' in verdict ? await store.cipher.sealJson('errors', row.opId, { message: verdict.said.message, errors: verdict.said.errors, current: verdict.said.current }) : null
+  const said =
+    'said' in verdict
+      ? await store.cipher.sealJson('errors', row.opId, {
+          message: verdict.said.message,
+          errors: verdict.said.errors,
+          current: verdict.said.current,
+        })
+      : null
   const result = verdict.is === 'acked' ? await store.cipher.sealJson('results', row.opId, verdict.reply) : null
   return { said, result }
 }
 
 /** Settles the outcomes of one envelope, or of one call. */
-export async function settle(store: Store, lease: Lease, outcomes: readonly Outcome[], scene: SettleScene): Promise<Settled> {
+export async function settle(
+  store: Store,
+  lease: Lease,
+  outcomes: readonly Outcome[],
+  scene: SettleScene,
+): Promise<Settled> {
   const { db } = store
   const seals = await Promise.all(outcomes.map((outcome) => sealed(store, outcome)))
   return db.transaction('rw', tablesOf(db), async () => {
@@ -33,7 +54,9 @@ export async function settle(store: Store, lease: Lease, outcomes: readonly Outc
     const lastAck = ((await db.meta.get('last-ack'))?.value as number | undefined) ?? null
     const settleAt = async (index: number) => {
       const [row, outcome] = [rows[index], outcomes[index]]
-      return row === undefined || outcome === undefined ? null : settleOne(db, lease, row, outcome, seals[index] ?? nothing, { ...scene, lastAck })
+      return row === undefined || outcome === undefined
+        ? null
+        : settleOne(db, lease, row, outcome, seals[index] ?? nothing, { ...scene, lastAck })
     }
     // What has arrived is written side by side; what has not may shut the queue or offer its parent again, one after the other.
     const isAck = (index: number) => outcomes[index]?.verdict.is === 'acked'
@@ -48,16 +71,34 @@ export async function settle(store: Store, lease: Lease, outcomes: readonly Outc
   })
 }
 
-async function settleOne(db: UserDatabase, lease: Lease, row: OpRow, outcome: Outcome, seals: Sealing, { world, contacts, lastAck }: SettleScene & { readonly lastAck: number | null }): Promise<'acked' | 'forbidden' | null> {
+async function settleOne(
+  db: UserDatabase,
+  lease: Lease,
+  row: OpRow,
+  outcome: Outcome,
+  seals: Sealing,
+  { world, contacts, lastAck }: SettleScene & { readonly lastAck: number | null },
+): Promise<'acked' | 'forbidden' | null> {
   const isOurs = row.state === 'sending' && row.lease?.by === lease.by && row.lease.epoch === lease.epoch
   const isLateAck = outcome.verdict.is === 'acked' && (row.state === 'sending' || row.state === 'queued')
   if (!isOurs && !isLateAck) return null
   // The server went back after it had acknowledged this: it has to hear it again.
   const wasLost = outcome.verdict.is === 'acked' && outcome.life !== contacts.life()
-  const move = moveFor(wasLost ? { is: 'skipped' } : outcome.verdict, row, { now: world.now(), random: world.random(), appVersion: world.appVersion, lastAck, mark: outcome.mark })
+  const move = moveFor(wasLost ? { is: 'skipped' } : outcome.verdict, row, {
+    now: world.now(),
+    random: world.random(),
+    appVersion: world.appVersion,
+    lastAck,
+    mark: outcome.mark,
+  })
   const error = move.change.error != null ? { ...move.change.error, said: seals.said } : move.change.error
-  await transition(db, row, move.to, { ...move.change, ...(error === undefined ? {} : { error }), ...(move.to === 'acked' ? { result: seals.result } : {}) })
-  if (move.gate !== undefined && !((await readGate(db))?.why === 'other-owner' && move.gate.why === 'later')) await shut(db, move.gate)
+  await transition(db, row, move.to, {
+    ...move.change,
+    ...(error === undefined ? {} : { error }),
+    ...(move.to === 'acked' ? { result: seals.result } : {}),
+  })
+  if (move.gate !== undefined && !((await readGate(db))?.why === 'other-owner' && move.gate.why === 'later'))
+    await shut(db, move.gate)
   if (move.isParentMissing === true) await reoffer(db, row, world.now())
   return move.to === 'acked' ? 'acked' : move.isForbidden === true ? 'forbidden' : null
 }
@@ -67,6 +108,18 @@ async function reoffer(db: UserDatabase, child: OpRow, now: number): Promise<voi
   const line = await db.ops.where('groupId').equals(child.groupId).toArray()
   const named = await db.ops.bulkGet([...child.dependsOn])
   const isParent = (row: OpRow) => row.entityId === child.entityId || child.groupId.endsWith(row.entityId)
-  const parents = new Map([...named.filter((row) => row !== undefined), ...line.filter((row) => row.seq < child.seq && isParent(row))].map((row) => [row.opId, row]))
-  for (const parent of parents.values()) if (parent.state === 'acked') await transition(db, parent, 'queued', { nextAt: now, triedAt: now, ackedAt: null, ackedEpoch: null, ackedPos: null })
+  const parents = new Map(
+    [...named.filter((row) => row !== undefined), ...line.filter((row) => row.seq < child.seq && isParent(row))].map(
+      (row) => [row.opId, row],
+    ),
+  )
+  for (const parent of parents.values())
+    if (parent.state === 'acked')
+      await transition(db, parent, 'queued', {
+        nextAt: now,
+        triedAt: now,
+        ackedAt: null,
+        ackedEpoch: null,
+        ackedPos: null,
+      })
 }

@@ -4,10 +4,18 @@ import type { Waiting } from '../engine.ts'
 import { stuck } from './choose.ts'
 import type { Gate } from './gate.ts'
 
-export interface Scene { readonly gate: Gate | null; readonly now: number; readonly appVersion: string; readonly knows: (row: OpRow) => boolean }
+export interface Scene {
+  readonly gate: Gate | null
+  readonly now: number
+  readonly appVersion: string
+  readonly knows: (row: OpRow) => boolean
+}
 
 /** For every open op by its opId; null for one that is not queued. */
-export function waitings(open: readonly OpRow[], { gate, now, appVersion, knows }: Scene): ReadonlyMap<string, Waiting | null> {
+export function waitings(
+  open: readonly OpRow[],
+  { gate, now, appVersion, knows }: Scene,
+): ReadonlyMap<string, Waiting | null> {
   const held = stuck(open)
   const unsent = new Set(open.map((row) => row.opId))
   const why = (row: OpRow): Waiting | null => {

@@ -4,14 +4,17 @@ import type { OpRow, UserDatabase } from '../db/tables.ts'
 import { isShut, readGate } from './gate.ts'
 import { openStates } from './items.ts'
 import { leaseMs } from './lease.ts'
-import type { Lease , renewLease } from './lease.ts'
+import type { Lease, renewLease } from './lease.ts'
 import { tablesOf, transition } from './transition.ts'
 import type { choose, Moment } from './choose.ts'
 
 /** Bytes of sealed bodies that fit one envelope (`sendBatch` takes 1 MiB). */
 const envelopeBytes = 600 * 1024
 
-export interface TakeSteps { readonly choose: typeof choose; readonly renew: typeof renewLease }
+export interface TakeSteps {
+  readonly choose: typeof choose
+  readonly renew: typeof renewLease
+}
 
 function fitting(rows: readonly OpRow[]): OpRow[] {
   let bytes = 0
@@ -25,15 +28,24 @@ function fitting(rows: readonly OpRow[]): OpRow[] {
 export async function take(db: UserDatabase, lease: Lease, moment: Moment, steps: TakeSteps): Promise<OpRow[] | null> {
   return db.transaction('rw', tablesOf(db), async () => {
     if (!(await steps.renew(db, lease, moment.now))) return null
-    const found = await db.ops.where('state').anyOf([...openStates]).toArray()
+    const found = await db.ops
+      .where('state')
+      .anyOf([...openStates])
+      .toArray()
     const open: OpRow[] = []
     for (const row of found) {
       const isOrphan = row.state === 'sending' && !(row.lease?.by === lease.by && row.lease.epoch === lease.epoch)
-      open.push(isOrphan ? ((await transition(db, row, 'queued', { nextAt: moment.now, triedAt: moment.now })) ?? row) : row)
+      open.push(
+        isOrphan ? ((await transition(db, row, 'queued', { nextAt: moment.now, triedAt: moment.now })) ?? row) : row,
+      )
     }
     if (isShut(await readGate(db), moment.now)) return []
     const held = { by: lease.by, until: moment.now + leaseMs, epoch: lease.epoch }
-    const taken = await Promise.all(fitting(steps.choose(open, moment)).map((row) => transition(db, row, 'sending', { attempts: row.attempts + 1, lease: held })))
+    const taken = await Promise.all(
+      fitting(steps.choose(open, moment)).map((row) =>
+        transition(db, row, 'sending', { attempts: row.attempts + 1, lease: held }),
+      ),
+    )
     return taken.filter((row) => row !== null)
   })
 }

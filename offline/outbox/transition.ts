@@ -16,7 +16,27 @@ const ways: Record<StoredState, readonly Target[]> = {
 }
 
 /** What a transition may change besides the state; ids, order and owner never change. `blobs: []` lets go of the photos. */
-export type Change = Partial<Pick<OpRow, 'nextAt' | 'triedAt' | 'attempts' | 'lease' | 'error' | 'serverErrors' | 'heldBy' | 'ackedAt' | 'ackedEpoch' | 'ackedPos' | 'result' | 'dependsOn' | 'goneAt' | 'body' | 'bodyHash' | 'blobs'>>
+export type Change = Partial<
+  Pick<
+    OpRow,
+    | 'nextAt'
+    | 'triedAt'
+    | 'attempts'
+    | 'lease'
+    | 'error'
+    | 'serverErrors'
+    | 'heldBy'
+    | 'ackedAt'
+    | 'ackedEpoch'
+    | 'ackedPos'
+    | 'result'
+    | 'dependsOn'
+    | 'goneAt'
+    | 'body'
+    | 'bodyHash'
+    | 'blobs'
+  >
+>
 
 /** The tables a transaction needs to call `transition`. */
 export const tablesOf = (db: UserDatabase) => [db.ops, db.blobs, db.parts, db.meta, db.drafts]
@@ -24,7 +44,8 @@ export const tablesOf = (db: UserDatabase) => [db.ops, db.blobs, db.parts, db.me
 /** Moves an op; throws on a way that does not exist, since that would lose or double something. A body changes only before the first attempt. */
 export async function transition(db: UserDatabase, row: OpRow, to: Target, change: Change = {}): Promise<OpRow | null> {
   if (!ways[row.state].includes(to)) throw new Error(`An op cannot go from ${row.state} to ${to}`)
-  if ((change.body !== undefined || change.bodyHash !== undefined) && row.attempts > 0) throw new Error('What was sent once is never rewritten')
+  if ((change.body !== undefined || change.bodyHash !== undefined) && row.attempts > 0)
+    throw new Error('What was sent once is never rewritten')
   if (to === 'pruned') {
     await releaseBlobs(db, row)
     await db.ops.delete(row.opId)
@@ -33,7 +54,13 @@ export async function transition(db: UserDatabase, row: OpRow, to: Target, chang
   const isGone = to === 'discarded' || to === 'superseded'
   if (to === 'discarded' || change.blobs?.length === 0) await releaseBlobs(db, row)
   const tombstone = isGone ? { body: null, blobs: [], error: null, result: null, lease: null, dependsOn: [] } : {}
-  const next: OpRow = { ...row, ...change, ...tombstone, state: to, lease: to === 'sending' ? (change.lease ?? row.lease) : null }
+  const next: OpRow = {
+    ...row,
+    ...change,
+    ...tombstone,
+    state: to,
+    lease: to === 'sending' ? (change.lease ?? row.lease) : null,
+  }
   await db.ops.put(next)
   return next
 }

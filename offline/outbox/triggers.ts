@@ -27,7 +27,10 @@ export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): Tr
 
   function arm(ms: number): void {
     cancel()
-    if (!isStopped) cancel = world.setTimer(() => { void round(world.isVisible?.() ?? true, false) }, ms)
+    if (!isStopped)
+      cancel = world.setTimer(() => {
+        void round(world.isVisible?.() ?? true, false)
+      }, ms)
   }
   async function round(isTry: boolean, isHurried: boolean): Promise<void> {
     // A drain that fails (storage gone) is told by the readers; the next trigger tries again.
@@ -39,18 +42,24 @@ export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): Tr
     arm(due === null ? every : Math.min(every, Math.max(250, due - world.now())))
   }
 
-  const stopTriggers = world.triggers?.((why) => { void round(true, why === 'online') }) ?? (() => undefined)
+  const stopTriggers =
+    world.triggers?.((why) => {
+      void round(true, why === 'online')
+    }) ?? (() => undefined)
   const channel = world.channel?.()
-  const stopListening = channel?.listen((said) => {
-    const word = readWord(said)
-    if (word === null) return
-    heard(word)
-    if (word.word === 'queued') void round(true, false)
-  }) ?? (() => undefined)
+  const stopListening =
+    channel?.listen((said) => {
+      const word = readWord(said)
+      if (word === null) return
+      heard(word)
+      if (word.word === 'queued') void round(true, false)
+    }) ?? (() => undefined)
   void round(true, true)
 
   return {
-    look: () => { void look() },
+    look: () => {
+      void look()
+    },
     stop() {
       isStopped = true
       cancel()

@@ -30,7 +30,11 @@ export function createWrites({ world, current, contacts, guard, queued }: WriteD
     void world.storage?.persist?.().catch(() => undefined)
   }
 
-  const facts = async (): Promise<Facts> => ({ now: world.now(), skewMs: (await contacts.last())?.skewMs ?? null, appVersion: world.appVersion })
+  const facts = async (): Promise<Facts> => ({
+    now: world.now(),
+    skewMs: (await contacts.last())?.skewMs ?? null,
+    appVersion: world.appVersion,
+  })
 
   async function save(savings: readonly Saving[], dropDraft: string | null) {
     const done = await guard.run(async () => enqueue(world, await current.store(), savings, await facts(), dropDraft))
@@ -41,12 +45,28 @@ export function createWrites({ world, current, contacts, guard, queued }: WriteD
 
   return {
     async enqueue(operation, input, options = {}) {
-      const saving: Saving = { operation: operation, input: input, photos: options.photos ?? [], groupLabel: options.groupLabel ?? '', after: options.after ?? [] }
+      const saving: Saving = {
+        operation: operation,
+        input: input,
+        photos: options.photos ?? [],
+        groupLabel: options.groupLabel ?? '',
+        after: options.after ?? [],
+      }
       const [done] = await save([saving], options.dropDraft ?? null)
       if (done === undefined) throw new Error('Nothing was saved')
       return done
     },
-    enqueueAll: (ops, dropDraft) => save(ops.map(({ operation, input, photos, groupLabel }) => ({ operation, input: input as LooseInput, photos: photos ?? [], groupLabel: groupLabel ?? '', after: [] })), dropDraft ?? null),
+    enqueueAll: (ops, dropDraft) =>
+      save(
+        ops.map(({ operation, input, photos, groupLabel }) => ({
+          operation,
+          input: input as LooseInput,
+          photos: photos ?? [],
+          groupLabel: groupLabel ?? '',
+          after: [],
+        })),
+        dropDraft ?? null,
+      ),
     async resend(opId, body) {
       const done = await guard.run(async () => resend(world, await current.store(), opId, body, await facts()))
       queued()

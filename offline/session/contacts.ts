@@ -4,7 +4,10 @@ import type { Databases } from '../db/open.ts'
 import type { DeviceDatabase } from '../db/tables.ts'
 import type { Contact, Mark } from '../http/contact.ts'
 
-export interface Heard { readonly at: number; readonly skewMs: number | null }
+export interface Heard {
+  readonly at: number
+  readonly skewMs: number | null
+}
 
 export interface Contacts {
   hear(contact: Contact): void
@@ -29,10 +32,11 @@ export function createContacts(databases: Databases): Contacts {
   let back: Mark | null = null
   let life = 0
 
-  const lastIn = (db: DeviceDatabase): Promise<Heard | null> => db.meta.get('contact').then((row) => {
-    const stored = row?.value as Heard | undefined
-    return heard !== null && heard.at >= (stored?.at ?? 0) ? heard : (stored ?? null)
-  })
+  const lastIn = (db: DeviceDatabase): Promise<Heard | null> =>
+    db.meta.get('contact').then((row) => {
+      const stored = row?.value as Heard | undefined
+      return heard !== null && heard.at >= (stored?.at ?? 0) ? heard : (stored ?? null)
+    })
 
   return {
     hear(contact) {
@@ -51,7 +55,8 @@ export function createContacts(databases: Databases): Contacts {
     },
     mark: () => known,
     learn(written) {
-      if (written !== null && (known === null || written.epoch !== known.epoch || written.pos > known.pos)) known = written
+      if (written !== null && (known === null || written.epoch !== known.epoch || written.pos > known.pos))
+        known = written
     },
     life: () => life,
     hasGoneBack: () => back !== null,

@@ -7,11 +7,24 @@ import type { DeviceDatabase, UserDatabase } from '../db/tables.ts'
 import type { World } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 
-export interface SignedIn { readonly userId: number; readonly accountId: number; readonly actingAs: 'servicer' | null }
+export interface SignedIn {
+  readonly userId: number
+  readonly accountId: number
+  readonly actingAs: 'servicer' | null
+}
 /** `id` names the database, '' where a visitor has none yet; a visitor's has no owner. */
-export interface Who { readonly id: string; readonly ownerId: number | null; readonly accountId: number | null; readonly actingAs: 'servicer' | null }
+export interface Who {
+  readonly id: string
+  readonly ownerId: number | null
+  readonly accountId: number | null
+  readonly actingAs: 'servicer' | null
+}
 
-export interface Store { readonly who: Who; readonly db: UserDatabase; readonly cipher: Cipher }
+export interface Store {
+  readonly who: Who
+  readonly db: UserDatabase
+  readonly cipher: Cipher
+}
 
 export interface Current {
   who(): Promise<Who>
@@ -51,7 +64,15 @@ export function createCurrent(world: World, databases: Databases): Current {
   function whoIn(db: DeviceDatabase): Promise<Who> {
     return db.meta.bulkGet(['current', 'device_id']).then(([current, id]) => {
       const user = current?.value as SignedIn | null | undefined
-      last = user != null ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs } : { id: id === undefined ? '' : `device:${id.value as string}`, ownerId: null, accountId: null, actingAs: null }
+      last =
+        user != null
+          ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs }
+          : {
+              id: id === undefined ? '' : `device:${id.value as string}`,
+              ownerId: null,
+              accountId: null,
+              actingAs: null,
+            }
       return last
     })
   }
@@ -99,8 +120,12 @@ export function createCurrent(world: World, databases: Databases): Current {
   }
 
   return {
-    who, deviceId, store, keep,
-    reading: () => who().then(({ id }) => (id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))))),
+    who,
+    deviceId,
+    store,
+    keep,
+    reading: () =>
+      who().then(({ id }) => (id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))))),
     async become(user) {
       const db = await databases.device()
       await db.meta.put({ k: 'current', value: user })

@@ -18,20 +18,37 @@ export type SessionPart = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'ref
   ended(): Promise<void>
 }
 
-interface Kept { readonly session: Session; readonly asOf: number }
-export interface SessionDeps { readonly world: World; readonly current: Current; readonly databases: Databases; readonly http: Http; readonly changed: () => void }
+interface Kept {
+  readonly session: Session
+  readonly asOf: number
+}
+export interface SessionDeps {
+  readonly world: World
+  readonly current: Current
+  readonly databases: Databases
+  readonly http: Http
+  readonly changed: () => void
+}
 
 const { login, readSession, logout, deviceKey } = auth.table
 
 function ownerOf({ user }: Session): Owner | null {
   if (user === null) return null
-  return { userId: user.user_id, accountId: user.account_id, email: user.email, name: `${user.first_name} ${user.last_name}`.trim() }
+  return {
+    userId: user.user_id,
+    accountId: user.account_id,
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+  }
 }
 
 export function createSession({ world, current, databases, http, changed }: SessionDeps): SessionPart {
   /** No `await` before the last query: a live query's zone would not survive it. */
   function kept(): Promise<Kept | null> {
-    return current.reading().then((db) => db?.meta.get('session')).then((row) => (row === undefined ? null : unsealed(row.value as Sealed)))
+    return current
+      .reading()
+      .then((db) => db?.meta.get('session'))
+      .then((row) => (row === undefined ? null : unsealed(row.value as Sealed)))
   }
   async function unsealed(sealed: Sealed): Promise<Kept | null> {
     return (await current.cipher.unsealJson('meta', 'session', sealed)) as Kept
@@ -60,13 +77,18 @@ export function createSession({ world, current, databases, http, changed }: Sess
     const id = String(user.user_id)
     await lockFormer(user.user_id)
     await fetchKey(id)
-    await current.become({ userId: user.user_id, accountId: user.account_id, actingAs: session.viewing_as_servicer ? 'servicer' : null })
+    await current.become({
+      userId: user.user_id,
+      accountId: user.account_id,
+      actingAs: session.viewing_as_servicer ? 'servicer' : null,
+    })
     const store = await current.store()
     const value = await store.cipher.sealJson('meta', 'session', { session, asOf: world.now() } satisfies Kept)
     await store.db.transaction('rw', store.db.meta, async () => {
       await store.db.meta.put({ k: 'session', value })
       const gate = await readGate(store.db)
-      if (!session.require_password_update && (gate?.why === 'sign-in' || gate?.why === 'other-owner')) await openGate(store.db)
+      if (!session.require_password_update && (gate?.why === 'sign-in' || gate?.why === 'other-owner'))
+        await openGate(store.db)
     })
     const device = await databases.device()
     await device.meta.delete('signed-out')
@@ -131,6 +153,7 @@ export function createSession({ world, current, databases, http, changed }: Sess
 async function fence(db: UserDatabase): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const held = (await db.meta.get('lease'))?.value as Lease | undefined
-    if (held !== undefined) await db.meta.put({ k: 'lease', value: { ...held, by: '', until: 0, epoch: held.epoch + 1 } satisfies Lease })
+    if (held !== undefined)
+      await db.meta.put({ k: 'lease', value: { ...held, by: '', until: 0, epoch: held.epoch + 1 } satisfies Lease })
   })
 }

@@ -31,14 +31,27 @@ export interface Uploads {
   blob(sha256: string): Promise<{ bytes: ArrayBuffer; type: string } | null>
 }
 
-interface State { readonly parts: readonly number[]; readonly complete: boolean }
-interface Photo { readonly db: UserDatabase; readonly sha256: string; readonly bytes: ArrayBuffer; readonly isStillMine: () => Promise<boolean> }
+interface State {
+  readonly parts: readonly number[]
+  readonly complete: boolean
+}
+interface Photo {
+  readonly db: UserDatabase
+  readonly sha256: string
+  readonly bytes: ArrayBuffer
+  readonly isStillMine: () => Promise<boolean>
+}
 
 /** How often a part, or a whole photo, that arrived changed is sent anew before it waits for a better line. */
 const tries = 3
 const { readUpload, putPart, completeUpload } = files.table
 
-export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' | 'cipher' | 'world' | 'http'>): Uploads {
+export function createUploads({
+  open,
+  cipher,
+  world,
+  http,
+}: Pick<Deps, 'open' | 'cipher' | 'world' | 'http'>): Uploads {
   const line = createLine(world)
 
   async function ask(row: Row, input: LooseInput, options: SendOptions = {}): Promise<Verdict> {
@@ -52,7 +65,9 @@ export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' |
 
   /** Makes the device's note of what has arrived agree with the server's. */
   async function note({ db, sha256 }: Photo, plan: readonly Part[], present: readonly number[]): Promise<void> {
-    const rows: PartRow[] = plan.filter((part) => present.includes(part.n)).map(({ n, from, to }) => ({ sha256, n, size: to - from }))
+    const rows: PartRow[] = plan
+      .filter((part) => present.includes(part.n))
+      .map(({ n, from, to }) => ({ sha256, n, size: to - from }))
     await db.transaction('rw', db.parts, async () => {
       await db.parts.where('sha256').equals(sha256).delete()
       await db.parts.bulkPut(rows)
@@ -61,8 +76,15 @@ export function createUploads({ open, cipher, world, http }: Pick<Deps, 'open' |
 
   async function sendPart({ sha256, bytes, db, isStillMine }: Photo, { n, from, to }: Part): Promise<Verdict> {
     const part = new Uint8Array(bytes.slice(from, to))
-    const headers = { [names.uploadLength]: String(bytes.byteLength), [names.digest]: `sha-256=${base64(await world.crypto.subtle.digest('SHA-256', part))}` }
-    const put = () => line.carry((timeoutMs) => ask(putPart, { params: { sha256, n }, body: part }, { headers, timeoutMs }), () => void isStillMine().catch(() => false))
+    const headers = {
+      [names.uploadLength]: String(bytes.byteLength),
+      [names.digest]: `sha-256=${base64(await world.crypto.subtle.digest('SHA-256', part))}`,
+    }
+    const put = () =>
+      line.carry(
+        (timeoutMs) => ask(putPart, { params: { sha256, n }, body: part }, { headers, timeoutMs }),
+        () => void isStillMine().catch(() => false),
+      )
     let outcome = await put()
     for (let tried = 1; codeOf(outcome) === 'files.partDigest'; tried += 1) {
       if (tried === tries) return unanswered()

@@ -20,7 +20,12 @@ export function createLine(world: Pick<World, 'now' | 'setTimer'>): Line {
     async carry(send, stillAtWork) {
       const began = world.now()
       let stop = () => {}
-      const beat = () => { stop = world.setTimer(() => { stillAtWork(); beat() }, heartbeat) }
+      const beat = () => {
+        stop = world.setTimer(() => {
+          stillAtWork()
+          beat()
+        }, heartbeat)
+      }
       beat()
       try {
         return await send(slow ? patience : partTimeout)

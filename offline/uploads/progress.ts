@@ -4,7 +4,18 @@ import type { OutboxItem } from '../engine.ts'
 import { planParts } from './part-plan.ts'
 
 /** Bytes sent and in all, and which part is next (1-based; the last one when all are there). */
-export function uploadProgress(total: number, present: readonly Pick<PartRow, 'size'>[]): NonNullable<OutboxItem['progress']> {
+export function uploadProgress(
+  total: number,
+  present: readonly Pick<PartRow, 'size'>[],
+): NonNullable<OutboxItem['progress']> {
   const parts = planParts(total).length
-  return { sent: Math.min(total, present.reduce((sum, part) => sum + part.size, 0)), total, part: Math.min(parts, present.length + 1), parts }
+  return {
+    sent: Math.min(
+      total,
+      present.reduce((sum, part) => sum + part.size, 0),
+    ),
+    total,
+    part: Math.min(parts, present.length + 1),
+    parts,
+  }
 }

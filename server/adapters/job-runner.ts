@@ -9,7 +9,9 @@ type Payload = Readonly<Record<string, unknown>>
  * `act` reaches outside (mail) and may happen again after a crash, so it carries a key of its own; `apply` only changes
  * the database and commits together with the job's end, so it happens once.
  */
-export type JobHandler = { readonly act: (payload: Payload) => Promise<void> } | { readonly apply: (payload: Payload, job: JobCall) => Promise<void> }
+export type JobHandler =
+  | { readonly act: (payload: Payload) => Promise<void> }
+  | { readonly apply: (payload: Payload, job: JobCall) => Promise<void> }
 
 export interface JobRunnerSettings {
   readonly db: Kysely<Database>
@@ -18,10 +20,21 @@ export interface JobRunnerSettings {
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly everyMs?: number
   /** Told of each failure; without personal data. */
-  readonly onFailure?: (job: { readonly id: string; readonly kind: string; readonly attempt: number; readonly reason: string }) => void
+  readonly onFailure?: (job: {
+    readonly id: string
+    readonly kind: string
+    readonly attempt: number
+    readonly reason: string
+  }) => void
 }
 
-interface Taken { job_id: string; kind: string; payload: string; attempts: number; locked_until: Date }
+interface Taken {
+  job_id: string
+  kind: string
+  payload: string
+  attempts: number
+  locked_until: Date
+}
 
 /** A job that a crashed process had in hand is free again after this. */
 export const jobLockMs = 120_000
@@ -34,7 +47,14 @@ export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt *
 const withoutMailboxes = (words: string) => words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
 
 /** Runs staged jobs one at a time, at least once each. Any number of processes may run one of these on the same database. */
-export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFailure = () => undefined }: JobRunnerSettings): Jobs {
+export function createJobRunner({
+  db,
+  clock,
+  ids,
+  handlers,
+  everyMs = 2000,
+  onFailure = () => undefined,
+}: JobRunnerSettings): Jobs {
   let isStopped = false
   let running: Promise<void> | null = null
   let asked = 0
@@ -52,9 +72,17 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
     return found.rows[0] ?? null
   }
 
-  const mine = (tx: Kysely<Database>, job: Taken) => tx.updateTable('staged_job').where('job_id', '=', job.job_id).where('attempts', '=', job.attempts).where('done_at', 'is', null)
+  const mine = (tx: Kysely<Database>, job: Taken) =>
+    tx
+      .updateTable('staged_job')
+      .where('job_id', '=', job.job_id)
+      .where('attempts', '=', job.attempts)
+      .where('done_at', 'is', null)
   /** The words of a finished job are dropped: a mail may hold a password. */
-  const finish = (tx: Kysely<Database>, job: Taken) => mine(tx, job).set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null }).executeTakeFirstOrThrow()
+  const finish = (tx: Kysely<Database>, job: Taken) =>
+    mine(tx, job)
+      .set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null })
+      .executeTakeFirstOrThrow()
 
   async function perform(job: Taken): Promise<void> {
     const handler = handlers[job.kind]
@@ -70,7 +98,13 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
       if (numUpdatedRows !== 1n) return
       const now = clock.now()
       const stage: JobCall['stage'] = (kind, words) => stageJob(tx, kind, words, now)
-      await handler.apply(payload, { tx, now, newId: () => ids.newId(), randomBytes: (count) => ids.randomBytes(count), stage })
+      await handler.apply(payload, {
+        tx,
+        now,
+        newId: () => ids.newId(),
+        randomBytes: (count) => ids.randomBytes(count),
+        stage,
+      })
     })
   }
 
@@ -79,7 +113,14 @@ export function createJobRunner({ db, clock, ids, handlers, everyMs = 2000, onFa
     const now = clock.now()
     const isLast = job.attempts >= jobAttempts
     onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })
-    await mine(db, job).set({ last_error: reason, locked_until: null, run_at: new Date(now.getTime() + jobBackoffMs(job.attempts)), ...(isLast ? { done_at: now } : {}) }).execute()
+    await mine(db, job)
+      .set({
+        last_error: reason,
+        locked_until: null,
+        run_at: new Date(now.getTime() + jobBackoffMs(job.attempts)),
+        ...(isLast ? { done_at: now } : {}),
+      })
+      .execute()
   }
 
   async function runAll(): Promise<void> {

@@ -11,9 +11,13 @@ export function smtpMailer(url: string, from: string): Mailer {
   const secure = url.startsWith('smtps:')
   const { hostname, port, username, password } = new URL(url)
   const transport = createTransport({
-    host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure,
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
   })
   return {
     send: async (mail) => {
@@ -28,7 +32,10 @@ export function folderMailer(folder: string, from: string): Mailer {
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(words(mail, from))
-      const readable = mail.messageId.replace(/^<|@.*$/g, '').replace(/[^A-Za-z0-9-]/g, '').slice(0, 60)
+      const readable = mail.messageId
+        .replace(/^<|@.*$/g, '')
+        .replace(/[^A-Za-z0-9-]/g, '')
+        .slice(0, 60)
       const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 8)
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as a whole.')
       await writeWhole(join(folder, `${readable}-${digest}.eml`), message)
@@ -37,7 +44,11 @@ export function folderMailer(folder: string, from: string): Mailer {
 }
 
 /** `SMTP_URL`, or files in `DATA_DIR/mail`. */
-export function openMailer(settings: { readonly smtpUrl: string | null; readonly dataDir: string; readonly from: string }): Mailer {
+export function openMailer(settings: {
+  readonly smtpUrl: string | null
+  readonly dataDir: string
+  readonly from: string
+}): Mailer {
   const { smtpUrl, dataDir, from } = settings
   return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), from) : smtpMailer(smtpUrl, from)
 }

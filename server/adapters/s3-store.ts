@@ -9,7 +9,11 @@ export interface S3Place {
   readonly base: string
   readonly region: string
 }
-export interface S3Keys { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string | undefined }
+export interface S3Keys {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string | undefined
+}
 
 const attempts = 4
 const patienceMs = 30_000
@@ -17,10 +21,14 @@ const patienceMs = 30_000
 /** Reads `s3://bucket?endpoint=…&region=…`; without an endpoint it is Amazon's own. */
 export function readS3Url(url: string): S3Place {
   const parsed = new URL(url)
-  if (parsed.protocol !== 's3:' || parsed.hostname === '') throw new Error('FILES_URL must look like s3://bucket?endpoint=https://host&region=name.')
+  if (parsed.protocol !== 's3:' || parsed.hostname === '')
+    throw new Error('FILES_URL must look like s3://bucket?endpoint=https://host&region=name.')
   const endpoint = parsed.searchParams.get('endpoint')
   const region = parsed.searchParams.get('region') ?? 'us-east-1'
-  const base = endpoint === null ? `https://${parsed.hostname}.s3.${region}.amazonaws.com` : `${endpoint.replace(/\/+$/, '')}/${parsed.hostname}`
+  const base =
+    endpoint === null
+      ? `https://${parsed.hostname}.s3.${region}.amazonaws.com`
+      : `${endpoint.replace(/\/+$/, '')}/${parsed.hostname}`
   return { base, region }
 }
 
@@ -32,15 +40,35 @@ const isPassing = (status: number) => status === 429 || status >= 500
  */
 export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.fetch, waitMs = 200): FileStore {
   const { accessKeyId, secretAccessKey, sessionToken } = keys
-  const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: place.region, ...(sessionToken === undefined ? {} : { sessionToken }) })
+  const signer = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    region: place.region,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  })
 
-  async function once(method: 'PUT' | 'GET' | 'DELETE', key: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const hash = createHash('sha256').update(bytes ?? '').digest('hex')
-    const request = await signer.sign(`${place.base}/${key}`, { method, headers: { 'x-amz-content-sha256': hash }, ...(bytes ? { body: bytes } : {}) })
+  async function once(
+    method: 'PUT' | 'GET' | 'DELETE',
+    key: string,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
+    const hash = createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex')
+    const request = await signer.sign(`${place.base}/${key}`, {
+      method,
+      headers: { 'x-amz-content-sha256': hash },
+      ...(bytes ? { body: bytes } : {}),
+    })
     return fetch(request, { signal: AbortSignal.timeout(patienceMs) })
   }
 
-  async function send(method: 'PUT' | 'GET' | 'DELETE', key: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Response> {
+  async function send(
+    method: 'PUT' | 'GET' | 'DELETE',
+    key: string,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
     checkedKey(key)
     for (let attempt = 1; ; attempt++) {
       const answer = await once(method, key, bytes).catch((fault: unknown) => {

@@ -25,20 +25,28 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
-    connectionString: url, max: connections, types, connectionTimeoutMillis: 10_000, application_name: 'partwright',
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'partwright',
     // A twin waits for its first, but not for ever; nothing holds a lock while nobody works.
     options: '-c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
   })
   // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   // One that breaks between two statements of a transaction: the next statement fails, and its call says that the server is busy.
-  pool.on('connect', (client) => { client.on('error', () => undefined) })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, kind: 'postgres', lanes: 3, dump: null, close: () => db.destroy() }
 }
 
 /** Opens PGlite in a folder, or in memory, filled from a dump where one is given. Takes about 0.3 s warm, 2 s when new. */
-export async function openPGlite(source: { readonly folder?: string; readonly dump?: Blob } = {}): Promise<OpenDatabase> {
+export async function openPGlite(
+  source: { readonly folder?: string; readonly dump?: Blob } = {},
+): Promise<OpenDatabase> {
   const engine = await PGlite.create({
     ...(source.folder === undefined ? {} : { dataDir: source.folder }),
     ...(source.dump === undefined ? {} : { loadDataDir: source.dump }),
@@ -46,5 +54,14 @@ export async function openPGlite(source: { readonly folder?: string; readonly du
     parsers: { ...parsers },
   })
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) })
-  return { db, kind: 'pglite', lanes: 1, dump: () => engine.dumpDataDir('none'), close: async () => { await db.destroy(); if (!engine.closed) await engine.close() } }
+  return {
+    db,
+    kind: 'pglite',
+    lanes: 1,
+    dump: () => engine.dumpDataDir('none'),
+    close: async () => {
+      await db.destroy()
+      if (!engine.closed) await engine.close()
+    },
+  }
 }

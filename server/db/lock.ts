@@ -2,7 +2,11 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 
-interface Holder { readonly pid: number; readonly started: string; readonly host: string }
+interface Holder {
+  readonly pid: number
+  readonly started: string
+  readonly host: string
+}
 
 /** What the lock asks about other processes; tests answer it themselves. */
 export interface Processes {
@@ -38,16 +42,25 @@ export const systemProcesses: Processes = {
 export function lockFolder(folder: string, processes: Processes = systemProcesses): () => void {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'lock.json')
-  const mine: Holder = { pid: processes.pid, started: processes.started(processes.pid) ?? 'alive', host: processes.host }
+  const mine: Holder = {
+    pid: processes.pid,
+    started: processes.started(processes.pid) ?? 'alive',
+    host: processes.host,
+  }
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     try {
       writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
-      return () => { if (isSame(readHolder(path), mine)) rmSync(path, { force: true }) }
+      return () => {
+        if (isSame(readHolder(path), mine)) rmSync(path, { force: true })
+      }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
     const holder = readHolder(path)
-    if (holder !== null && isAlive(holder, processes)) throw new Error(`Another Partwright (process ${holder.pid}${holder.host === processes.host ? '' : ` on ${holder.host}`}) is using ${resolve(folder)}. Stop it, or set DATA_DIR to another folder.`)
+    if (holder !== null && isAlive(holder, processes))
+      throw new Error(
+        `Another Partwright (process ${holder.pid}${holder.host === processes.host ? '' : ` on ${holder.host}`}) is using ${resolve(folder)}. Stop it, or set DATA_DIR to another folder.`,
+      )
     putAside(path, holder, mine)
   }
   throw new Error(`${resolve(folder)} could not be locked. Try again.`)
@@ -69,15 +82,20 @@ function putAside(path: string, stale: Holder | null, mine: Holder): void {
 function readHolder(path: string): Holder | null {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder> | null
-    return typeof value?.pid === 'number' && typeof value.started === 'string' && typeof value.host === 'string' ? { pid: value.pid, started: value.started, host: value.host } : null
+    return typeof value?.pid === 'number' && typeof value.started === 'string' && typeof value.host === 'string'
+      ? { pid: value.pid, started: value.started, host: value.host }
+      : null
   } catch {
     return null
   }
 }
 
-const isSame = (a: Holder | null, b: Holder) => a !== null && a.pid === b.pid && a.started === b.started && a.host === b.host
+const isSame = (a: Holder | null, b: Holder) =>
+  a !== null && a.pid === b.pid && a.started === b.started && a.host === b.host
 
 /** A container's host name and pids begin anew with each start, so another host's lock is stale unless this machine knows better. */
 function isAlive(holder: Holder, processes: Processes): boolean {
-  return holder.host === processes.host && holder.pid !== processes.pid && processes.started(holder.pid) === holder.started
+  return (
+    holder.host === processes.host && holder.pid !== processes.pid && processes.started(holder.pid) === holder.started
+  )
 }

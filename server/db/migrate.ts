@@ -18,7 +18,10 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(({ rows }) => rows, () => [])
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(
+    ({ rows }) => rows,
+    () => [],
+  )
   const known = new Set(applied.map((one) => one.name))
   return Object.keys(migrations).every((name) => known.has(name))
 }
@@ -31,6 +34,7 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   if (await isMigrated(db)) return []
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   const { error, results } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
   return (results ?? []).map((one) => one.migrationName)
 }

@@ -12,7 +12,9 @@ export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissi
   if (access === 'anyone') return true
   if (actor === null) return false
   if (access === 'user' || actor.facts.admin) return true
-  return access.some((right) => isFact(right) ? actor.facts[right] : actor.permissions.includes(right satisfies Permission))
+  return access.some((right) =>
+    isFact(right) ? actor.facts[right] : actor.permissions.includes(right satisfies Permission),
+  )
 }
 
 /** Lets pass or refuses: `auth.signedOut`, `auth.passwordUpdateRequired` (outside the auth module), `auth.notAllowed`. */

@@ -18,10 +18,24 @@ export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'h
 }
 
 /** Answers with the log position beside it; never throws. */
-export async function answer(kernel: Kernel, arrival: Arrival): Promise<{ readonly outgoing: Outgoing; readonly position: string; readonly isPersonal: boolean }> {
+export async function answer(
+  kernel: Kernel,
+  arrival: Arrival,
+): Promise<{ readonly outgoing: Outgoing; readonly position: string; readonly isPersonal: boolean }> {
   let isPersonal = arrival.token !== null
-  const outgoing = await admit(kernel, arrival, (is) => { isPersonal = is }).catch((error: unknown) =>
-    refused(asRefusal(error, { log: kernel.ports.log, requestId: arrival.request.id, row: arrival.target?.id ?? 'none', hasKey: keyOf(arrival.header) !== null }), keyOf(arrival.header)))
+  const outgoing = await admit(kernel, arrival, (is) => {
+    isPersonal = is
+  }).catch((error: unknown) =>
+    refused(
+      asRefusal(error, {
+        log: kernel.ports.log,
+        requestId: arrival.request.id,
+        row: arrival.target?.id ?? 'none',
+        hasKey: keyOf(arrival.header) !== null,
+      }),
+      keyOf(arrival.header),
+    ),
+  )
   return { outgoing, position: kernel.position.known(), isPersonal }
 }
 

@@ -74,7 +74,13 @@ export interface Call {
   /** How many of those may run side by side. */
   readonly lanes: number
   /** `header` reads the few headers that belong to single rows (an upload's length and digest). */
-  readonly request: { readonly id: string; readonly address: string; readonly userAgent: string; readonly ssoToken: string | null; readonly header: (name: string) => string | null }
+  readonly request: {
+    readonly id: string
+    readonly address: string
+    readonly userAgent: string
+    readonly ssoToken: string | null
+    readonly header: (name: string) => string | null
+  }
   readonly development: boolean
 }
 

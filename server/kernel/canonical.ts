@@ -10,7 +10,9 @@ export function canonical(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null, depth + 1)).join(',')}]`
   if (value instanceof Uint8Array) return JSON.stringify(createHash('sha256').update(value).digest('hex'))
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+    const entries = Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
     return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one, depth + 1)}`).join(',')}}`
   }
   return JSON.stringify(value) ?? 'null'
@@ -18,5 +20,7 @@ export function canonical(value: unknown, depth = 0): string {
 
 /** What an op said, in a hash: its row, parameters, query and body. Hex. */
 export function requestHash(route: string, params: unknown, query: unknown, body: unknown): string {
-  return createHash('sha256').update(canonical([route, params, query, body])).digest('hex')
+  return createHash('sha256')
+    .update(canonical([route, params, query, body]))
+    .digest('hex')
 }

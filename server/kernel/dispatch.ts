@@ -41,11 +41,19 @@ export interface Incoming {
   readonly actor: Actor | null
   readonly session: SessionHandle | null
   readonly now: Date
-  readonly request: { readonly id: string; readonly address: string; readonly userAgent: string; readonly ssoToken: string | null }
+  readonly request: {
+    readonly id: string
+    readonly address: string
+    readonly userAgent: string
+    readonly ssoToken: string | null
+  }
 }
 
 /** What a handler did beside its transaction: forgotten when the transaction is tried again. */
-interface Aside { cookie: Outgoing['cookie']; hasStaged: boolean }
+interface Aside {
+  cookie: Outgoing['cookie']
+  hasStaged: boolean
+}
 
 /** Answers a call; never throws. */
 export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
@@ -53,7 +61,11 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
   const started = kernel.ports.elapsed()
   const key = keyOf(incoming.header)
   const outgoing = await work(kernel, incoming).catch((error: unknown) =>
-    refused(asRefusal(error, { log: kernel.ports.log, requestId: incoming.request.id, row: target.id, hasKey: key !== null }), key))
+    refused(
+      asRefusal(error, { log: kernel.ports.log, requestId: incoming.request.id, row: target.id, hasKey: key !== null }),
+      key,
+    ),
+  )
   kernel.ports.tally.call(target.id, outgoing.status, (kernel.ports.elapsed() - started) / 1000)
   return outgoing
 }
@@ -67,27 +79,50 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
   checkAccess(target.module, row.access, actor)
   checkOwner(op, actor)
   const raw = row.body === undefined ? undefined : incoming.body()
-  const input = parseInput(row, incoming.params, incoming.query, op === null ? raw : lifted(target.id, row, op.version, raw))
+  const input = parseInput(
+    row,
+    incoming.params,
+    incoming.query,
+    op === null ? raw : lifted(target.id, row, op.version, raw),
+  )
   const aside: Aside = { cookie: null, hasStaged: false }
   const callOn = (tx: Tx) => makeCall(kernel, { ...incoming, actor }, op, tx, aside)
   const reply = (call: Call, found?: { readonly found: unknown }) => handle(kernel, target, input, call, found)
 
-  if (row.effect === 'read' || row.envelope === true) return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
+  if (row.effect === 'read' || row.envelope === true)
+    return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
   const found = await prepare(target.handler, input, callOn(kernel.ports.database.db))
   const outgoing = await inTransaction(kernel.ports.database, async (tx) => {
     Object.assign(aside, { cookie: null, hasStaged: false })
-    if (op === null || row.secret === true) return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
+    if (op === null || row.secret === true)
+      return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
     const hash = requestHash(target.id, incoming.params, row.query === undefined ? null : incoming.query, raw)
-    return await once(kernel, tx, op, { owner: actor?.userId ?? nobody, route: target.id, hash, now: incoming.now }, () => reply(callOn(tx), found))
+    return await once(
+      kernel,
+      tx,
+      op,
+      { owner: actor?.userId ?? nobody, route: target.id, hash, now: incoming.now },
+      () => reply(callOn(tx), found),
+    )
   })
   if (aside.hasStaged) kernel.ports.nudge()
   return { ...outgoing, cookie: aside.cookie }
 }
 
 /** Effect and receipt in one transaction: applied now, or answered as before. */
-async function once(kernel: Kernel, tx: Tx, op: OpHead, what: { owner: number; route: string; hash: string; now: Date }, apply: () => Promise<Outgoing['payload']>): Promise<Outgoing> {
+async function once(
+  kernel: Kernel,
+  tx: Tx,
+  op: OpHead,
+  what: { owner: number; route: string; hash: string; now: Date },
+  apply: () => Promise<Outgoing['payload']>,
+): Promise<Outgoing> {
   const { tally } = kernel.ports
-  const stands = await standing(tx, { owner: what.owner, key: op.key, route: what.route, reqHash: what.hash, now: what.now }, op).catch((error: unknown) => {
+  const stands = await standing(
+    tx,
+    { owner: what.owner, key: op.key, route: what.route, reqHash: what.hash, now: what.now },
+    op,
+  ).catch((error: unknown) => {
     if (error instanceof Refusal) tally.receipt(error.code === 'op.voided' ? 'voided' : 'refused')
     throw error
   })
@@ -102,11 +137,19 @@ async function once(kernel: Kernel, tx: Tx, op: OpHead, what: { owner: number; r
   return answered(200, payload, op.key)
 }
 
-async function handle(kernel: Kernel, target: Mounted, input: Parsed, call: Call, found?: { readonly found: unknown }): Promise<Outgoing['payload']> {
+async function handle(
+  kernel: Kernel,
+  target: Mounted,
+  input: Parsed,
+  call: Call,
+  found?: { readonly found: unknown },
+): Promise<Outgoing['payload']> {
   const handler = target.handler as (input: Parsed, call: Call, found?: { readonly found: unknown }) => Promise<unknown>
   const reply = await handler(input, call, found)
   if (kernel.ports.checksReplies) checkReply(target.id, target.row, reply)
-  return target.row.replyAs === 'bytes' ? (reply as { bytes: Uint8Array; type: string; etag: string }) : { json: JSON.stringify(reply) }
+  return target.row.replyAs === 'bytes'
+    ? (reply as { bytes: Uint8Array; type: string; etag: string })
+    : { json: JSON.stringify(reply) }
 }
 
 /** An op carries how it was made; a later switch of the session does not change it. */
@@ -125,7 +168,11 @@ function checkOwner(op: OpHead | null, actor: Actor | null): void {
 function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx, aside: Aside): Call {
   const { ports } = kernel
   return {
-    actor: incoming.actor, session: incoming.session, op, now: incoming.now, tx,
+    actor: incoming.actor,
+    session: incoming.session,
+    op,
+    now: incoming.now,
+    tx,
     newId: () => ports.ids.newId(),
     randomBytes: (count) => ports.ids.randomBytes(count),
     files: ports.files,
@@ -133,8 +180,12 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
       aside.hasStaged = true
       await stageJob(tx, kind, payload, incoming.now)
     },
-    startSession: (token, remember) => { aside.cookie = { token, remember } },
-    endSession: () => { aside.cookie = 'end' },
+    startSession: (token, remember) => {
+      aside.cookie = { token, remember }
+    },
+    endSession: () => {
+      aside.cookie = 'end'
+    },
     send: incoming.target.row.envelope === true ? (inner) => sendInner(kernel, incoming, inner) : null,
     lanes: ports.database.lanes,
     request: { ...incoming.request, header: incoming.header },
@@ -148,8 +199,22 @@ async function sendInner(kernel: Kernel, outer: Incoming, inner: InnerCall): Pro
   const header = (name: string) => inner.headers[name] ?? null
   const match = kernel.routes.find(inner.method, path)
   const no = match === null ? 'call.notFound' : match.target.row.offline === 'queue' ? null : 'op.notQueueable'
-  const outgoing = match === null || no !== null
-    ? refused(new Refusal(no ?? 'call.notFound'), keyOf(header))
-    : await dispatch(kernel, { ...outer, target: match.target, params: match.params, query: Object.fromEntries(new URLSearchParams(search)), body: () => inner.body, header, now: kernel.ports.clock.now() })
-  return { status: outgoing.status, ack: outgoing.ack, body: 'json' in outgoing.payload ? JSON.parse(outgoing.payload.json) as unknown : null, retryAfter: outgoing.retryAfter }
+  const outgoing =
+    match === null || no !== null
+      ? refused(new Refusal(no ?? 'call.notFound'), keyOf(header))
+      : await dispatch(kernel, {
+          ...outer,
+          target: match.target,
+          params: match.params,
+          query: Object.fromEntries(new URLSearchParams(search)),
+          body: () => inner.body,
+          header,
+          now: kernel.ports.clock.now(),
+        })
+  return {
+    status: outgoing.status,
+    ack: outgoing.ack,
+    body: 'json' in outgoing.payload ? (JSON.parse(outgoing.payload.json) as unknown) : null,
+    retryAfter: outgoing.retryAfter,
+  }
 }

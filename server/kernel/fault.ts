@@ -4,7 +4,10 @@ import { Refusal } from './refuse.ts'
 import { isUnreachable, sqlState } from './unit-of-work.ts'
 
 /** The refusal behind an error. Faults of ours are logged with their request's id, without what the person wrote. */
-export function asRefusal(error: unknown, context: { readonly log: Log; readonly requestId: string; readonly row: string; readonly hasKey: boolean }): Refusal {
+export function asRefusal(
+  error: unknown,
+  context: { readonly log: Log; readonly requestId: string; readonly row: string; readonly hasKey: boolean },
+): Refusal {
   if (error instanceof Refusal) return error
   const state = sqlState(error)
   const facts = { request: context.requestId, row: context.row, state }
@@ -14,7 +17,10 @@ export function asRefusal(error: unknown, context: { readonly log: Log; readonly
     return new Refusal('call.invalid')
   }
   // Somebody else holds what this waits for.
-  if (state === '55P03') return context.hasKey ? new Refusal('op.inProgress', { retryAfter: 1 }) : new Refusal('call.busy', { retryAfter: 1 })
+  if (state === '55P03')
+    return context.hasKey
+      ? new Refusal('op.inProgress', { retryAfter: 1 })
+      : new Refusal('call.busy', { retryAfter: 1 })
   if (isUnreachable(error) || state === '57014') {
     context.log.warn(facts, 'the database does not answer')
     return new Refusal('call.busy', { retryAfter: 2 })

@@ -12,13 +12,35 @@ export function createMetrics(withProcess: boolean): Metrics {
   const register = new Registry()
   if (withProcess) collectDefaultMetrics({ register })
   const registers = [register]
-  const calls = new Histogram({ name: 'partwright_call_seconds', help: 'Calls by row and status', labelNames: ['row', 'status'], buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10], registers })
-  const receipts = new Counter({ name: 'partwright_receipts_total', help: 'Keys of queued calls by what became of them', labelNames: ['outcome'], registers })
-  const jobs = new Counter({ name: 'partwright_jobs_total', help: 'Staged jobs that failed and are tried again, by kind', labelNames: ['kind', 'outcome'], registers })
+  const calls = new Histogram({
+    name: 'partwright_call_seconds',
+    help: 'Calls by row and status',
+    labelNames: ['row', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers,
+  })
+  const receipts = new Counter({
+    name: 'partwright_receipts_total',
+    help: 'Keys of queued calls by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'partwright_jobs_total',
+    help: 'Staged jobs that failed and are tried again, by kind',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
   return {
-    call: (row, status, seconds) => { calls.observe({ row, status: String(status) }, seconds) },
-    receipt: (outcome) => { receipts.inc({ outcome }) },
-    job: (kind, outcome) => { jobs.inc({ kind, outcome }) },
+    call: (row, status, seconds) => {
+      calls.observe({ row, status: String(status) }, seconds)
+    },
+    receipt: (outcome) => {
+      receipts.inc({ outcome })
+    },
+    job: (kind, outcome) => {
+      jobs.inc({ kind, outcome })
+    },
     print: async () => ({ type: register.contentType, text: await register.metrics() }),
   }
 }

@@ -9,5 +9,8 @@ export function networkOf(address: string): string {
   const groups = (text: string) => text.split(':').filter((group) => group !== '')
   const [left, right] = [groups(front), groups(back ?? '')]
   const whole = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

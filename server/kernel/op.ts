@@ -25,12 +25,14 @@ export function readOp(header: Headers, present: number): OpHead | null {
   const key = header(headers.idempotencyKey)
   const supersedes = header(headers.supersedes)
   if (key === null || key === '') {
-    if (supersedes !== null) refuse('call.invalid', { errors: { [headers.supersedes]: 'Needs an Idempotency-Key beside it' } })
+    if (supersedes !== null)
+      refuse('call.invalid', { errors: { [headers.supersedes]: 'Needs an Idempotency-Key beside it' } })
     return null
   }
   const errors: Record<string, string> = {}
   if (!isKey(key)) errors[headers.idempotencyKey] = 'Must be 1 to 200 printable characters'
-  if (supersedes !== null && (!isKey(supersedes) || supersedes === key)) errors[headers.supersedes] = 'Must be the key of another op'
+  if (supersedes !== null && (!isKey(supersedes) || supersedes === key))
+    errors[headers.supersedes] = 'Must be the key of another op'
   const version = whole(header(headers.opVersion), 1, 1_000_000)
   if (version === undefined) errors[headers.opVersion] = 'Must be a whole number'
   const owner = whole(header(headers.opOwner), 0, 2_147_483_647)
@@ -40,7 +42,14 @@ export function readOp(header: Headers, present: number): OpHead | null {
   const created = header(headers.opCreated)
   if (created !== null && !instant.safeParse(created).success) errors[headers.opCreated] = 'Must be a time with a zone'
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })
-  return { key, version: version ?? present, owner: owner ?? null, createdAt: created === null ? null : new Date(created), skewMs: skewMs ?? null, supersedes }
+  return {
+    key,
+    version: version ?? present,
+    owner: owner ?? null,
+    createdAt: created === null ? null : new Date(created),
+    skewMs: skewMs ?? null,
+    supersedes,
+  }
 }
 
 /** A number without decimals in the range, null where nothing was said, undefined where it is something else. */

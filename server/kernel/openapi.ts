@@ -15,29 +15,58 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
 
 function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: shape }))
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }))
 }
 
-const header = (name: string, required: boolean, schema: Json, description: string): Json => ({ name, in: 'header', required, schema, description })
+const header = (name: string, required: boolean, schema: Json, description: string): Json => ({
+  name,
+  in: 'header',
+  required,
+  schema,
+  description,
+})
 
 function headersOf(row: Row): Json[] {
   const isLinkable = row.linkable === true || row.replyAs === 'bytes'
   const app = header(requestedWith, !isLinkable, { const: 'XMLHttpRequest' }, 'Says that the app makes the call')
-  return row.effect === 'write' ? [app, header(idempotencyKey, false, { type: 'string', maxLength: 200 }, 'Applied once however often it is sent')] : [app]
+  return row.effect === 'write'
+    ? [app, header(idempotencyKey, false, { type: 'string', maxLength: 200 }, 'Applied once however often it is sent')]
+    : [app]
 }
 
 /** Refusals share their statuses: one answer for each status, with its codes. */
 function refusalsOf(row: Row): Json {
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of new Set([...everyCall, ...(row.refusals ?? [])])) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), {
-    description: codes.map((code) => `${code}: ${refusals[code].message}`).join('\n'),
-    content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes } } }] } } },
-  }]))
+  for (const code of new Set([...everyCall, ...(row.refusals ?? [])]))
+    byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `${code}: ${refusals[code].message}`).join('\n'),
+          content: {
+            'application/json': {
+              schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes } } }] },
+            },
+          },
+        },
+      ]),
+  )
 }
 
-const accessWords = (access: Access) => (access === 'anyone' ? 'Anyone' : access === 'user' ? 'Anyone signed in' : access.join(' or '))
+const accessWords = (access: Access) =>
+  access === 'anyone' ? 'Anyone' : access === 'user' ? 'Anyone signed in' : access.join(' or ')
 
 function operationOf(module: string, name: string, row: Row): Json {
   const ack = { [opAck]: { schema: { type: 'string' }, description: 'Echo of the Idempotency-Key' } }
@@ -45,12 +74,33 @@ function operationOf(module: string, name: string, row: Row): Json {
     operationId: `${module}.${name}`,
     tags: [module],
     description: `${accessWords(row.access)}. ${row.effect === 'read' ? 'Reads' : 'Writes'}; without a network: ${row.offline}. Source: ${row.source}.`,
-    'x-access': row.access, 'x-effect': row.effect, 'x-offline': row.offline, 'x-spec': row.spec, ...(row.v === undefined ? {} : { 'x-version': row.v }),
+    'x-access': row.access,
+    'x-effect': row.effect,
+    'x-offline': row.offline,
+    'x-spec': row.spec,
+    ...(row.v === undefined ? {} : { 'x-version': row.v }),
     ...(row.access === 'anyone' ? { security: [] } : {}),
     parameters: [...parametersIn('path', row.params), ...parametersIn('query', row.query), ...headersOf(row)],
-    ...(row.body === undefined ? {} : { requestBody: { required: true, content: row.bodyAs === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema: schemaOf(row.body, 'input') } } } }),
+    ...(row.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content:
+              row.bodyAs === 'bytes'
+                ? { 'application/octet-stream': {} }
+                : { 'application/json': { schema: schemaOf(row.body, 'input') } },
+          },
+        }),
     responses: {
-      200: { description: 'Done', ...(row.effect === 'write' ? { headers: ack } : {}), content: row.replyAs === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema: schemaOf(row.reply, 'output') } } },
+      200: {
+        description: 'Done',
+        ...(row.effect === 'write' ? { headers: ack } : {}),
+        content:
+          row.replyAs === 'bytes'
+            ? { 'application/octet-stream': {} }
+            : { 'application/json': { schema: schemaOf(row.reply, 'output') } },
+      },
       ...refusalsOf(row),
     },
   }
@@ -60,7 +110,8 @@ function operationOf(module: string, name: string, row: Row): Json {
 export function openapiOf(modules: readonly Module[]): Json {
   const paths: Record<string, Json> = {}
   for (const { module, table } of modules) {
-    for (const [name, row] of Object.entries(table)) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(module, name, row) }
+    for (const [name, row] of Object.entries(table))
+      paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(module, name, row) }
   }
   const text = { type: 'string' }
   return {
@@ -71,7 +122,18 @@ export function openapiOf(modules: readonly Module[]): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-partwright' } },
-      schemas: { Refusal: { type: 'object', required: ['error', 'message'], properties: { error: text, message: text, errors: { type: 'object', additionalProperties: text }, current: {} } } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['error', 'message'],
+          properties: {
+            error: text,
+            message: text,
+            errors: { type: 'object', additionalProperties: text },
+            current: {},
+          },
+        },
+      },
     },
   }
 }

@@ -5,7 +5,8 @@ import type { Refusal } from './refuse.ts'
 export interface Outgoing {
   readonly status: number
   /** JSON as text, or bytes with their type. */
-  readonly payload: { readonly json: string } | { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
+  readonly payload:
+    { readonly json: string } | { readonly bytes: Uint8Array; readonly type: string; readonly etag: string }
   /** The op's key, where this is its definite answer. */
   readonly ack: string | null
   readonly retryAfter: number | null
@@ -16,13 +17,29 @@ export interface Outgoing {
 const isDefinite = (status: number) => status < 500 && ![401, 408, 419, 425, 429].includes(status)
 
 /** The answer to what went well. */
-export function answered(status: number, payload: Outgoing['payload'], key: string | null, cookie: Outgoing['cookie'] = null): Outgoing {
+export function answered(
+  status: number,
+  payload: Outgoing['payload'],
+  key: string | null,
+  cookie: Outgoing['cookie'] = null,
+): Outgoing {
   return { status, payload, ack: key, retryAfter: null, cookie }
 }
 
 /** The answer to a refusal: `{ error, message, errors?, current? }`. */
 export function refused(refusal: Refusal, key: string | null): Outgoing {
   const { code, status, message, extras } = refusal
-  const words = { error: code, message, ...(extras.errors === undefined ? {} : { errors: extras.errors }), ...(extras.current === undefined ? {} : { current: extras.current }) }
-  return { status, payload: { json: JSON.stringify(words) }, ack: isDefinite(status) ? key : null, retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null), cookie: null }
+  const words = {
+    error: code,
+    message,
+    ...(extras.errors === undefined ? {} : { errors: extras.errors }),
+    ...(extras.current === undefined ? {} : { current: extras.current }),
+  }
+  return {
+    status,
+    payload: { json: JSON.stringify(words) },
+    ack: isDefinite(status) ? key : null,
+    retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null),
+    cookie: null,
+  }
 }

@@ -6,7 +6,11 @@ import { refuse } from './refuse.ts'
 
 type Schema = z.core.$ZodType
 
-export interface Parsed { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+export interface Parsed {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
 
 /** Parses params, query and body together, so that one answer names every field. Refuses `call.invalid`, or `call.notFound` for an id that cannot be one. */
 export function parseInput(row: Row, params: unknown, query: unknown, body: unknown): Parsed {
@@ -19,16 +23,24 @@ export function parseInput(row: Row, params: unknown, query: unknown, body: unkn
     addIssues(result.error.issues, into)
     return undefined
   }
-  const parsed = { params: take(row.params, params, errors), query: take(row.query, query, errors), body: take(row.body, body, errors) }
+  const parsed = {
+    params: take(row.params, params, errors),
+    query: take(row.query, query, errors),
+    body: take(row.body, body, errors),
+  }
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })
   return parsed
 }
 
 function addIssues(issues: readonly z.core.$ZodIssue[], into: Record<string, string>): void {
-  const add = (field: string, sentence: string) => { if (!Object.hasOwn(into, field)) Object.defineProperty(into, field, { value: sentence, enumerable: true, configurable: true, writable: true }) }
+  const add = (field: string, sentence: string) => {
+    if (!Object.hasOwn(into, field))
+      Object.defineProperty(into, field, { value: sentence, enumerable: true, configurable: true, writable: true })
+  }
   for (const issue of issues) {
     const place = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(place === '' ? key : `${place}.${key}`, 'Is not known here')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add(place === '' ? key : `${place}.${key}`, 'Is not known here')
     else add(place === '' ? 'body' : place, issue.message === 'Invalid input' ? 'Is not valid' : issue.message)
   }
 }

@@ -14,19 +14,31 @@ export interface Position {
 
 /** The database's last position; it never goes back by itself, only with a backup. */
 async function lastPosition(db: OpenDatabase['db']): Promise<bigint> {
-  const { rows } = await sql<{ last: string }>`select (case when is_called then last_value else last_value - 1 end)::text as last from op_receipt_log_pos_seq`.execute(db)
+  const { rows } = await sql<{
+    last: string
+  }>`select (case when is_called then last_value else last_value - 1 end)::text as last from op_receipt_log_pos_seq`.execute(
+    db,
+  )
   return BigInt(rows[0]?.last ?? '0')
 }
 
 /** Reads epoch and position once, at the start. */
 export async function openPosition(database: OpenDatabase): Promise<Position> {
-  const fact = await database.db.selectFrom('server_fact').select('value').where('name', '=', 'epoch').executeTakeFirstOrThrow()
+  const fact = await database.db
+    .selectFrom('server_fact')
+    .select('value')
+    .where('name', '=', 'epoch')
+    .executeTakeFirstOrThrow()
   let last = await lastPosition(database.db)
-  const note = (position: bigint) => { if (position > last) last = position }
+  const note = (position: bigint) => {
+    if (position > last) last = position
+  }
   return {
     epoch: fact.value,
     known: () => String(last),
-    note: (position) => { note(BigInt(position)) },
+    note: (position) => {
+      note(BigInt(position))
+    },
     read: async () => {
       if (database.kind === 'postgres') note(await lastPosition(database.db))
       return String(last)

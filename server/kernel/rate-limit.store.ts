@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import type { Tx } from './call.ts'
 
 /** At most `most` in `seconds`, from the first one on. */
-export interface Limit { readonly bucket: string; readonly most: number; readonly seconds: number }
+export interface Limit {
+  readonly bucket: string
+  readonly most: number
+  readonly seconds: number
+}
 
 /** A bucket's name without the person in it. */
 export function bucketOf(kind: string, ...parts: readonly string[]): string {
@@ -14,13 +18,18 @@ export function bucketOf(kind: string, ...parts: readonly string[]): string {
 /** Counts one; answers 0, or the seconds to wait when it was one too many. */
 export async function hit(tx: Tx, limit: Limit, now: Date): Promise<number> {
   const end = new Date(now.getTime() + limit.seconds * 1000)
-  const row = await tx.insertInto('rate_count').values({ bucket: limit.bucket, window_start: now, count: 1, expires_at: end })
-    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({
-      count: sql<number>`case when rate_count.expires_at <= excluded.window_start then 1 else rate_count.count + 1 end`,
-      window_start: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.window_start else rate_count.window_start end`,
-      expires_at: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.expires_at else rate_count.expires_at end`,
-    }))
-    .returning(['count', 'expires_at']).executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('rate_count')
+    .values({ bucket: limit.bucket, window_start: now, count: 1, expires_at: end })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        count: sql<number>`case when rate_count.expires_at <= excluded.window_start then 1 else rate_count.count + 1 end`,
+        window_start: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.window_start else rate_count.window_start end`,
+        expires_at: sql<Date>`case when rate_count.expires_at <= excluded.window_start then excluded.expires_at else rate_count.expires_at end`,
+      }),
+    )
+    .returning(['count', 'expires_at'])
+    .executeTakeFirstOrThrow()
   return row.count <= limit.most ? 0 : secondsUntil(row.expires_at, now)
 }
 

@@ -6,7 +6,11 @@ import { refuse } from './refuse.ts'
 
 const writesOf = (who: string): Limit => ({ bucket: bucketOf('write', who), most: 100, seconds: 1 })
 const signInsOf = (address: string): Limit => ({ bucket: bucketOf('sign-in', address), most: 30, seconds: 60 })
-const failuresOf = (address: string, emailKey: string): Limit => ({ bucket: bucketOf('sign-in-failure', address, emailKey), most: 10, seconds: 900 })
+const failuresOf = (address: string, emailKey: string): Limit => ({
+  bucket: bucketOf('sign-in-failure', address, emailKey),
+  most: 10,
+  seconds: 900,
+})
 
 /** Counts a write request of a session (or of an address without one). Refuses `call.tooMany`. Outside any transaction: a refused call counts too. */
 export async function countWrite(tx: Tx, who: string, now: Date): Promise<void> {
@@ -36,5 +40,5 @@ export async function forgetFailedSignIns(tx: Tx, address: string, emailKey: str
 
 /** Counts a mail with a new password, 5 an hour for one person whoever asks for them. Answers whether it may go: the last one before is still good. */
 export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  return await hit(tx, { bucket: bucketOf('reset-mail', emailKey), most: 5, seconds: 3600 }, now) === 0
+  return (await hit(tx, { bucket: bucketOf('reset-mail', emailKey), most: 5, seconds: 3600 }, now)) === 0
 }

@@ -23,12 +23,15 @@ export interface Routes {
 
 /** Builds the table; a row without a handler ends the start. */
 export function routesOf(modules: readonly Implemented[]): Routes {
-  const all = modules.flatMap(({ contract, handlers }) => Object.entries(contract.table).map(([name, row]): Mounted => {
-    const handler = handlers[name]
-    if (handler === undefined) throw new Error(`${contract.module}.${name} has no handler`)
-    return { id: `${contract.module}.${name}`, module: contract.module, row, handler }
-  }))
-  const shapes = all.map((target) => ({ target, steps: target.row.path.split('/') }))
+  const all = modules.flatMap(({ contract, handlers }) =>
+    Object.entries(contract.table).map(([name, row]): Mounted => {
+      const handler = handlers[name]
+      if (handler === undefined) throw new Error(`${contract.module}.${name} has no handler`)
+      return { id: `${contract.module}.${name}`, module: contract.module, row, handler }
+    }),
+  )
+  const shapes = all
+    .map((target) => ({ target, steps: target.row.path.split('/') }))
     .sort((a, b) => gaps(a.steps) - gaps(b.steps))
   return {
     all,

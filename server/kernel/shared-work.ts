@@ -13,7 +13,9 @@ export function createSharedWork<T>(width: number): SharedWork<T> {
     worlds.set(world, running)
     const found = running.get(key)
     if (found !== undefined) return found
-    const started = gate(work).finally(() => { running.delete(key) })
+    const started = gate(work).finally(() => {
+      running.delete(key)
+    })
     running.set(key, started)
     return started
   }

@@ -10,7 +10,13 @@ const day = 86_400_000
 
 /** Makes sure that a sweep is due some day; harmless when several machines start at once. */
 export async function ensureSweep(db: Tx, now: Date): Promise<void> {
-  const pending = await db.selectFrom('staged_job').select('job_id').where('kind', '=', kind).where('done_at', 'is', null).limit(1).executeTakeFirst()
+  const pending = await db
+    .selectFrom('staged_job')
+    .select('job_id')
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   if (pending === undefined) await stageJob(db, kind, {}, new Date(now.getTime() + day))
 }
 

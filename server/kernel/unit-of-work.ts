@@ -20,15 +20,24 @@ export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error) ?? ''
   if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
-  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT'
-    || (error instanceof Error && /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
+  return (
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    code === 'ETIMEDOUT' ||
+    (error instanceof Error &&
+      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
+  )
 }
 
 /**
  * Runs `work` in a transaction, up to three times more after a serialization failure or a deadlock; then refuses
  * `call.busy`. `work` must use the transaction that it is given alone: on PGlite the outer database would hang.
  */
-export async function inTransaction<T>(database: Pick<OpenDatabase, 'db'>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Pick<OpenDatabase, 'db'>,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
       return await database.db.transaction().execute(work)

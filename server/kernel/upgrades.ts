@@ -12,7 +12,13 @@ export type Upgrades = Readonly<Record<string, Readonly<Record<number, Upgrade>>
 export const upgrades: Upgrades = {}
 
 /** The body in the row's present version. Refuses `op.unknownVersion` for a later one, or one that nothing leads from. */
-export function lifted(id: string, row: Pick<Row, 'v'>, version: number, body: unknown, known: Upgrades = upgrades): unknown {
+export function lifted(
+  id: string,
+  row: Pick<Row, 'v'>,
+  version: number,
+  body: unknown,
+  known: Upgrades = upgrades,
+): unknown {
   const present = row.v ?? 1
   if (version > present) refuse('op.unknownVersion')
   let value = body

@@ -9,9 +9,19 @@ import { outboxHandlers } from './outbox/index.ts'
 import { siteHandlers } from './site/index.ts'
 
 /** What the modules need beyond what each call brings. */
-export interface ModulePorts { readonly auth: AuthPorts }
+export interface ModulePorts {
+  readonly auth: AuthPorts
+}
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
-  return [createAuth(ports.auth), accountsHandlers, siteHandlers, laborClaimsHandlers, filesHandlers, outboxHandlers, loggingHandlers]
+  return [
+    createAuth(ports.auth),
+    accountsHandlers,
+    siteHandlers,
+    laborClaimsHandlers,
+    filesHandlers,
+    outboxHandlers,
+    loggingHandlers,
+  ]
 }

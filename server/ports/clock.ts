@@ -1,2 +1,7 @@
-export interface Clock { now(): Date }
-export interface Ids { newId(): string; randomBytes(count: number): Uint8Array }
+export interface Clock {
+  now(): Date
+}
+export interface Ids {
+  newId(): string
+  randomBytes(count: number): Uint8Array
+}

@@ -6,4 +6,6 @@ export interface Mail {
   readonly messageId: string
 }
 /** SMTP, or files under `DATA_DIR/mail`. */
-export interface Mailer { send(mail: Mail): Promise<void> }
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}

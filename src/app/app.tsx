@@ -12,7 +12,9 @@ export function App({ world, opening, clock }: { world: World; opening: Promise<
     <CrashBoundary opening={opening} clock={clock} version={world.appVersion}>
       <ClockProvider value={clock}>
         <OpeningProvider value={opening}>
-          <SessionProvider opening={opening} {...(world.channel ? { channel: world.channel } : {})}><Front /></SessionProvider>
+          <SessionProvider opening={opening} {...(world.channel ? { channel: world.channel } : {})}>
+            <Front />
+          </SessionProvider>
         </OpeningProvider>
       </ClockProvider>
     </CrashBoundary>

@@ -16,9 +16,17 @@ export function Front() {
   const isDoor = path.startsWith('/login')
   const admission = isDoor || isLoading ? null : admit(guardOf(path), session, path + window.location.search)
   const sentToDoor = admission?.is === 'sent' && admission.to.startsWith('/login') ? admission.to : null
-  useEffect(() => { if (!isDoor) void loadShell().catch(() => undefined) }, [isDoor])
-  useEffect(() => { if (sentToDoor !== null) moveTo(sentToDoor, 'replace') }, [sentToDoor])
+  useEffect(() => {
+    if (!isDoor) void loadShell().catch(() => undefined)
+  }, [isDoor])
+  useEffect(() => {
+    if (sentToDoor !== null) moveTo(sentToDoor, 'replace')
+  }, [sentToDoor])
   if (isDoor) return <Door />
   if (admission === null || sentToDoor !== null) return <Overlay />
-  return <Suspense fallback={<Overlay />}><ShellRoot /></Suspense>
+  return (
+    <Suspense fallback={<Overlay />}>
+      <ShellRoot />
+    </Suspense>
+  )
 }

@@ -18,12 +18,14 @@ export function cameFrom(search: string): string {
   return /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/dashboard'
 }
 
-export type Admission = { readonly is: 'in' } | { readonly is: 'sent'; readonly to: string } | { readonly is: 'missing' }
+export type Admission =
+  { readonly is: 'in' } | { readonly is: 'sent'; readonly to: string } | { readonly is: 'missing' }
 
 /** Whether this session may see a screen, or where it is sent. `path` carries its query. A screen that is not theirs looks as if it were not there. */
 export function admit(guard: Guard, session: Session, path: string): Admission {
   if (guard === 'anyone') return { is: 'in' }
   if (!session.logged_in) return { is: 'sent', to: signInPath(path) }
-  if (session.require_password_update && path.split('?')[0] !== changePasswordPath) return { is: 'sent', to: changePasswordPath }
+  if (session.require_password_update && path.split('?')[0] !== changePasswordPath)
+    return { is: 'sent', to: changePasswordPath }
   return guard === 'user' || may(session, ...guard) ? { is: 'in' } : { is: 'missing' }
 }

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 
-interface ShellModule { readonly ShellRoot: ComponentType }
+interface ShellModule {
+  readonly ShellRoot: ComponentType
+}
 
 let loading: Promise<ShellModule> | null = null
 

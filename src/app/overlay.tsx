@@ -3,5 +3,9 @@ import './overlay.css'
 
 /** The full-screen loading overlay, while it is not known yet who works here. */
 export function Overlay() {
-  return <div className="overlay" role="status" aria-label="Partwright is loading"><Wordmark /></div>
+  return (
+    <div className="overlay" role="status" aria-label="Partwright is loading">
+      <Wordmark />
+    </div>
+  )
 }

@@ -22,7 +22,12 @@ export const paths = {
   claims: { spec: 'S29', path: '/dashboard/labor-claims', guard: seesClaims, title: 'Labor claims' },
   claimsSection: { spec: 'S29', path: '/dashboard/labor-claims/:section', guard: seesClaims, title: 'Labor claims' },
   jobs: { spec: 'S30', path: '/dashboard/servicer-labor-claims', guard: servicesClaims, title: 'My jobs' },
-  jobsSection: { spec: 'S30', path: '/dashboard/servicer-labor-claims/:section', guard: servicesClaims, title: 'My jobs' },
+  jobsSection: {
+    spec: 'S30',
+    path: '/dashboard/servicer-labor-claims/:section',
+    guard: servicesClaims,
+    title: 'My jobs',
+  },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
   outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
   me: { spec: 'S41', path: '/me', guard: 'anyone', title: 'Partwright' },
@@ -35,7 +40,10 @@ export const paths = {
 
 const fits = (pattern: string, path: string): boolean => {
   const [wanted, given] = [pattern.split('/'), path.replace(/\/+$/, '').split('/')]
-  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+  )
 }
 
 /** Who may open an address. Anything below /dashboard is private, whether it is there or not. */

@@ -33,7 +33,10 @@ const ClaimsList = late(async () => (await import('../features/labor-claims/scre
 const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
 const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 
-interface AppRoute { readonly path: Path; readonly screen: ReactNode }
+interface AppRoute {
+  readonly path: Path
+  readonly screen: ReactNode
+}
 
 const home = <Navigate to="/dashboard" replace />
 
@@ -59,8 +62,14 @@ const routes: readonly AppRoute[] = [
 function Coming({ title }: { title: string }) {
   return (
     <>
-      <header className="toolbar"><div className="grow"><h1 className="ttl">{title}</h1></div></header>
-      <main className="content"><Loading label={`Loading ${title}`} /></main>
+      <header className="toolbar">
+        <div className="grow">
+          <h1 className="ttl">{title}</h1>
+        </div>
+      </header>
+      <main className="content">
+        <Loading label={`Loading ${title}`} />
+      </main>
     </>
   )
 }
@@ -74,7 +83,9 @@ function Guarded({ path, screen }: AppRoute) {
   return (
     <IonPage>
       <LateBoundary title={path.title}>
-        <Suspense fallback={<Coming title={path.title} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
+        <Suspense fallback={<Coming title={path.title} />}>
+          {admission.is === 'missing' ? <Missing /> : screen}
+        </Suspense>
       </LateBoundary>
     </IonPage>
   )
@@ -82,10 +93,18 @@ function Guarded({ path, screen }: AppRoute) {
 
 export function Routes() {
   const clock = useClock()
-  useEffect(() => clock.after(3000, () => { fetchScreens().catch(() => undefined) }), [clock])
+  useEffect(
+    () =>
+      clock.after(3000, () => {
+        fetchScreens().catch(() => undefined)
+      }),
+    [clock],
+  )
   return (
     <IonRouterOutlet>
-      {routes.map((route) => <Route key={route.path.path} path={route.path.path} element={<Guarded {...route} />} />)}
+      {routes.map((route) => (
+        <Route key={route.path.path} path={route.path.path} element={<Guarded {...route} />} />
+      ))}
     </IonRouterOutlet>
   )
 }

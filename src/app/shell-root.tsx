@@ -23,7 +23,9 @@ export function ShellRoot() {
       <QueryCache>
         <IonApp>
           <SnackbarProvider>
-            <IonReactRouter><Shell /></IonReactRouter>
+            <IonReactRouter>
+              <Shell />
+            </IonReactRouter>
           </SnackbarProvider>
         </IonApp>
       </QueryCache>

@@ -21,6 +21,12 @@ export function useClock(): Clock {
 export function useNow(everyMs: number): number {
   const clock = useClock()
   const [now, setNow] = useState(() => clock.now())
-  useEffect(() => clock.after(everyMs, () => { setNow(clock.now()) }), [clock, everyMs, now])
+  useEffect(
+    () =>
+      clock.after(everyMs, () => {
+        setNow(clock.now())
+      }),
+    [clock, everyMs, now],
+  )
   return now
 }

@@ -6,7 +6,9 @@ import { useEngine } from './engine.tsx'
  * A write that needs the server now (an `online` row). What was read before is read again after it.
  * Writes that can wait go to `engine.enqueue` instead, which needs no cache and no network.
  */
-export function useCall<R extends Row>(row: R): { send: (input: Sent<R>) => Promise<Reply<R>>; isSending: boolean; error: unknown } {
+export function useCall<R extends Row>(
+  row: R,
+): { send: (input: Sent<R>) => Promise<Reply<R>>; isSending: boolean; error: unknown } {
   const engine = useEngine()
   const queries = useQueryClient()
   const { mutateAsync, isPending, error } = useMutation({

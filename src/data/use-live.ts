@@ -15,9 +15,15 @@ const loading = { state: 'loading' } as const
 export function useLive<T>(read: (engine: Engine) => Promise<T>, deps: readonly unknown[]): Live<T> {
   const engine = useEngine()
   const [turn, setTurn] = useState(0)
-  const again = useCallback(() => { setTurn((at) => at + 1) }, [])
+  const again = useCallback(() => {
+    setTurn((at) => at + 1)
+  }, [])
   return useLiveQuery<Live<T>, Live<T>>(
-    () => read(engine).then((value) => ({ state: 'ready', value }) as const, (error: unknown) => ({ state: 'failed', error, again }) as const),
+    () =>
+      read(engine).then(
+        (value) => ({ state: 'ready', value }) as const,
+        (error: unknown) => ({ state: 'failed', error, again }) as const,
+      ),
     [engine, turn, ...deps],
     loading,
   )

@@ -6,5 +6,7 @@ export function download(file: { readonly name: string; readonly type: string; r
   link.download = file.name
   link.click()
   // The browser has begun to read by the next turn of the loop; a little later frees the memory.
-  window.setTimeout(() => { URL.revokeObjectURL(url) }, 10_000)
+  window.setTimeout(() => {
+    URL.revokeObjectURL(url)
+  }, 10_000)
 }

@@ -27,7 +27,9 @@ export interface Parting {
 /** What the page before said, if anything. */
 export function parting(): Parting {
   const said: unknown = window.history.state
-  return typeof said === 'object' && said !== null && 'locked' in said && typeof said.locked === 'number' ? { locked: said.locked } : {}
+  return typeof said === 'object' && said !== null && 'locked' in said && typeof said.locked === 'number'
+    ? { locked: said.locked }
+    : {}
 }
 
 /** Goes to a path from outside a router, or out of it: both roots look again. */

@@ -25,7 +25,9 @@ export function remembering(ask: typeof fetch): typeof fetch {
 
 function watch(changed: () => void): () => void {
   watchers.add(changed)
-  return () => { watchers.delete(changed) }
+  return () => {
+    watchers.delete(changed)
+  }
 }
 
 /** Whether the server answered when it was last asked. */

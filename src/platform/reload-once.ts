@@ -14,7 +14,12 @@ export function reloadOnce(now: number): boolean {
 }
 
 export function isChunkFailure(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script failed|ChunkLoadError|Unable to preload CSS/i.test(`${error.name} ${error.message}`)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|ChunkLoadError|Unable to preload CSS/i.test(
+      `${error.name} ${error.message}`,
+    )
+  )
 }
 
 /** Watches for pieces that fail to load anywhere in the app. */

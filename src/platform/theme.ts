@@ -19,13 +19,16 @@ function draw(): void {
   // Ionic keeps `md` here itself once it has started; its dark palette asks for both.
   document.documentElement.classList.toggle('ion-palette-dark', isDark)
   // The browser's own bar goes with the toolbar under it.
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = isDark ? '#1b1816' : '#ffffff'
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = isDark ? '#1b1816' : '#ffffff'
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice)
-  } catch { /* Without storage the choice lasts as long as the page. */ }
+  } catch {
+    /* Without storage the choice lasts as long as the page. */
+  }
   draw()
 }
 

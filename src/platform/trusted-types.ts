@@ -1,4 +1,9 @@
-interface Policies { createPolicy(name: string, rules: { createHTML: (html: string) => string; createScriptURL: (url: string) => string }): unknown }
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string; createScriptURL: (url: string) => string },
+  ): unknown
+}
 
 const dangerous = /<\s*(script|iframe|object|embed|base|link|meta)\b|\son\w+\s*=|javascript:/i
 

@@ -6,11 +6,15 @@ export function watchWorker(onUpdate: (run: () => void) => void): () => void {
   const worker = new Workbox('/sw.js')
   const waiting = () => {
     onUpdate(() => {
-      worker.addEventListener('controlling', () => { window.location.reload() })
+      worker.addEventListener('controlling', () => {
+        window.location.reload()
+      })
       worker.messageSkipWaiting()
     })
   }
   worker.addEventListener('waiting', waiting)
   void worker.register().catch(() => undefined)
-  return () => { worker.removeEventListener('waiting', waiting) }
+  return () => {
+    worker.removeEventListener('waiting', waiting)
+  }
 }

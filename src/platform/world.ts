@@ -2,17 +2,25 @@ import type { World } from '../../offline/engine.ts'
 import { remembering } from './reach.ts'
 import { appVersion } from './version.ts'
 
-interface WithSync extends ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
+interface WithSync extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
 
 /** Words to the other tabs and the worker. */
 function channel() {
   const line = new BroadcastChannel('partwright')
   return {
-    post: (word: unknown) => { line.postMessage(word) },
+    post: (word: unknown) => {
+      line.postMessage(word)
+    },
     listen: (heard: (word: unknown) => void) => {
-      const onWord = ({ data }: MessageEvent) => { heard(data) }
+      const onWord = ({ data }: MessageEvent) => {
+        heard(data)
+      }
       line.addEventListener('message', onWord)
-      return () => { line.removeEventListener('message', onWord) }
+      return () => {
+        line.removeEventListener('message', onWord)
+      }
     },
   }
 }
@@ -21,10 +29,30 @@ function channel() {
 function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  window.addEventListener('online', () => { fire('online') }, { signal })
-  window.addEventListener('pageshow', () => { fire('shown') }, { signal })
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') fire('visible') }, { signal })
-  return () => { listening.abort() }
+  window.addEventListener(
+    'online',
+    () => {
+      fire('online')
+    },
+    { signal },
+  )
+  window.addEventListener(
+    'pageshow',
+    () => {
+      fire('shown')
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') fire('visible')
+    },
+    { signal },
+  )
+  return () => {
+    listening.abort()
+  }
 }
 
 /** The worker's caches of what can be fetched again (sw/media.ts). */
@@ -45,7 +73,9 @@ export function pageWorld(): World {
     ...('storage' in navigator ? { storage: navigator.storage } : {}),
     setTimer: (run, ms) => {
       const timer = window.setTimeout(run, ms)
-      return () => { window.clearTimeout(timer) }
+      return () => {
+        window.clearTimeout(timer)
+      }
     },
     ...('BroadcastChannel' in window ? { channel } : {}),
     requestSync: async () => {
@@ -58,6 +88,8 @@ export function pageWorld(): World {
     onLine: () => navigator.onLine,
     triggers,
     isVisible: () => document.visibilityState === 'visible',
-    evict: async () => { if ('caches' in window) await Promise.all(refetchable.map((name) => caches.delete(name))) },
+    evict: async () => {
+      if ('caches' in window) await Promise.all(refetchable.map((name) => caches.delete(name)))
+    },
   }
 }

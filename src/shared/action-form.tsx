@@ -13,13 +13,29 @@ import { FormEnd } from './form-end.tsx'
 import { ServicerField } from './servicer-field.tsx'
 import { useFormSave } from './use-form-save.ts'
 
-export interface ActionFields { message: string; hours: string; servicer: string }
+export interface ActionFields {
+  message: string
+  hours: string
+  servicer: string
+}
 
 const fieldNames = ['message', 'hours', 'servicer']
-const fieldOf = (key: string) => (key === 'labor_hours_estimate' ? 'hours' : key === 'provider_address_id' ? 'servicer' : key)
+const fieldOf = (key: string) =>
+  key === 'labor_hours_estimate' ? 'hours' : key === 'provider_address_id' ? 'servicer' : key
 
 /** The words that a step of a claim needs: a message, hours, a servicer. */
-export function ActionForm({ action, words, start, servicers = [], refused, hint, saveWord, onSave, onCancel, sentence }: {
+export function ActionForm({
+  action,
+  words,
+  start,
+  servicers = [],
+  refused,
+  hint,
+  saveWord,
+  onSave,
+  onCancel,
+  sentence,
+}: {
   readonly action: ClaimAction
   readonly words: ActionWords
   readonly start: ActionFields
@@ -48,12 +64,21 @@ export function ActionForm({ action, words, start, servicers = [], refused, hint
       ...(action === 'assign' && body.provider_address_id === undefined ? { provider_address_id: 'Required' } : {}),
     }),
   })
-  const { register, handleSubmit, setError, setValue, formState } = useForm<ActionFields, unknown, ActionBody>({ defaultValues: start, resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, setValue, formState } = useForm<ActionFields, unknown, ActionBody>({
+    defaultValues: start,
+    resolver,
+    mode: 'onTouched',
+  })
   const shown = async (body: ActionBody) => {
     try {
       await onSave(body)
     } catch (error) {
-      if (!(error instanceof CallRefused) || Object.keys(error.errors).length === 0 || showServerErrors<ActionFields>(setError, error.errors, fieldNames, fieldOf) !== '') throw error
+      if (
+        !(error instanceof CallRefused) ||
+        Object.keys(error.errors).length === 0 ||
+        showServerErrors<ActionFields>(setError, error.errors, fieldNames, fieldOf) !== ''
+      )
+        throw error
     }
   }
   const { save, fault } = useFormSave(handleSubmit, shown, sentence)
@@ -69,10 +94,51 @@ export function ActionForm({ action, words, start, servicers = [], refused, hint
   return (
     <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn} aria-label={words.word}>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
-      {words.hours === null ? null : <div className="whole"><Field label={words.hours} inputMode="decimal" autoComplete="off" isOptional={action !== 'estimate'} isSubmitted={isSubmitted} error={errors.hours?.message} {...register('hours')} /></div>}
-      {action === 'assign' ? <div className="whole"><ServicerField servicers={servicers} field={register('servicer')} error={errors.servicer?.message} isSubmitted={isSubmitted} onOther={() => { setValue('servicer', '') }} /></div> : null}
-      {words.message === null ? null : <div className="whole"><TextArea label={words.message} rows={3} isOptional={!words.isMessageNeeded} isSubmitted={isSubmitted} error={errors.message?.message} {...register('message')} /></div>}
-      <FormEnd saveWord={saveWord} isSaving={formState.isSubmitting} fault={fault === '' ? errors.root?.message : fault} onCancel={onCancel} isDanger={words.isDanger} />
+      {words.hours === null ? null : (
+        <div className="whole">
+          <Field
+            label={words.hours}
+            inputMode="decimal"
+            autoComplete="off"
+            isOptional={action !== 'estimate'}
+            isSubmitted={isSubmitted}
+            error={errors.hours?.message}
+            {...register('hours')}
+          />
+        </div>
+      )}
+      {action === 'assign' ? (
+        <div className="whole">
+          <ServicerField
+            servicers={servicers}
+            field={register('servicer')}
+            error={errors.servicer?.message}
+            isSubmitted={isSubmitted}
+            onOther={() => {
+              setValue('servicer', '')
+            }}
+          />
+        </div>
+      ) : null}
+      {words.message === null ? null : (
+        <div className="whole">
+          <TextArea
+            label={words.message}
+            rows={3}
+            isOptional={!words.isMessageNeeded}
+            isSubmitted={isSubmitted}
+            error={errors.message?.message}
+            {...register('message')}
+          />
+        </div>
+      )}
+      <FormEnd
+        saveWord={saveWord}
+        isSaving={formState.isSubmitting}
+        fault={fault === '' ? errors.root?.message : fault}
+        onCancel={onCancel}
+        isDanger={words.isDanger}
+      />
     </form>
   )
 }

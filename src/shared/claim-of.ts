@@ -2,7 +2,10 @@ import type { OutboxItem } from '../../offline/engine.ts'
 
 /** The claim that an item belongs to, from its own words; null where it belongs to none or cannot be read. */
 export function claimOf(item: Pick<OutboxItem, 'kind' | 'input'>): string | null {
-  const { params, body } = (item.input ?? {}) as { params?: { id?: unknown } | null; body?: { ref_id?: unknown } | null }
+  const { params, body } = (item.input ?? {}) as {
+    params?: { id?: unknown } | null
+    body?: { ref_id?: unknown } | null
+  }
   const id = item.kind === 'addFile' || item.kind === 'announceFiles' ? body?.ref_id : params?.id
   return typeof id === 'string' ? id : null
 }

@@ -1,7 +1,12 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
 
-interface Issue { readonly path: PropertyKey[]; readonly message: string }
-interface Checked<B> { safeParse(body: unknown): { success: true; data: B } | { success: false; error: { issues: readonly Issue[] } } }
+interface Issue {
+  readonly path: PropertyKey[]
+  readonly message: string
+}
+interface Checked<B> {
+  safeParse(body: unknown): { success: true; data: B } | { success: false; error: { issues: readonly Issue[] } }
+}
 
 /**
  * A resolver from a row's own body schema: the form's fields become the body, its issues become the fields' errors.
@@ -14,7 +19,9 @@ export function answersOf<F extends FieldValues, B>(form: {
   readonly more?: (body: B, fields: F) => Readonly<Record<string, string>>
 }): Resolver<F, unknown, B> {
   const errorsOf = (words: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(words).map(([key, message]) => [form.fieldOf?.(key) ?? key, { type: 'said', message }])) as FieldErrors<F>
+    Object.fromEntries(
+      Object.entries(words).map(([key, message]) => [form.fieldOf?.(key) ?? key, { type: 'said', message }]),
+    ) as FieldErrors<F>
   return (fields) => {
     const checked = form.schema.safeParse(form.toBody(fields))
     if (!checked.success) {
@@ -23,12 +30,19 @@ export function answersOf<F extends FieldValues, B>(form: {
       return { values: {}, errors: errorsOf(words) }
     }
     const words = form.more?.(checked.data, fields) ?? {}
-    return Object.keys(words).length > 0 ? { values: {}, errors: errorsOf(words) } : { values: checked.data, errors: {} }
+    return Object.keys(words).length > 0
+      ? { values: {}, errors: errorsOf(words) }
+      : { values: checked.data, errors: {} }
   }
 }
 
 /** Puts the server's field errors under their fields; what belongs to no field of the form comes back as one sentence. */
-export function showServerErrors<F extends FieldValues>(setError: UseFormSetError<F>, errors: Readonly<Record<string, string>>, fields: readonly string[], fieldOf: (key: string) => string = (key) => key): string {
+export function showServerErrors<F extends FieldValues>(
+  setError: UseFormSetError<F>,
+  errors: Readonly<Record<string, string>>,
+  fields: readonly string[],
+  fieldOf: (key: string) => string = (key) => key,
+): string {
   const homeless: string[] = []
   for (const [key, message] of Object.entries(errors)) {
     const name = fieldOf(key)

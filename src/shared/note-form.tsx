@@ -10,13 +10,28 @@ import { answersOf, showServerErrors } from './form-answers.ts'
 import { enterMovesOn } from './enter-moves-on.ts'
 import { useFormSave } from './use-form-save.ts'
 
-export interface NoteFields { note: string; class: NoteClass }
+export interface NoteFields {
+  note: string
+  class: NoteClass
+}
 
 /** Who reads a note of each class. */
-export const classWords: Record<NoteClass, string> = { internal: 'Office only', servicer: 'Office and servicer', customer: 'Everyone on the claim' }
+export const classWords: Record<NoteClass, string> = {
+  internal: 'Office only',
+  servicer: 'Office and servicer',
+  customer: 'Everyone on the claim',
+}
 
 /** A note and who may read it. */
-export function NoteForm({ start, classes, refused, saveWord, onTyped, onSave, onCancel }: {
+export function NoteForm({
+  start,
+  classes,
+  refused,
+  saveWord,
+  onTyped,
+  onSave,
+  onCancel,
+}: {
   readonly start: NoteFields
   readonly classes: readonly NoteClass[]
   readonly refused?: Readonly<Record<string, string>> | undefined
@@ -26,12 +41,27 @@ export function NoteForm({ start, classes, refused, saveWord, onTyped, onSave, o
   readonly onCancel: () => void
 }) {
   const resolver = answersOf<NoteFields, NoteBody>({ schema: noteForm, toBody: (fields) => fields })
-  const { register, handleSubmit, setError, subscribe, formState } = useForm<NoteFields, unknown, NoteBody>({ defaultValues: start, resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<NoteFields, unknown, NoteBody>({
+    defaultValues: start,
+    resolver,
+    mode: 'onTouched',
+  })
   const { save, fault } = useFormSave(handleSubmit, onSave)
   const { errors } = formState
   const isSubmitted = formState.isSubmitted || refused !== undefined
 
-  useEffect(() => (onTyped === undefined ? undefined : subscribe({ formState: { values: true }, callback: ({ values }) => { onTyped(values) } })), [subscribe, onTyped])
+  useEffect(
+    () =>
+      onTyped === undefined
+        ? undefined
+        : subscribe({
+            formState: { values: true },
+            callback: ({ values }) => {
+              onTyped(values)
+            },
+          }),
+    [subscribe, onTyped],
+  )
   useEffect(() => {
     if (refused === undefined) return
     const rest = showServerErrors<NoteFields>(setError, refused, ['note', 'class'])
@@ -40,9 +70,24 @@ export function NoteForm({ start, classes, refused, saveWord, onTyped, onSave, o
 
   return (
     <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
-      <div className="whole"><TextArea label="Note" rows={4} isSubmitted={isSubmitted} error={errors.note?.message} {...register('note')} /></div>
-      <div className="whole"><SelectField label="Who may read it" choices={classes.map((value) => ({ value, label: classWords[value] }))} isSubmitted={isSubmitted} error={errors.class?.message} {...register('class')} /></div>
-      <FormEnd saveWord={saveWord} isSaving={formState.isSubmitting} fault={fault === '' ? errors.root?.message : fault} onCancel={onCancel} />
+      <div className="whole">
+        <TextArea label="Note" rows={4} isSubmitted={isSubmitted} error={errors.note?.message} {...register('note')} />
+      </div>
+      <div className="whole">
+        <SelectField
+          label="Who may read it"
+          choices={classes.map((value) => ({ value, label: classWords[value] }))}
+          isSubmitted={isSubmitted}
+          error={errors.class?.message}
+          {...register('class')}
+        />
+      </div>
+      <FormEnd
+        saveWord={saveWord}
+        isSaving={formState.isSubmitting}
+        fault={fault === '' ? errors.root?.message : fault}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -22,21 +22,70 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
   const claimId = claimOf(item)
   const seen = useLive(async (own) => (claimId === null ? null : own.claim(claimId)), [claimId])
   const claim = seen.state === 'ready' ? (seen.value?.value ?? null) : null
-  const refused = useMemo(() => (item.error === null ? undefined : Object.keys(item.error.errors).length === 0 ? { form: item.error.message } : item.error.errors), [item.error])
+  const refused = useMemo(
+    () =>
+      item.error === null
+        ? undefined
+        : Object.keys(item.error.errors).length === 0
+          ? { form: item.error.message }
+          : item.error.errors,
+    [item.error],
+  )
   const send = async (body: unknown) => {
     await engine.resend(item.opId, body)
     say({ text: 'Saved on this device' })
     onClose()
   }
   const [trip, note, action, photo] = [tripIn(item), noteIn(item), actionIn(item), photoIn(item)]
-  if (trip !== null) return <TripForm trip={trip} others={(claim?.trips ?? []).filter((one) => one.id !== item.entityId)} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
+  if (trip !== null)
+    return (
+      <TripForm
+        trip={trip}
+        others={(claim?.trips ?? []).filter((one) => one.id !== item.entityId)}
+        refused={refused}
+        saveWord={resendWord}
+        onSave={send}
+        onCancel={onClose}
+      />
+    )
   const classes = claim?.may.note_classes ?? (note?.class === undefined ? (['customer'] as const) : [note.class])
-  if (note !== null) return <NoteForm start={{ note: note.note, class: note.class ?? usualClass(classes) }} classes={classes} refused={refused} saveWord={resendWord} onSave={(body) => send({ ...body, ...(note.id === undefined ? {} : { id: note.id }) })} onCancel={onClose} />
-  if (action !== null) return <ActionForm action={action.action} words={actionWords(action.action, 'assigned')} start={{ message: action.message ?? '', hours: action.labor_hours_estimate === undefined ? '' : String(action.labor_hours_estimate), servicer: '' }} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
-  return photo === null ? null : <PhotoTitleForm photo={photo} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
+  if (note !== null)
+    return (
+      <NoteForm
+        start={{ note: note.note, class: note.class ?? usualClass(classes) }}
+        classes={classes}
+        refused={refused}
+        saveWord={resendWord}
+        onSave={(body) => send({ ...body, ...(note.id === undefined ? {} : { id: note.id }) })}
+        onCancel={onClose}
+      />
+    )
+  if (action !== null)
+    return (
+      <ActionForm
+        action={action.action}
+        words={actionWords(action.action, 'assigned')}
+        start={{
+          message: action.message ?? '',
+          hours: action.labor_hours_estimate === undefined ? '' : String(action.labor_hours_estimate),
+          servicer: '',
+        }}
+        refused={refused}
+        saveWord={resendWord}
+        onSave={send}
+        onCancel={onClose}
+      />
+    )
+  return photo === null ? null : (
+    <PhotoTitleForm photo={photo} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
+  )
 }
 
 /** Correcting a saved item; nothing is lost by closing it. */
 export function OpEdit({ item, onClose }: { readonly item: OutboxItem | null; readonly onClose: () => void }) {
-  return <Sheet isOpen={item !== null} onClose={onClose} title={item === null ? 'Edit' : labelOf(item)}>{item === null ? null : <EditForm key={item.opId} item={item} onClose={onClose} />}</Sheet>
+  return (
+    <Sheet isOpen={item !== null} onClose={onClose} title={item === null ? 'Edit' : labelOf(item)}>
+      {item === null ? null : <EditForm key={item.opId} item={item} onClose={onClose} />}
+    </Sheet>
+  )
 }

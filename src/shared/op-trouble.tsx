@@ -16,14 +16,32 @@ export function ServerSaid({ item }: { readonly item: Pick<OutboxItem, 'error' |
   const { message, errors } = item.error
   return (
     <blockquote className="say">
-      <div className="said"><Icon name="speech" size="s" />The server said</div>
+      <div className="said">
+        <Icon name="speech" size="s" />
+        The server said
+      </div>
       “{message}”
-      {Object.keys(errors).length === 0 ? null : <ul>{Object.entries(errors).map(([key, sentence]) => <li key={key}>{sentence}</li>)}</ul>}
+      {Object.keys(errors).length === 0 ? null : (
+        <ul>
+          {Object.entries(errors).map(([key, sentence]) => (
+            <li key={key}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </blockquote>
   )
 }
 
-const List = ({ facts }: { readonly facts: Facts }) => <dl className="kv l">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+const List = ({ facts }: { readonly facts: Facts }) => (
+  <dl className="kv l">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** What was saved here beside what the server has now. */
 export function Beside({ item }: { readonly item: OutboxItem }) {
@@ -31,8 +49,16 @@ export function Beside({ item }: { readonly item: OutboxItem }) {
   const theirs = factsOfCopy(item.error?.current, now)
   return (
     <div className="beside">
-      <section aria-label="Yours"><h4>Yours, kept on this device</h4><List facts={factsOf(item)} /></section>
-      {theirs.length === 0 ? null : <section aria-label="On the server"><h4>On the server now</h4><List facts={theirs} /></section>}
+      <section aria-label="Yours">
+        <h4>Yours, kept on this device</h4>
+        <List facts={factsOf(item)} />
+      </section>
+      {theirs.length === 0 ? null : (
+        <section aria-label="On the server">
+          <h4>On the server now</h4>
+          <List facts={theirs} />
+        </section>
+      )}
     </div>
   )
 }
@@ -42,23 +68,109 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
   const ways = useWaysOut()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const run = async (way: (one: OutboxItem) => Promise<void>) => { setBusy(true); await way(item); setBusy(false) }
+  const run = async (way: (one: OutboxItem) => Promise<void>) => {
+    setBusy(true)
+    await way(item)
+    setBusy(false)
+  }
   const isClash = item.state === 'conflict'
   return (
     <div className="op-ways">
-      {item.state === 'rejected' && isEditable(item) ? <Button fill="filled" icon="edit" disabled={isBusy} onClick={() => { onEdit(item) }}>Edit</Button> : null}
-      {isClash ? <>
-        <Button fill="filled" icon="speech" disabled={isBusy} onClick={() => { void run(ways.askToReopen) }}>Ask to reopen</Button>
-        <Button icon="note" disabled={isBusy} onClick={() => { void run(ways.fileAsNote) }}>File as a note</Button>
-      </> : null}
-      {isClash || item.state === 'quarantined' ? <Button icon="send" disabled={isBusy} onClick={() => { void run(ways.sendAgain) }}>Send again</Button> : null}
-      <Button icon="download" disabled={isBusy} onClick={() => { void run(ways.exportOnly) }}>Export</Button>
-      <Button fill="danger" icon="trash" disabled={isBusy} onClick={() => { setAsking(true) }}>Discard</Button>
-      <Popup isOpen={isAsking} onClose={() => { setAsking(false) }} title="Discard this?" actions={<>
-        <Button onClick={() => { setAsking(false) }}>Keep it</Button>
-        <Button fill="danger" icon="trash" onClick={() => { setAsking(false); void run(ways.discard) }}>Discard</Button>
-      </>}>
-        {labelOf(item)} is removed from this device and is not sent. This cannot be undone; export it first if you may need it.
+      {item.state === 'rejected' && isEditable(item) ? (
+        <Button
+          fill="filled"
+          icon="edit"
+          disabled={isBusy}
+          onClick={() => {
+            onEdit(item)
+          }}
+        >
+          Edit
+        </Button>
+      ) : null}
+      {isClash ? (
+        <>
+          <Button
+            fill="filled"
+            icon="speech"
+            disabled={isBusy}
+            onClick={() => {
+              void run(ways.askToReopen)
+            }}
+          >
+            Ask to reopen
+          </Button>
+          <Button
+            icon="note"
+            disabled={isBusy}
+            onClick={() => {
+              void run(ways.fileAsNote)
+            }}
+          >
+            File as a note
+          </Button>
+        </>
+      ) : null}
+      {isClash || item.state === 'quarantined' ? (
+        <Button
+          icon="send"
+          disabled={isBusy}
+          onClick={() => {
+            void run(ways.sendAgain)
+          }}
+        >
+          Send again
+        </Button>
+      ) : null}
+      <Button
+        icon="download"
+        disabled={isBusy}
+        onClick={() => {
+          void run(ways.exportOnly)
+        }}
+      >
+        Export
+      </Button>
+      <Button
+        fill="danger"
+        icon="trash"
+        disabled={isBusy}
+        onClick={() => {
+          setAsking(true)
+        }}
+      >
+        Discard
+      </Button>
+      <Popup
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false)
+        }}
+        title="Discard this?"
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setAsking(false)
+              }}
+            >
+              Keep it
+            </Button>
+            <Button
+              fill="danger"
+              icon="trash"
+              onClick={() => {
+                setAsking(false)
+                void run(ways.discard)
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      >
+        {labelOf(item)} is removed from this device and is not sent. This cannot be undone; export it first if you may
+        need it.
       </Popup>
     </div>
   )

@@ -7,10 +7,18 @@ import { answersOf, showServerErrors } from './form-answers.ts'
 import { FormEnd } from './form-end.tsx'
 import { useFormSave } from './use-form-save.ts'
 
-interface TitleFields { title: string }
+interface TitleFields {
+  title: string
+}
 
 /** What a photo shows; its bytes stay as they were taken. */
-export function PhotoTitleForm({ photo, refused, saveWord, onSave, onCancel }: {
+export function PhotoTitleForm({
+  photo,
+  refused,
+  saveWord,
+  onSave,
+  onCancel,
+}: {
   readonly photo: FileForm
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly saveWord: string
@@ -18,7 +26,11 @@ export function PhotoTitleForm({ photo, refused, saveWord, onSave, onCancel }: {
   readonly onCancel: () => void
 }) {
   const resolver = answersOf<TitleFields, FileForm>({ schema: fileForm, toBody: ({ title }) => ({ ...photo, title }) })
-  const { register, handleSubmit, setError, formState } = useForm<TitleFields, unknown, FileForm>({ defaultValues: { title: photo.title }, resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState } = useForm<TitleFields, unknown, FileForm>({
+    defaultValues: { title: photo.title },
+    resolver,
+    mode: 'onTouched',
+  })
   const { save, fault } = useFormSave(handleSubmit, onSave)
   const { errors } = formState
   useEffect(() => {
@@ -28,8 +40,21 @@ export function PhotoTitleForm({ photo, refused, saveWord, onSave, onCancel }: {
   }, [refused, setError])
   return (
     <form className="form" noValidate onSubmit={save} aria-label="Photo">
-      <div className="whole"><Field label="What it shows" autoComplete="off" isSubmitted={formState.isSubmitted || refused !== undefined} error={errors.title?.message} {...register('title')} /></div>
-      <FormEnd saveWord={saveWord} isSaving={formState.isSubmitting} fault={fault === '' ? errors.root?.message : fault} onCancel={onCancel} />
+      <div className="whole">
+        <Field
+          label="What it shows"
+          autoComplete="off"
+          isSubmitted={formState.isSubmitted || refused !== undefined}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+      </div>
+      <FormEnd
+        saveWord={saveWord}
+        isSaving={formState.isSubmitting}
+        fault={fault === '' ? errors.root?.message : fault}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

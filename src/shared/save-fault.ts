@@ -4,12 +4,15 @@ import { SaveRefused } from '../../offline/outbox/save-refused.ts'
 /** Why a save on this device failed, in a sentence that says that nothing typed is lost. */
 export function saveFaultSentence(error: unknown): string {
   if (error instanceof Error && error.name === 'NotYours') return error.message
-  return error instanceof SaveRefused ? `${error.message} What you typed is still in the form.` : 'This could not be saved on the device. What you typed is still in the form; try again.'
+  return error instanceof SaveRefused
+    ? `${error.message} What you typed is still in the form.`
+    : 'This could not be saved on the device. What you typed is still in the form; try again.'
 }
 
 /** Why a call that needs the server now did not go through. */
 export function callFaultSentence(error: unknown): string {
   if (error instanceof CallRefused) return error.message
-  if (error instanceof NoAnswer) return `${error.message} This needs the server, so nothing was changed; try again when there is a signal.`
+  if (error instanceof NoAnswer)
+    return `${error.message} This needs the server, so nothing was changed; try again when there is a signal.`
   return 'Something went wrong, and nothing was changed. Try again.'
 }

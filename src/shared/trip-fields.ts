@@ -18,8 +18,12 @@ export interface TripFields {
 export const tripFieldNames = ['date', 'left', 'start', 'finish', 'requested', 'performed', 'miles'] as const
 
 const names: Readonly<Record<string, string>> = {
-  trip_date_scheduled: 'date', trip_time_left: 'left', trip_time_start: 'start', trip_time_finish: 'finish',
-  trip_service_requested: 'requested', trip_services_performed: 'performed',
+  trip_date_scheduled: 'date',
+  trip_time_left: 'left',
+  trip_time_start: 'start',
+  trip_time_finish: 'finish',
+  trip_service_requested: 'requested',
+  trip_services_performed: 'performed',
 }
 /** The form's field for a key of the body. */
 export const tripFieldOf = (key: string) => names[key] ?? key
@@ -29,8 +33,13 @@ const timeOf = (at: string | null) => (at === null ? '' : sayClock(at))
 /** The form's fields of a trip. */
 export function fieldsOfTrip(trip: Omit<TripForm, 'id'>): TripFields {
   return {
-    date: trip.trip_date_scheduled, left: timeOf(trip.trip_time_left), start: timeOf(trip.trip_time_start), finish: timeOf(trip.trip_time_finish),
-    requested: trip.trip_service_requested, performed: trip.trip_services_performed, miles: trip.miles === null ? '' : String(trip.miles),
+    date: trip.trip_date_scheduled,
+    left: timeOf(trip.trip_time_left),
+    start: timeOf(trip.trip_time_start),
+    finish: timeOf(trip.trip_time_finish),
+    requested: trip.trip_service_requested,
+    performed: trip.trip_services_performed,
+    miles: trip.miles === null ? '' : String(trip.miles),
   }
 }
 
@@ -44,16 +53,35 @@ function momentOn(day: string, time: string, kept: string | null): string | null
 
 const halfDay = 43_200_000
 /** The same time a day later when it lies more than half a day before `from`: work past midnight, not a slip. */
-function pastMidnight(at: string | null, from: string | null, day: string, time: string, kept: string | null): string | null {
-  return at !== null && from !== null && Date.parse(from) - Date.parse(at) > halfDay ? momentOn(dayAfter(day), time, kept) : at
+function pastMidnight(
+  at: string | null,
+  from: string | null,
+  day: string,
+  time: string,
+  kept: string | null,
+): string | null {
+  return at !== null && from !== null && Date.parse(from) - Date.parse(at) > halfDay
+    ? momentOn(dayAfter(day), time, kept)
+    : at
 }
 
 /** The body that the fields say; `kept` is what they were made from. */
-export function bodyOfFields(fields: TripFields, kept: Pick<TripForm, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'> & { readonly id?: string | undefined }) {
+export function bodyOfFields(
+  fields: TripFields,
+  kept: Pick<TripForm, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'> & {
+    readonly id?: string | undefined
+  },
+) {
   const left = momentOn(fields.date, fields.left, kept.trip_time_left)
   const onDay = momentOn(fields.date, fields.start, kept.trip_time_start)
   const start = pastMidnight(onDay, left, fields.date, fields.start, kept.trip_time_start)
-  const finish = pastMidnight(momentOn(fields.date, fields.finish, kept.trip_time_finish), start ?? left, fields.date, fields.finish, kept.trip_time_finish)
+  const finish = pastMidnight(
+    momentOn(fields.date, fields.finish, kept.trip_time_finish),
+    start ?? left,
+    fields.date,
+    fields.finish,
+    kept.trip_time_finish,
+  )
   return {
     ...(kept.id === undefined ? {} : { id: kept.id }),
     trip_date_scheduled: fields.date,

@@ -23,22 +23,38 @@ export function useDraft<T>(key: string): Draft<T> {
 
   useEffect(() => {
     let isWanted = true
-    const tell = (value: T | null) => { if (isWanted) setRead({ key, value }) }
-    engine.draft<T>(key).then(tell, () => { tell(null) })
-    return () => { isWanted = false }
+    const tell = (value: T | null) => {
+      if (isWanted) setRead({ key, value })
+    }
+    engine.draft<T>(key).then(tell, () => {
+      tell(null)
+    })
+    return () => {
+      isWanted = false
+    }
   }, [engine, key])
 
-  const keep = useCallback((value: T) => {
-    waiting.current = { value }
-    const write = async () => {
-      for (let next = waiting.current; next !== null; next = waiting.current) {
-        waiting.current = null
-        await engine.saveDraft(key, next.value).then(() => { setFault(null) }, (error: unknown) => { setFault(saveFaultSentence(error)) })
+  const keep = useCallback(
+    (value: T) => {
+      waiting.current = { value }
+      const write = async () => {
+        for (let next = waiting.current; next !== null; next = waiting.current) {
+          waiting.current = null
+          await engine.saveDraft(key, next.value).then(
+            () => {
+              setFault(null)
+            },
+            (error: unknown) => {
+              setFault(saveFaultSentence(error))
+            },
+          )
+        }
+        writing.current = null
       }
-      writing.current = null
-    }
-    writing.current ??= write()
-  }, [engine, key])
+      writing.current ??= write()
+    },
+    [engine, key],
+  )
 
   const settle = useCallback(async () => {
     waiting.current = null

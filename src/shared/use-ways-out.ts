@@ -31,29 +31,44 @@ export function useWaysOut(): WaysOut {
     const id = claimOf(item)
     if (id === null) throw new Error('The item belongs to no claim')
     const classes = (await engine.claim(id))?.value.may.note_classes ?? ['servicer']
-    await engine.enqueue(addNote, { params: { id }, body: { note: text.slice(0, longest), class: classes.includes('servicer') ? 'servicer' : (classes[0] ?? 'customer') } }, { groupLabel: item.groupLabel })
+    await engine.enqueue(
+      addNote,
+      {
+        params: { id },
+        body: {
+          note: text.slice(0, longest),
+          class: classes.includes('servicer') ? 'servicer' : (classes[0] ?? 'customer'),
+        },
+      },
+      { groupLabel: item.groupLabel },
+    )
   }
   return {
-    askToReopen: (item) => told(async () => {
-      await note(item, `Please reopen this claim. ${asNote(item)}`)
-      return 'Your request is saved on this device as a note. When the claim is open again, press Send again.'
-    }),
-    fileAsNote: (item) => told(async () => {
-      await note(item, asNote(item))
-      await engine.discard(item.opId)
-      return 'Saved on this device as a note'
-    }),
-    sendAgain: (item) => told(async () => {
-      await engine.resend(item.opId, item.input?.body)
-      return 'It is sent again'
-    }),
-    discard: (item) => told(async () => {
-      await engine.discard(item.opId)
-      return 'Discarded'
-    }),
-    exportOnly: (item) => told(async () => {
-      download(await engine.exportAll([item.opId]))
-      return ''
-    }),
+    askToReopen: (item) =>
+      told(async () => {
+        await note(item, `Please reopen this claim. ${asNote(item)}`)
+        return 'Your request is saved on this device as a note. When the claim is open again, press Send again.'
+      }),
+    fileAsNote: (item) =>
+      told(async () => {
+        await note(item, asNote(item))
+        await engine.discard(item.opId)
+        return 'Saved on this device as a note'
+      }),
+    sendAgain: (item) =>
+      told(async () => {
+        await engine.resend(item.opId, item.input?.body)
+        return 'It is sent again'
+      }),
+    discard: (item) =>
+      told(async () => {
+        await engine.discard(item.opId)
+        return 'Discarded'
+      }),
+    exportOnly: (item) =>
+      told(async () => {
+        download(await engine.exportAll([item.opId]))
+        return ''
+      }),
   }
 }

@@ -8,11 +8,19 @@ const wordsOf = (item: Held): string | undefined => {
   if (item.state === 'conflict') return 'Conflict'
   if (item.state === 'quarantined') return 'Set aside'
   if (item.state !== 'queued') return undefined
-  return item.waiting === 'update' ? 'Held for the update' : item.waiting === 'other-owner' ? 'Needs its owner' : undefined
+  return item.waiting === 'update'
+    ? 'Held for the update'
+    : item.waiting === 'other-owner'
+      ? 'Needs its owner'
+      : undefined
 }
 
 /** An item's sign and word, where the usual word would not say enough. */
-export function chipOf(item: Held): { readonly state: WaitingState; readonly percent?: number; readonly word?: string } {
+export function chipOf(item: Held): {
+  readonly state: WaitingState
+  readonly percent?: number
+  readonly word?: string
+} {
   const word = wordsOf(item)
   return { ...waitingOf(item), ...(word === undefined ? {} : { word }) }
 }
@@ -26,7 +34,8 @@ export function needsPerson(item: Pick<OutboxItem, 'state'>): boolean {
 export const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
 /** `a`, `a and b`, `a, b and c`. */
-export const listed = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`)
+export const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
 /** `1.8 MB`, `420 kB`. */
 export function sizeWords(bytes: number): string {

@@ -13,8 +13,21 @@ export function BackToTop({ content }: { content: RefObject<HTMLIonContentElemen
       setFar(top > (window.matchMedia('(min-width: 960px)').matches ? 200 : 2000))
     }
     element.addEventListener('ionScroll', scrolled)
-    return () => { element.removeEventListener('ionScroll', scrolled) }
+    return () => {
+      element.removeEventListener('ionScroll', scrolled)
+    }
   }, [content])
   if (!isFar) return null
-  return <Button slot="fixed" className="to-top" isIconOnly icon="up" aria-label="Back to top" onClick={() => { void content.current?.scrollToTop(300) }} />
+  return (
+    <Button
+      slot="fixed"
+      className="to-top"
+      isIconOnly
+      icon="up"
+      aria-label="Back to top"
+      onClick={() => {
+        void content.current?.scrollToTop(300)
+      }}
+    />
+  )
 }

@@ -20,14 +20,53 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 const fills: Record<Fill, string> = { filled: 'pri', outline: '', clear: 'quiet', link: 'link', danger: 'bad' }
 
 /** The classes of a button, for a link that looks like one. */
-export function buttonClass({ fill = 'outline', size, isFull, isIconOnly, className }: Pick<ButtonProps, 'fill' | 'size' | 'isFull' | 'isIconOnly' | 'className'>): string {
-  return ['btn', fills[fill], size === 'big' ? 'big' : size === 'small' ? 'sm' : '', isFull ? 'full' : '', isIconOnly ? 'ico' : '', className].filter(Boolean).join(' ')
+export function buttonClass({
+  fill = 'outline',
+  size,
+  isFull,
+  isIconOnly,
+  className,
+}: Pick<ButtonProps, 'fill' | 'size' | 'isFull' | 'isIconOnly' | 'className'>): string {
+  return [
+    'btn',
+    fills[fill],
+    size === 'big' ? 'big' : size === 'small' ? 'sm' : '',
+    isFull ? 'full' : '',
+    isIconOnly ? 'ico' : '',
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-export function Button({ fill, size, isFull, icon, isIconOnly, isBusy, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
-  const shape = { ...(fill && { fill }), ...(size && { size }), ...(isFull && { isFull }), ...(isIconOnly && { isIconOnly }), ...(className && { className }) }
+export function Button({
+  fill,
+  size,
+  isFull,
+  icon,
+  isIconOnly,
+  isBusy,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const shape = {
+    ...(fill && { fill }),
+    ...(size && { size }),
+    ...(isFull && { isFull }),
+    ...(isIconOnly && { isIconOnly }),
+    ...(className && { className }),
+  }
   return (
-    <button {...rest} type={type} className={buttonClass(shape)} disabled={disabled === true || isBusy === true} aria-busy={isBusy === true ? true : undefined}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(shape)}
+      disabled={disabled === true || isBusy === true}
+      aria-busy={isBusy === true ? true : undefined}
+    >
       {isBusy ? <span className="spin" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
       {isIconOnly ? null : children}
     </button>

@@ -15,7 +15,12 @@ interface CardProps {
 export function Card({ title, aside, isFlush, className, children }: CardProps) {
   return (
     <section className={`card ${className ?? ''}`} {...(title === undefined ? {} : { 'aria-label': title })}>
-      {title === undefined ? null : <div className="hd"><h2>{title}</h2><span className="end row">{aside}</span></div>}
+      {title === undefined ? null : (
+        <div className="hd">
+          <h2>{title}</h2>
+          <span className="end row">{aside}</span>
+        </div>
+      )}
       {isFlush ? children : <div className="bd">{children}</div>}
     </section>
   )

@@ -19,19 +19,47 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** Label above, a plain input, the error under it once it was touched. Works with react-hook-form's `register`. */
-export function Field({ label, error, hint, isSubmitted = false, isOptional, aside, isTall, id, className, onBlur, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  isSubmitted = false,
+  isOptional,
+  aside,
+  isTall,
+  id,
+  className,
+  onBlur,
+  ...input
+}: FieldProps) {
   const made = useId()
   const name = id ?? made
   const { shown, touch } = useTouched(error, isSubmitted)
   const describedBy = [shown ? `${name}-error` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={name}>{label}{isOptional ? <i>optional</i> : null}</label>
+      <label htmlFor={name}>
+        {label}
+        {isOptional ? <i>optional</i> : null}
+      </label>
       <div className={['in', shown ? 'err' : '', isTall ? 'tall' : '', className].filter(Boolean).join(' ')}>
-        <input {...input} id={name} aria-invalid={shown ? true : undefined} {...(describedBy ? { 'aria-describedby': describedBy } : {})} onBlur={(event) => { touch(); onBlur?.(event) }} />
+        <input
+          {...input}
+          id={name}
+          aria-invalid={shown ? true : undefined}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+          onBlur={(event) => {
+            touch()
+            onBlur?.(event)
+          }}
+        />
         {aside}
       </div>
-      {hint ? <span className="hint" id={`${name}-hint`}>{hint}</span> : null}
+      {hint ? (
+        <span className="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      ) : null}
       {shown ? <FieldError id={`${name}-error`} text={shown} /> : null}
     </div>
   )
@@ -39,5 +67,10 @@ export function Field({ label, error, hint, isSubmitted = false, isOptional, asi
 
 /** The sentence under a field that says what is wrong with it. */
 export function FieldError({ id, text }: { id: string; text: string }) {
-  return <span className="err-t" id={id} role="alert"><Icon name="alert" />{text}</span>
+  return (
+    <span className="err-t" id={id} role="alert">
+      <Icon name="alert" />
+      {text}
+    </span>
+  )
 }

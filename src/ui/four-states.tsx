@@ -9,15 +9,38 @@ export function Loading({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div className="list" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, at) => (
-        <div className="sk-row" key={at} aria-hidden="true"><span className="sk" /><span className="grow"><span className={`sk w${(at % 3) + 1}`} /><span className={`sk w${((at + 1) % 3) + 1}`} /></span></div>
+        <div className="sk-row" key={at} aria-hidden="true">
+          <span className="sk" />
+          <span className="grow">
+            <span className={`sk w${(at % 3) + 1}`} />
+            <span className={`sk w${((at + 1) % 3) + 1}`} />
+          </span>
+        </div>
       ))}
     </div>
   )
 }
 
 /** Nothing there yet, and what to do next. */
-export function Empty({ icon, title, children, action }: { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }) {
-  return <div className="st4"><Icon name={icon} size="l" /><h2>{title}</h2>{children ? <p>{children}</p> : null}{action}</div>
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="st4">
+      <Icon name={icon} size="l" />
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {action}
+    </div>
+  )
 }
 
 /** What happened, what is safe, and a way to try again. */
@@ -27,7 +50,11 @@ export function Failed({ title, children, onAgain }: { title: string; children: 
       <Icon name="octagon" size="l" className="bad-t" />
       <h2>{title}</h2>
       <p>{children}</p>
-      {onAgain ? <Button fill="filled" onClick={onAgain}>Try again</Button> : null}
+      {onAgain ? (
+        <Button fill="filled" onClick={onAgain}>
+          Try again
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -23,7 +23,9 @@ interface IconProps {
 export function Icon({ name, size, className }: IconProps) {
   const shape = known.get(name) ?? {}
   const box = shape.box ?? 512
-  const classes = ['ic', size, box === 20 ? 'b20' : shape.isHeavy ? 'heavy' : undefined, className].filter(Boolean).join(' ')
+  const classes = ['ic', size, box === 20 ? 'b20' : shape.isHeavy ? 'heavy' : undefined, className]
+    .filter(Boolean)
+    .join(' ')
   return (
     <svg className={classes} viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
       {shape.line === undefined ? null : <path d={shape.line} />}

@@ -6,9 +6,24 @@ import './card.css'
 type NoteTone = 'plain' | 'info' | 'warn' | 'bad' | 'acc'
 
 /** A few words in a tinted box. `role` is 'alert' for what just went wrong, 'status' for what just changed. */
-export function Note({ tone = 'plain', icon, role, className, children }: { tone?: NoteTone; icon?: IconName; role?: 'alert' | 'status'; className?: string; children: ReactNode }) {
+export function Note({
+  tone = 'plain',
+  icon,
+  role,
+  className,
+  children,
+}: {
+  tone?: NoteTone
+  icon?: IconName
+  role?: 'alert' | 'status'
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <div className={['note', tone === 'plain' ? '' : tone, className].filter(Boolean).join(' ')} {...(role ? { role } : {})}>
+    <div
+      className={['note', tone === 'plain' ? '' : tone, className].filter(Boolean).join(' ')}
+      {...(role ? { role } : {})}
+    >
       {icon ? <Icon name={icon} /> : null}
       <span className="grow">{children}</span>
     </div>

@@ -32,7 +32,18 @@ interface PageProps {
 }
 
 /** What is in a screen's IonPage (`src/app/routes.tsx`): its toolbar (56 px on phones, 52 on desks), the offline strip, and what scrolls. After a navigation the focus is on its heading. */
-export function Page({ title, subtitle, back, actions, works = 'what you save is kept on this device', asOf, below, dock, hasBadge = true, children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  back,
+  actions,
+  works = 'what you save is kept on this device',
+  asOf,
+  below,
+  dock,
+  hasBadge = true,
+  children,
+}: PageProps) {
   const router = useIonRouter()
   const standing = useStanding()
   const now = useNow(30_000)
@@ -43,13 +54,36 @@ export function Page({ title, subtitle, back, actions, works = 'what you save is
   return (
     <>
       <header className={back === undefined ? 'toolbar' : 'toolbar has-back'}>
-        {back === undefined ? null : <Button className="go-back" fill="clear" isIconOnly icon="back" aria-label="Back" onClick={() => { if (router.canGoBack()) router.goBack(); else router.push(back, 'back', 'pop') }} />}
-        <div className="grow"><h1 ref={heading} tabIndex={-1} className="ttl ell">{title}</h1>{subtitle ? <div className="sub ell">{subtitle}</div> : null}</div>
-        <div className="acts">{hasBadge ? <WaitingBadge /> : null}{actions}</div>
+        {back === undefined ? null : (
+          <Button
+            className="go-back"
+            fill="clear"
+            isIconOnly
+            icon="back"
+            aria-label="Back"
+            onClick={() => {
+              if (router.canGoBack()) router.goBack()
+              else router.push(back, 'back', 'pop')
+            }}
+          />
+        )}
+        <div className="grow">
+          <h1 ref={heading} tabIndex={-1} className="ttl ell">
+            {title}
+          </h1>
+          {subtitle ? <div className="sub ell">{subtitle}</div> : null}
+        </div>
+        <div className="acts">
+          {hasBadge ? <WaitingBadge /> : null}
+          {actions}
+        </div>
       </header>
       {standing.isOnline ? null : <Strip asOf={seen === null ? null : sayMoment(seen, now)} works={works} />}
       {below}
-      <IonContent ref={content} scrollEvents><div className="content">{children}</div><BackToTop content={content} /></IonContent>
+      <IonContent ref={content} scrollEvents>
+        <div className="content">{children}</div>
+        <BackToTop content={content} />
+      </IonContent>
       {dock ? <footer className="dock phone">{dock}</footer> : null}
     </>
   )

@@ -12,7 +12,19 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      aside={<Button fill="clear" isIconOnly className="eye" icon={isShown ? 'eye-off' : 'eye'} aria-label={isShown ? 'Hide the password' : 'Show the password'} aria-pressed={isShown} onClick={() => { setShown(!isShown) }} />}
+      aside={
+        <Button
+          fill="clear"
+          isIconOnly
+          className="eye"
+          icon={isShown ? 'eye-off' : 'eye'}
+          aria-label={isShown ? 'Hide the password' : 'Show the password'}
+          aria-pressed={isShown}
+          onClick={() => {
+            setShown(!isShown)
+          }}
+        />
+      }
     />
   )
 }

@@ -13,7 +13,9 @@ export function sayClock(at: Moment): string {
 /** 'Nov 19', with the year where it is not this one. A plain day (2026-11-19) is meant as it stands, in no zone. */
 export function sayDay(at: Moment, now?: number): string {
   const moment = typeof at === 'string' && at.length === 10 ? new Date(`${at}T12:00:00`) : new Date(at)
-  return now === undefined || new Date(now).getFullYear() === moment.getFullYear() ? day.format(moment) : dayAndYear.format(moment)
+  return now === undefined || new Date(now).getFullYear() === moment.getFullYear()
+    ? day.format(moment)
+    : dayAndYear.format(moment)
 }
 
 /** 'Friday, November 20'. */
@@ -23,5 +25,7 @@ export function sayWeekday(at: Moment): string {
 
 /** '09:40' today, 'Nov 19, 17:05' on another day. */
 export function sayMoment(at: Moment, now: number): string {
-  return new Date(at).toDateString() === new Date(now).toDateString() ? sayClock(at) : `${sayDay(at, now)}, ${sayClock(at)}`
+  return new Date(at).toDateString() === new Date(now).toDateString()
+    ? sayClock(at)
+    : `${sayDay(at, now)}, ${sayClock(at)}`
 }

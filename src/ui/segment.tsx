@@ -29,7 +29,18 @@ export function Segment<V extends string>({ label, choices, value, onChange, isF
   return (
     <div ref={list} className={isFull ? 'seg full' : 'seg'} role="tablist" aria-label={label}>
       {choices.map((choice) => (
-        <button key={choice.value} type="button" role="tab" aria-selected={choice.value === value} tabIndex={choice.value === value ? 0 : -1} {...(panelId ? { 'aria-controls': panelId } : {})} onKeyDown={move} onClick={() => { onChange(choice.value) }}>
+        <button
+          key={choice.value}
+          type="button"
+          role="tab"
+          aria-selected={choice.value === value}
+          tabIndex={choice.value === value ? 0 : -1}
+          {...(panelId ? { 'aria-controls': panelId } : {})}
+          onKeyDown={move}
+          onClick={() => {
+            onChange(choice.value)
+          }}
+        >
           {choice.label}
         </button>
       ))}

@@ -21,8 +21,21 @@ export function SelectField({ label, choices, error, isSubmitted = false, id, on
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <div className={shown ? 'in err' : 'in'}>
-        <select {...select} id={name} aria-invalid={shown ? true : undefined} {...(shown ? { 'aria-describedby': `${name}-error` } : {})} onBlur={(event) => { touch(); onBlur?.(event) }}>
-          {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+        <select
+          {...select}
+          id={name}
+          aria-invalid={shown ? true : undefined}
+          {...(shown ? { 'aria-describedby': `${name}-error` } : {})}
+          onBlur={(event) => {
+            touch()
+            onBlur?.(event)
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
         </select>
       </div>
       {shown ? <FieldError id={`${name}-error`} text={shown} /> : null}

@@ -19,12 +19,17 @@ export function Sheet({ isOpen, onClose, title, isWide, actions, children }: She
   const dialog = useDialog(isOpen, onClose)
   return (
     <dialog ref={dialog} className={isWide ? 'sheet wide' : 'sheet'} aria-label={title}>
-      {isOpen ? <>
-        <div className="grab" />
-        <div className="dh"><h2 className="grow">{title}</h2><Button fill="clear" isIconOnly icon="close" aria-label="Close" onClick={onClose} /></div>
-        <div className="db">{children}</div>
-        {actions ? <div className="da">{actions}</div> : null}
-      </> : null}
+      {isOpen ? (
+        <>
+          <div className="grab" />
+          <div className="dh">
+            <h2 className="grow">{title}</h2>
+            <Button fill="clear" isIconOnly icon="close" aria-label="Close" onClick={onClose} />
+          </div>
+          <div className="db">{children}</div>
+          {actions ? <div className="da">{actions}</div> : null}
+        </>
+      ) : null}
     </dialog>
   )
 }

@@ -21,9 +21,36 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const clock = useClock()
   const [shown, setShown] = useState<Said | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const say = useCallback((said: Said) => { setHeld(false); setShown({ ...said }) }, [])
-  useEffect(() => shown && !isHeld ? clock.after(shown.ms ?? 4000, () => { setShown(null) }) : undefined, [clock, shown, isHeld])
-  const hold = useMemo(() => ({ onMouseEnter: () => { setHeld(true) }, onMouseLeave: () => { setHeld(false) }, onFocus: () => { setHeld(true) }, onBlur: () => { setHeld(false) } }), [])
+  const say = useCallback((said: Said) => {
+    setHeld(false)
+    setShown({ ...said })
+  }, [])
+  useEffect(
+    () =>
+      shown && !isHeld
+        ? clock.after(shown.ms ?? 4000, () => {
+            setShown(null)
+          })
+        : undefined,
+    [clock, shown, isHeld],
+  )
+  const hold = useMemo(
+    () => ({
+      onMouseEnter: () => {
+        setHeld(true)
+      },
+      onMouseLeave: () => {
+        setHeld(false)
+      },
+      onFocus: () => {
+        setHeld(true)
+      },
+      onBlur: () => {
+        setHeld(false)
+      },
+    }),
+    [],
+  )
   const { action } = shown ?? {}
   return (
     <Say value={say}>
@@ -32,7 +59,17 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
         {shown ? (
           <div className="snackbar" {...hold}>
             <span className="grow">{shown.text}</span>
-            {action ? <button type="button" onClick={() => { setShown(null); action.run() }}>{action.label}</button> : null}
+            {action ? (
+              <button
+                type="button"
+                onClick={() => {
+                  setShown(null)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </button>
+            ) : null}
           </div>
         ) : null}
       </div>

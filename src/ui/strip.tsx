@@ -7,7 +7,9 @@ export function Strip({ asOf, works, action }: { asOf?: string | null; works: st
   return (
     <div className="strip" role="status">
       <Icon name="no-signal" />
-      <span><b>No signal{asOf ? ` · as of ${asOf}` : ''}</b> <span className="m">— {works}</span></span>
+      <span>
+        <b>No signal{asOf ? ` · as of ${asOf}` : ''}</b> <span className="m">— {works}</span>
+      </span>
       {action}
     </div>
   )

@@ -26,12 +26,37 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, isSelected }: Ta
   return (
     <div className="scroll-t" role="region" aria-label={label} tabIndex={0}>
       <table className="tbl">
-        <thead><tr>{columns.map((column) => <th key={column.key} scope="col" className={column.isNumber ? 'num' : column.className}>{column.head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.isNumber ? 'num' : column.className}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             // The keyboard has the link in the row; the press on the whole row is for the mouse.
-            <tr key={rowKey(row)} className={[onRow ? 'link' : '', isSelected?.(row) ? 'sel' : ''].filter(Boolean).join(' ')} {...(onRow ? { onClick: () => { onRow(row) } } : {})}>
-              {columns.map((column) => <td key={column.key} className={[column.isNumber ? 'num' : '', column.className].filter(Boolean).join(' ')}>{column.cell(row)}</td>)}
+            <tr
+              key={rowKey(row)}
+              className={[onRow ? 'link' : '', isSelected?.(row) ? 'sel' : ''].filter(Boolean).join(' ')}
+              {...(onRow
+                ? {
+                    onClick: () => {
+                      onRow(row)
+                    },
+                  }
+                : {})}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={[column.isNumber ? 'num' : '', column.className].filter(Boolean).join(' ')}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

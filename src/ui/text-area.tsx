@@ -21,11 +21,27 @@ export function TextArea({ label, error, hint, isSubmitted = false, isOptional, 
   const describedBy = [shown ? `${name}-error` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={name}>{label}{isOptional ? <i>optional</i> : null}</label>
+      <label htmlFor={name}>
+        {label}
+        {isOptional ? <i>optional</i> : null}
+      </label>
       <div className={shown ? 'in err' : 'in'}>
-        <textarea {...area} id={name} aria-invalid={shown ? true : undefined} {...(describedBy ? { 'aria-describedby': describedBy } : {})} onBlur={(event) => { touch(); onBlur?.(event) }} />
+        <textarea
+          {...area}
+          id={name}
+          aria-invalid={shown ? true : undefined}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+          onBlur={(event) => {
+            touch()
+            onBlur?.(event)
+          }}
+        />
       </div>
-      {hint ? <span className="hint" id={`${name}-hint`}>{hint}</span> : null}
+      {hint ? (
+        <span className="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      ) : null}
       {shown ? <FieldError id={`${name}-error`} text={shown} /> : null}
     </div>
   )

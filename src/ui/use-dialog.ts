@@ -8,7 +8,9 @@ import type { RefObject } from 'react'
 export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
-  useEffect(() => { close.current = onClose })
+  useEffect(() => {
+    close.current = onClose
+  })
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -18,9 +20,16 @@ export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLD
   useEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return
-    const cancelled = (event: Event) => { event.preventDefault(); close.current() }
-    const pressed = (event: MouseEvent) => { if (event.target === element) close.current() }
-    const moved = () => { close.current() }
+    const cancelled = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
+    const pressed = (event: MouseEvent) => {
+      if (event.target === element) close.current()
+    }
+    const moved = () => {
+      close.current()
+    }
     element.addEventListener('cancel', cancelled)
     element.addEventListener('click', pressed)
     window.addEventListener('popstate', moved)

@@ -8,9 +8,18 @@ import type { RefObject } from 'react'
  */
 export function useEntrance(heading: RefObject<HTMLElement | null>): boolean {
   const [isInFront, setInFront] = useState(true)
-  const focus = () => { heading.current?.focus({ preventScroll: true }) }
-  useEffect(() => { heading.current?.focus({ preventScroll: true }) }, [heading])
-  useIonViewDidEnter(() => { setInFront(true); focus() })
-  useIonViewWillLeave(() => { setInFront(false) })
+  const focus = () => {
+    heading.current?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [heading])
+  useIonViewDidEnter(() => {
+    setInFront(true)
+    focus()
+  })
+  useIonViewWillLeave(() => {
+    setInFront(false)
+  })
   return isInFront
 }

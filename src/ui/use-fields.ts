@@ -6,7 +6,13 @@ type Errors<N extends string> = Partial<Record<N, string>>
 interface Fields<N extends string> {
   readonly values: Readonly<Record<N, string>>
   /** What a `Field` needs: name, value, change, error. */
-  readonly bind: (name: N) => { name: N; value: string; error: string | undefined; isSubmitted: boolean; onChange: (event: { target: { value: string } }) => void }
+  readonly bind: (name: N) => {
+    name: N
+    value: string
+    error: string | undefined
+    isSubmitted: boolean
+    onChange: (event: { target: { value: string } }) => void
+  }
   /** Fills a field that is still empty. */
   readonly fill: (name: N, value: string) => void
   /** Handles a submit: the first error gets the focus, or `send` is called. */
@@ -18,7 +24,10 @@ interface Fields<N extends string> {
  * A small form of text fields, for the screens before the shell, which carry no form library.
  * `send` may answer errors of the server by field; they stay until their field changes.
  */
-export function useFields<N extends string>(initial: Readonly<Record<N, string>>, check: (values: Readonly<Record<N, string>>) => Errors<N>): Fields<N> {
+export function useFields<N extends string>(
+  initial: Readonly<Record<N, string>>,
+  check: (values: Readonly<Record<N, string>>) => Errors<N>,
+): Fields<N> {
   const [values, setValues] = useState(initial)
   const [told, setTold] = useState<Errors<N>>({})
   const [isSubmitted, setSubmitted] = useState(false)
@@ -27,16 +36,23 @@ export function useFields<N extends string>(initial: Readonly<Record<N, string>>
   const errors: Errors<N> = { ...check(values), ...told }
 
   const focusFirst = (form: HTMLFormElement, wrong: Errors<N>) => {
-    const first = [...form.elements].find((element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name in wrong)
+    const first = [...form.elements].find(
+      (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name in wrong,
+    )
     first?.focus()
   }
-  const fill = useCallback((name: N, value: string) => { setValues((before) => before[name] === '' ? { ...before, [name]: value } : before) }, [])
+  const fill = useCallback((name: N, value: string) => {
+    setValues((before) => (before[name] === '' ? { ...before, [name]: value } : before))
+  }, [])
   return {
     values,
     isSending,
     fill,
     bind: (name) => ({
-      name, value: values[name], error: errors[name], isSubmitted,
+      name,
+      value: values[name],
+      error: errors[name],
+      isSubmitted,
       onChange: ({ target }) => {
         setValues((before) => ({ ...before, [name]: target.value }))
         setTold(({ [name]: _gone, ...rest }) => rest as Errors<N>)
@@ -46,14 +62,22 @@ export function useFields<N extends string>(initial: Readonly<Record<N, string>>
       event.preventDefault()
       const form = event.currentTarget
       setSubmitted(true)
-      if (Object.keys(errors).length > 0) { focusFirst(form, errors); return }
+      if (Object.keys(errors).length > 0) {
+        focusFirst(form, errors)
+        return
+      }
       if (isBusy.current) return
       isBusy.current = true
       setSending(true)
-      void send().then((wrong) => {
-        setTold(wrong ?? {})
-        if (wrong) focusFirst(form, wrong)
-      }).finally(() => { isBusy.current = false; setSending(false) })
+      void send()
+        .then((wrong) => {
+          setTold(wrong ?? {})
+          if (wrong) focusFirst(form, wrong)
+        })
+        .finally(() => {
+          isBusy.current = false
+          setSending(false)
+        })
     },
   }
 }

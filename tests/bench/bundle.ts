@@ -10,11 +10,28 @@ export async function bundlePage(entry: string): Promise<string> {
   const name = basename(entry, '.ts')
   const outDir = join(root, '.cache/bench', name)
   await build({
-    root, configFile: false, logLevel: 'error', base: '/__bench/', publicDir: false,
+    root,
+    configFile: false,
+    logLevel: 'error',
+    base: '/__bench/',
+    publicDir: false,
     worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, minify: true, modulePreload: false, rolldownOptions: { input: join(root, 'tests/bench/pages', entry), output: { entryFileNames: 'page.js', format: 'es' }, preserveEntrySignatures: 'strict' } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'tests/bench/pages', entry),
+        output: { entryFileNames: 'page.js', format: 'es' },
+        preserveEntrySignatures: 'strict',
+      },
+    },
   })
   mkdirSync(outDir, { recursive: true })
-  writeFileSync(join(outDir, 'index.html'), '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="/__bench/page.js"></script>')
+  writeFileSync(
+    join(outDir, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="/__bench/page.js"></script>',
+  )
   return outDir
 }

@@ -5,7 +5,12 @@ const block = 8
 /** Structural similarity (SSIM, mean over 8 × 8 blocks of the luma) of a picture with its original scaled to the same size; 1 is the same. */
 export async function likeness(picture: Uint8Array, original: Uint8Array): Promise<number> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const reference = await sharp(original).rotate().resize(info.width, info.height, { fit: 'fill' }).greyscale().raw().toBuffer()
+  const reference = await sharp(original)
+    .rotate()
+    .resize(info.width, info.height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer()
   const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
   let [sum, count] = [0, 0]
   for (let top = 0; top + block <= info.height; top += block) {
@@ -14,7 +19,11 @@ export async function likeness(picture: Uint8Array, original: Uint8Array): Promi
       for (let y = top; y < top + block; y++) {
         for (let x = left; x < left + block; x++) {
           const [p, q] = [data[y * info.width + x] ?? 0, reference[y * info.width + x] ?? 0]
-          a += p; b += q; aa += p * p; bb += q * q; ab += p * q
+          a += p
+          b += q
+          aa += p * p
+          bb += q * q
+          ab += p * q
         }
       }
       const n = block * block

@@ -8,7 +8,13 @@ import type { BenchRow } from './row.ts'
 import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
 
-const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = { 'first-js': benchFirstJs, replay: benchReplay, photo: benchPhoto, start: benchStart, 'server-start': benchServerStart }
+const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
+  'first-js': benchFirstJs,
+  replay: benchReplay,
+  photo: benchPhoto,
+  start: benchStart,
+  'server-start': benchServerStart,
+}
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []
 for (const [name, bench] of Object.entries(benches)) {
@@ -17,10 +23,17 @@ for (const [name, bench] of Object.entries(benches)) {
   rows.push(...[await bench()].flat())
 }
 const held = (row: BenchRow) => (row.isHeld === null ? '–' : row.isHeld ? 'held' : '**missed**')
-const table = ['| axis | rival, same run | rival | ours | bar | |', '|---|---|---|---|---|---|', ...rows.map((r) => `| ${r.axis} | ${r.rival} | ${r.rivalFigure} | ${r.ours} | ${r.bar} | ${held(r)} |`)].join('\n')
+const table = [
+  '| axis | rival, same run | rival | ours | bar | |',
+  '|---|---|---|---|---|---|',
+  ...rows.map((r) => `| ${r.axis} | ${r.rival} | ${r.rivalFigure} | ${r.ours} | ${r.bar} | ${held(r)} |`),
+].join('\n')
 console.log(table)
 if (wanted.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`
-  writeFileSync(new URL('../../docs/bench.md', import.meta.url), `# Speed, measured\n\nPrinted by \`npm run bench\`: each row beside its rival in the same run. Times move by a quarter from run to run, so the bars are ratios. ${machine}.\n\n${table}\n`)
+  writeFileSync(
+    new URL('../../docs/bench.md', import.meta.url),
+    `# Speed, measured\n\nPrinted by \`npm run bench\`: each row beside its rival in the same run. Times move by a quarter from run to run, so the bars are ratios. ${machine}.\n\n${table}\n`,
+  )
 }
 process.exitCode = rows.some((row) => row.isHeld === false) ? 1 : 0

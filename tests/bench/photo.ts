@@ -10,8 +10,17 @@ import { likeness } from './likeness.ts'
 import type { BenchRow } from './row.ts'
 import { kib, median, seconds } from './row.ts'
 
-interface Made { ms: number; longestBlock: number; bytes: string; size: number; type: string }
-interface Bench { ours(): Promise<Made>; rival(): Promise<Made> }
+interface Made {
+  ms: number
+  longestBlock: number
+  bytes: string
+  size: number
+  type: string
+}
+interface Bench {
+  ours(): Promise<Made>
+  rival(): Promise<Made>
+}
 declare const bench: Bench
 
 const real = fileURLToPath(new URL('../../../shared/data/photos/iphone_hdr_NO.jpg', import.meta.url))
@@ -20,9 +29,23 @@ const rounds = 5
 /** A 12-megapixel JPEG: a real photo scaled up with grain where the folder of photos is there, else a drawn one. */
 async function twelveMegapixels(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
-  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 6 } } }).png().toBuffer()
-  const base = existsSync(real) ? sharp(readFileSync(real)).rotate() : sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop stop-color="#fde"/><stop offset="1" stop-color="#124"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>${Array.from({ length: 400 }, (_, n) => `<circle cx="${(n * 977) % width}" cy="${(n * 619) % height}" r="${20 + (n % 90)}" fill="hsl(${(n * 37) % 360} 50% 50% / .5)"/>`).join('')}</svg>`))
-  return base.resize(width, height, { fit: 'cover' }).composite([{ input: grain, blend: 'soft-light' }]).jpeg({ quality: 92 }).toBuffer()
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 6 } },
+  })
+    .png()
+    .toBuffer()
+  const base = existsSync(real)
+    ? sharp(readFileSync(real)).rotate()
+    : sharp(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop stop-color="#fde"/><stop offset="1" stop-color="#124"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>${Array.from({ length: 400 }, (_, n) => `<circle cx="${(n * 977) % width}" cy="${(n * 619) % height}" r="${20 + (n % 90)}" fill="hsl(${(n * 37) % 360} 50% 50% / .5)"/>`).join('')}</svg>`,
+        ),
+      )
+  return base
+    .resize(width, height, { fit: 'cover' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
 }
 
 /** Downsizes a 12-megapixel photo to 2048 px in the app's worker and in browser-image-compression's (`speed.md`). */
@@ -30,10 +53,18 @@ export async function benchPhoto(): Promise<BenchRow> {
   const files = await bundlePage('photo.ts')
   const original = await twelveMegapixels()
   writeFileSync(join(files, 'photo.jpg'), original)
-  copyFileSync(fileURLToPath(new URL('../../node_modules/browser-image-compression/dist/browser-image-compression.js', import.meta.url)), join(files, 'browser-image-compression.js'))
+  copyFileSync(
+    fileURLToPath(
+      new URL('../../node_modules/browser-image-compression/dist/browser-image-compression.js', import.meta.url),
+    ),
+    join(files, 'browser-image-compression.js'),
+  )
   const hop = await createHop(() => 0, files)
   const path = chromiumPath()
-  const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const browser = await chromium.launch({
+    ...(path === undefined ? {} : { executablePath: path }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${hop.port}/__bench/index.html`)
@@ -41,15 +72,33 @@ export async function benchPhoto(): Promise<BenchRow> {
     const [ours, rival]: [Made[], Made[]] = [[], []]
     for (let n = 0; n <= rounds; n++) {
       const [a, b] = [await page.evaluate(() => bench.ours()), await page.evaluate(() => bench.rival())]
-      if (n > 0) { ours.push(a); rival.push(b) }
+      if (n > 0) {
+        ours.push(a)
+        rival.push(b)
+      }
     }
     const told = async (list: readonly Made[]) => {
       const bytes = Buffer.from(list[0]?.bytes ?? '', 'base64')
-      return { ms: median(list.map((m) => m.ms)), block: median(list.map((m) => m.longestBlock)), size: bytes.length, type: list[0]?.type ?? '', ssim: await likeness(bytes, original) }
+      return {
+        ms: median(list.map((m) => m.ms)),
+        block: median(list.map((m) => m.longestBlock)),
+        size: bytes.length,
+        type: list[0]?.type ?? '',
+        ssim: await likeness(bytes, original),
+      }
     }
     const [mine, theirs] = [await told(ours), await told(rival)]
-    const text = (t: Awaited<ReturnType<typeof told>>) => `${seconds(t.ms)}, ${kib(t.size)} ${t.type}, SSIM ${t.ssim.toFixed(3)}, main thread held ${t.block.toFixed(0)} ms`
-    return { axis: 'photo of 12 megapixels to 2048 px', rival: 'browser-image-compression 2.0', rivalFigure: text(theirs), ours: text(mine), bar: 'no slower, ≤ 0.85 × bytes at the same likeness, main thread free', isHeld: mine.ms <= theirs.ms && mine.size <= 0.85 * theirs.size && mine.ssim >= theirs.ssim - 0.005 && mine.block < 50 }
+    const text = (t: Awaited<ReturnType<typeof told>>) =>
+      `${seconds(t.ms)}, ${kib(t.size)} ${t.type}, SSIM ${t.ssim.toFixed(3)}, main thread held ${t.block.toFixed(0)} ms`
+    return {
+      axis: 'photo of 12 megapixels to 2048 px',
+      rival: 'browser-image-compression 2.0',
+      rivalFigure: text(theirs),
+      ours: text(mine),
+      bar: 'no slower, ≤ 0.85 × bytes at the same likeness, main thread free',
+      isHeld:
+        mine.ms <= theirs.ms && mine.size <= 0.85 * theirs.size && mine.ssim >= theirs.ssim - 0.005 && mine.block < 50,
+    }
   } finally {
     await browser.close()
     await hop.close()

@@ -9,6 +9,7 @@ export interface BenchRow {
   readonly isHeld: boolean | null
 }
 
-export const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
+export const median = (list: readonly number[]): number =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
 export const kib = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`
 export const seconds = (ms: number): string => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(2)} s`)

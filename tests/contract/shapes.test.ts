@@ -12,36 +12,71 @@ const moment = fc.date({ min: new Date('1900-01-02'), max: new Date('9998-12-31'
 describe('a day', () => {
   it('is one that exists', () => {
     expect(['2026-11-20', '2024-02-29', '1900-01-01'].map((word) => takes(day, word))).toEqual([true, true, true])
-    expect(['2026-02-29', '2026-13-01', '2026-1-1', '1899-12-31', '', '20-11-2026', '2026-11-20T00:00:00Z', null, 5].some((word) => takes(day, word))).toBe(false)
+    expect(
+      ['2026-02-29', '2026-13-01', '2026-1-1', '1899-12-31', '', '20-11-2026', '2026-11-20T00:00:00Z', null, 5].some(
+        (word) => takes(day, word),
+      ),
+    ).toBe(false)
   })
   it('is taken for every day of the calendar', () => {
-    fc.assert(fc.property(moment, (date) => { expect(takes(day, date.toISOString().slice(0, 10))).toBe(true) }))
+    fc.assert(
+      fc.property(moment, (date) => {
+        expect(takes(day, date.toISOString().slice(0, 10))).toBe(true)
+      }),
+    )
   })
 })
 
 describe('a moment', () => {
   it('has a zone, and exists', () => {
-    expect(['2026-11-20T09:40:00Z', '2026-11-20T09:40Z', '2026-11-20T09:40:00.123-06:00'].map((word) => takes(instant, word))).toEqual([true, true, true])
-    expect(['2026-11-20T09:40:00', '2026-02-30T09:40:00Z', '2026-11-20T25:00:00Z', '2026-11-20', 'now', 0].some((word) => takes(instant, word))).toBe(false)
+    expect(
+      ['2026-11-20T09:40:00Z', '2026-11-20T09:40Z', '2026-11-20T09:40:00.123-06:00'].map((word) =>
+        takes(instant, word),
+      ),
+    ).toEqual([true, true, true])
+    expect(
+      ['2026-11-20T09:40:00', '2026-02-30T09:40:00Z', '2026-11-20T25:00:00Z', '2026-11-20', 'now', 0].some((word) =>
+        takes(instant, word),
+      ),
+    ).toBe(false)
   })
   it('is what a clock says', () => {
-    fc.assert(fc.property(moment, (date) => { expect(takes(instant, date.toISOString())).toBe(true) }))
+    fc.assert(
+      fc.property(moment, (date) => {
+        expect(takes(instant, date.toISOString())).toBe(true)
+      }),
+    )
   })
 })
 
 describe('money on the wire', () => {
   it('has at most two decimals', () => {
-    expect([0, 12, 12.3, 12.34, -5.05, 0.1 + 0.2].map((amount) => takes(money, amount))).toEqual([true, true, true, true, true, true])
+    expect([0, 12, 12.3, 12.34, -5.05, 0.1 + 0.2].map((amount) => takes(money, amount))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
     expect([1.234, 1e9, NaN, Infinity, '12'].some((amount) => takes(money, amount))).toBe(false)
   })
   it('is taken for every whole number of cents', () => {
-    fc.assert(fc.property(fc.integer({ min: -9_999_999_900, max: 9_999_999_900 }), (cents) => { expect(takes(money, cents / 100)).toBe(true) }))
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_900, max: 9_999_999_900 }), (cents) => {
+        expect(takes(money, cents / 100)).toBe(true)
+      }),
+    )
   })
 })
 
 describe('text', () => {
   it('can be stored: no NUL, no half of a pair', () => {
-    expect([takes(text(10), 'a\u0000b'), takes(text(10), '\ud83d'), takes(someText(10), 'a\u0000')]).toEqual([false, false, false])
+    expect([takes(text(10), 'a\u0000b'), takes(text(10), '\ud83d'), takes(someText(10), 'a\u0000')]).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(takes(text(10), '🔧 ok')).toBe(true)
   })
   it('says something where it has to', () => {
@@ -52,9 +87,23 @@ describe('text', () => {
 
 describe('ids', () => {
   it('are lower-case UUIDs, lower-case hex hashes, or whole numbers from 1', () => {
-    expect([takes(uuid, '0192f0c1-7b5a-7cc3-98c4-dc0c0c07398f'), takes(uuid, '0192F0C1-7B5A-7CC3-98C4-DC0C0C07398F'), takes(uuid, "' or 1=1")]).toEqual([true, false, false])
-    expect([takes(sha256, 'ab'.repeat(32)), takes(sha256, 'AB'.repeat(32)), takes(sha256, 'ab')]).toEqual([true, false, false])
-    expect([takes(numberId, '87'), takes(numberId, 1), takes(numberId, 0), takes(numberId, 1.5), takes(numberId, 2 ** 31)]).toEqual([true, true, false, false, false])
+    expect([
+      takes(uuid, '0192f0c1-7b5a-7cc3-98c4-dc0c0c07398f'),
+      takes(uuid, '0192F0C1-7B5A-7CC3-98C4-DC0C0C07398F'),
+      takes(uuid, "' or 1=1"),
+    ]).toEqual([true, false, false])
+    expect([takes(sha256, 'ab'.repeat(32)), takes(sha256, 'AB'.repeat(32)), takes(sha256, 'ab')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([
+      takes(numberId, '87'),
+      takes(numberId, 1),
+      takes(numberId, 0),
+      takes(numberId, 1.5),
+      takes(numberId, 2 ** 31),
+    ]).toEqual([true, true, false, false, false])
   })
 })
 
@@ -70,18 +119,44 @@ describe('a query', () => {
 })
 
 describe('a paged list', () => {
-  it('has the spec\'s fields', () => {
-    expect(Object.keys(z.toJSONSchema(paged(z.string())).properties ?? {}).sort()).toEqual(['current_page', 'data', 'last_page', 'next_page_url', 'per_page', 'prev_page_url', 'to', 'total'])
+  it("has the spec's fields", () => {
+    expect(Object.keys(z.toJSONSchema(paged(z.string())).properties ?? {}).sort()).toEqual([
+      'current_page',
+      'data',
+      'last_page',
+      'next_page_url',
+      'per_page',
+      'prev_page_url',
+      'to',
+      'total',
+    ])
   })
 })
 
 describe('forms', () => {
   it('of a trip fill what was left out', () => {
-    expect(z.parse(tripForm, { trip_date_scheduled: '2026-11-20' })).toEqual({ trip_date_scheduled: '2026-11-20', trip_service_requested: '', trip_services_performed: '', trip_time_left: null, trip_time_start: null, trip_time_finish: null, miles: null })
+    expect(z.parse(tripForm, { trip_date_scheduled: '2026-11-20' })).toEqual({
+      trip_date_scheduled: '2026-11-20',
+      trip_service_requested: '',
+      trip_services_performed: '',
+      trip_time_left: null,
+      trip_time_start: null,
+      trip_time_finish: null,
+      miles: null,
+    })
   })
   it('of a batch name a key for each call, and queued methods alone', () => {
-    const call = { key: '0192f0c1-7b5a-7cc3-98c4-dc0c0c07398f', group: 'claim', method: 'POST', path: '/labor-claims/x/trips' }
+    const call = {
+      key: '0192f0c1-7b5a-7cc3-98c4-dc0c0c07398f',
+      group: 'claim',
+      method: 'POST',
+      path: '/labor-claims/x/trips',
+    }
     expect(z.parse(batchCall, call)).toMatchObject({ after: [], v: 1 })
-    expect([takes(batchCall, { ...call, method: 'GET' }), takes(batchCall, { ...call, key: 'x' }), takes(batchCall, { ...call, admin: true })]).toEqual([false, false, false])
+    expect([
+      takes(batchCall, { ...call, method: 'GET' }),
+      takes(batchCall, { ...call, key: 'x' }),
+      takes(batchCall, { ...call, admin: true }),
+    ]).toEqual([false, false, false])
   })
 })

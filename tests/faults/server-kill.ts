@@ -40,7 +40,10 @@ const lanes = 3
 export async function serverKill(run: KillRun): Promise<KillReport> {
   const began = performance.now()
   const bytes = seededBytes(run.seed)
-  const random = () => { const [a = 0, b = 0, c = 0] = bytes(3); return (a * 65_536 + b * 256 + c) / 16_777_216 }
+  const random = () => {
+    const [a = 0, b = 0, c = 0] = bytes(3)
+    return (a * 65_536 + b * 256 + c) / 16_777_216
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-kill-'))
   const server = spawnedServer({ dataDir, port: await freePort(), databaseUrl: run.postgres?.url })
   try {
@@ -51,8 +54,18 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     const draining = Array.from({ length: lanes }, (_, lane) => traffic.drain(ops.filter((op) => op.lane === lane)))
     const [kills] = await Promise.all([killAll(run, server, traffic, random), ...draining])
     const exitCode = await server.stop()
-    const counted = await count(run.postgres === null ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(run.postgres.url, 2), ops)
-    return { operations: ops.length, kills, ...counted, refused: traffic.refused, exitCode, seconds: Math.round((performance.now() - began) / 1000) }
+    const counted = await count(
+      run.postgres === null ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(run.postgres.url, 2),
+      ops,
+    )
+    return {
+      operations: ops.length,
+      kills,
+      ...counted,
+      refused: traffic.refused,
+      exitCode,
+      seconds: Math.round((performance.now() - began) / 1000),
+    }
   } finally {
     await server.kill()
     rmSync(dataDir, { recursive: true, force: true })
@@ -60,16 +73,30 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
 }
 
 /** One claim for each lane, and what is written on it. */
-async function plan(url: string, cookie: string, userId: number, operations: number, random: () => number): Promise<FieldOp[]> {
-  const answer = await fetch(`${url}/api/labor-claims/servicer/${userId}?section=assigned`, { headers: { 'x-requested-with': 'XMLHttpRequest', cookie } })
-  const { data } = await answer.json() as { data: { ticket_id: string }[] }
+async function plan(
+  url: string,
+  cookie: string,
+  userId: number,
+  operations: number,
+  random: () => number,
+): Promise<FieldOp[]> {
+  const answer = await fetch(`${url}/api/labor-claims/servicer/${userId}?section=assigned`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
+  })
+  const { data } = (await answer.json()) as { data: { ticket_id: string }[] }
   if (data.length < lanes) throw new Error(`The demo servicer has ${data.length} claims; ${lanes} are needed`)
   return Array.from({ length: operations }, (_, n): FieldOp => {
     const lane = n % lanes
     const claim = data[lane]?.ticket_id ?? ''
     const key = `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
-    if (random() < 0.5) return { key, lane, path: `/labor-claims/${claim}/note`, body: { note: `Note ${n}`, class: 'servicer' } }
-    return { key, lane, path: `/labor-claims/${claim}/trips`, body: { trip_date_scheduled: '2026-11-20', trip_services_performed: `Trip ${n}` } }
+    if (random() < 0.5)
+      return { key, lane, path: `/labor-claims/${claim}/note`, body: { note: `Note ${n}`, class: 'servicer' } }
+    return {
+      key,
+      lane,
+      path: `/labor-claims/${claim}/trips`,
+      body: { trip_date_scheduled: '2026-11-20', trip_services_performed: `Trip ${n}` },
+    }
   })
 }
 
@@ -113,7 +140,8 @@ class Traffic {
       const answers = await send(this.server.url, this.cookie, ops.slice(next, next + many), this.faults)
       next += this.settled(answers ?? [])
       // The device waits a moment before it tries again; the server may be coming up.
-      if (answers === null || answers.some((one) => one.status === 429 || one.status >= 500)) await pause(20 + this.random() * 80)
+      if (answers === null || answers.some((one) => one.status === 429 || one.status >= 500))
+        await pause(20 + this.random() * 80)
     }
     this.open -= 1
     this.isDone = this.open === 0
@@ -153,19 +181,29 @@ type Counted = Pick<KillReport, 'doubled' | 'lost' | 'outOfOrder' | 'withoutRece
 async function count(database: OpenDatabase, ops: readonly FieldOp[]): Promise<Counted> {
   try {
     const notes = await database.db.selectFrom('claim_note').select(['client_op_id', 'note as words']).execute()
-    const trips = await database.db.selectFrom('claim_trip').select(['client_op_id', 'services_performed as words']).execute()
+    const trips = await database.db
+      .selectFrom('claim_trip')
+      .select(['client_op_id', 'services_performed as words'])
+      .execute()
     const receipts = await database.db.selectFrom('op_receipt').select(['op_id', 'status', 'log_pos']).execute()
     const words = [...notes, ...trips].map((row) => row.words)
     const effects = new Map<string, number>()
     for (const text of words) effects.set(text, (effects.get(text) ?? 0) + 1)
     const effectsOf = (op: FieldOp) => effects.get(String(op.body['note'] ?? op.body['trip_services_performed'])) ?? 0
-    const position = new Map(receipts.filter((row) => row.status === 200).map((row) => [row.op_id, BigInt(row.log_pos)]))
+    const position = new Map(
+      receipts.filter((row) => row.status === 200).map((row) => [row.op_id, BigInt(row.log_pos)]),
+    )
     const before = (op: FieldOp, at: number) => ops.slice(0, at).findLast((other) => other.lane === op.lane)
     return {
       doubled: ops.filter((op) => effectsOf(op) > 1).map((op) => op.key),
       lost: ops.filter((op) => effectsOf(op) === 0).map((op) => op.key),
       withoutReceipt: ops.filter((op) => !position.has(op.key)).map((op) => op.key),
-      outOfOrder: ops.filter((op, at) => { const last = before(op, at); return last !== undefined && (position.get(last.key) ?? 0n) > (position.get(op.key) ?? 0n) }).map((op) => op.key),
+      outOfOrder: ops
+        .filter((op, at) => {
+          const last = before(op, at)
+          return last !== undefined && (position.get(last.key) ?? 0n) > (position.get(op.key) ?? 0n)
+        })
+        .map((op) => op.key),
     }
   } finally {
     await database.close()

@@ -17,8 +17,22 @@ export interface SpawnedServer {
 }
 
 /** The real server as a process of its own, on a folder and a port, to be killed and started again. */
-export function spawnedServer(settings: { readonly dataDir: string; readonly port: number; readonly databaseUrl?: string | undefined }): SpawnedServer {
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(settings.port), DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl ?? '', SEED: 'demo', NODE_ENV: 'development', LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' }
+export function spawnedServer(settings: {
+  readonly dataDir: string
+  readonly port: number
+  readonly databaseUrl?: string | undefined
+}): SpawnedServer {
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.databaseUrl ?? '',
+    SEED: 'demo',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    NODE_NO_WARNINGS: '1',
+  }
   let child: ChildProcess | null = null
   let gate = Promise.withResolvers<undefined>()
   let isEnding = false
@@ -32,7 +46,9 @@ export function spawnedServer(settings: { readonly dataDir: string; readonly por
       if (isEnding) return
       gate = Promise.withResolvers<undefined>()
       gate.promise.catch(() => undefined)
-      gate.reject(new Error(`The server ended by itself (${code ?? signal ?? 'nothing'}): ${words.join('').slice(-4000)}`))
+      gate.reject(
+        new Error(`The server ended by itself (${code ?? signal ?? 'nothing'}): ${words.join('').slice(-4000)}`),
+      )
     })
     started.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()))
     await new Promise<void>((resolve, reject) => {
@@ -41,7 +57,9 @@ export function spawnedServer(settings: { readonly dataDir: string; readonly por
         said += chunk.toString()
         if (said.includes('is ready at')) resolve()
       })
-      started.once('exit', (code) => { reject(new Error(`The server ended with ${code ?? 'a signal'} before it was ready: ${said}${words.join('')}`)) })
+      started.once('exit', (code) => {
+        reject(new Error(`The server ended with ${code ?? 'a signal'} before it was ready: ${said}${words.join('')}`))
+      })
     })
     gate.resolve(undefined)
   }
@@ -52,8 +70,16 @@ export function spawnedServer(settings: { readonly dataDir: string; readonly por
     isEnding = true
     const gone = once(ending, 'exit')
     ending.kill(signal)
-    const [code] = await gone as [number | null]
+    const [code] = (await gone) as [number | null]
     return code
   }
-  return { url: `http://127.0.0.1:${settings.port}`, up: () => gate.promise, start, kill: async () => { await end('SIGKILL') }, stop: () => end('SIGTERM') }
+  return {
+    url: `http://127.0.0.1:${settings.port}`,
+    up: () => gate.promise,
+    start,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
 }

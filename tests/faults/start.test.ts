@@ -13,10 +13,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs the server until it ends by itself: its exit code and what it said. */
 async function runMain(env: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  const [code] = await once(child, 'close') as [number | null]
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }
 
@@ -36,18 +43,34 @@ describe('a server that starts', () => {
   it('has built the demo shop and answers', async () => {
     expect((await get('/readyz')).status).toBe(200)
     expect(await (await get('/api/site')).json()).toMatchObject({ use_warranty: true })
-    const login = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'servicer@demo.test', password: 'Repair-2026' }) })
+    const login = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify({ email: 'servicer@demo.test', password: 'Repair-2026' }),
+    })
     expect(await login.json()).toMatchObject({ logged_in: true, servicer: true })
   })
 
   it('is alone on its folder: a second one is refused with a sentence', async () => {
     const { code, said } = await runMain({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', NODE_ENV: 'development' })
-    expect([code, said.trim()]).toEqual([1, expect.stringMatching(/^Another Partwright \(process \d+\) is using .*\. Stop it, or set DATA_DIR to another folder\.$/)])
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Another Partwright \(process \d+\) is using .*\. Stop it, or set DATA_DIR to another folder\.$/,
+      ),
+    ])
   })
 
   it('says in one sentence which value cannot be used, and that its database does not answer', async () => {
     const other = mkdtempSync(join(tmpdir(), 'partwright-other-'))
-    expect(await runMain({ DATA_DIR: other, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '0', NODE_ENV: 'development' })).toEqual({ code: 1, said: 'The database at DATABASE_URL does not answer. Start it, or correct DATABASE_URL.\n' })
+    expect(
+      await runMain({
+        DATA_DIR: other,
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        PORT: '0',
+        NODE_ENV: 'development',
+      }),
+    ).toEqual({ code: 1, said: 'The database at DATABASE_URL does not answer. Start it, or correct DATABASE_URL.\n' })
     expect(await runMain({ DATA_DIR: other, PORT: 'eighty' })).toEqual({ code: 1, said: 'PORT must be a number.\n' })
     rmSync(other, { recursive: true, force: true })
   })
@@ -60,7 +83,11 @@ describe('a server that starts', () => {
   })
 
   it('stops gracefully: what is in flight is answered, then the folder is free', async () => {
-    const login = fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email: 'dealer@demo.test', password: 'Repair-2026' }) })
+    const login = fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify({ email: 'dealer@demo.test', password: 'Repair-2026' }),
+    })
     await get('/healthz')
     const code = await server.stop()
     expect([(await login).status, code, existsSync(join(dataDir, 'lock.json'))]).toEqual([200, 0, false])

@@ -6,7 +6,10 @@ import type { ICruiseOptions, ICruiseResult, IFlattenedRuleSet } from 'dependenc
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './sources.ts'
 
-const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string; comment: string }[]; options: ICruiseOptions }
+const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
+  forbidden: { name: string; comment: string }[]
+  options: ICruiseOptions
+}
 
 /** For each rule a file that breaks it, in a small house of its own. */
 const breaches: Readonly<Record<string, readonly [file: string, imports: string]>> = {
@@ -38,11 +41,21 @@ const breaches: Readonly<Record<string, readonly [file: string, imports: string]
 }
 /** What the breaches lean on, and what is allowed. */
 const innocents: Readonly<Record<string, string>> = {
-  'contract/row.ts': "import type {} from 'zod'\nimport '../domain/rule.ts'\nexport const row = 1\n", 'domain/rule.ts': 'export const rule = 1\n', 'domain/round.ts': "import './circle.ts'\nexport const back = 1\n",
-  'offline/outbox.ts': "import '../contract/row.ts'\nimport 'dexie'\n", 'src/app/routes.ts': "import '../features/a/parts/one.ts'\nexport const routes = 1\n", 'src/features/a/parts/one.ts': "import '../../../../offline/outbox.ts'\n",
-  'server/app.ts': "import 'fastify'\nimport './modules/two/index.ts'\n", 'server/db/schema.ts': "import 'kysely'\n", 'server/adapters/clock.ts': 'export const clock = 1\n',
-  'server/modules/two/index.ts': "import './two.service.ts'\n", 'server/modules/two/two.service.ts': "import './two.store.ts'\nimport '../one/index.ts'\n", 'server/modules/two/two.store.ts': "import '../../db/schema.ts'\nimport 'kysely'\n", 'server/modules/one/index.ts': 'export const one = 1\n',
-  'tests/support/shop.ts': "import '../../server/app.ts'\n", 'src/data/use-read.ts': "import '@tanstack/react-query'\nimport 'dexie-react-hooks'\n",
+  'contract/row.ts': "import type {} from 'zod'\nimport '../domain/rule.ts'\nexport const row = 1\n",
+  'domain/rule.ts': 'export const rule = 1\n',
+  'domain/round.ts': "import './circle.ts'\nexport const back = 1\n",
+  'offline/outbox.ts': "import '../contract/row.ts'\nimport 'dexie'\n",
+  'src/app/routes.ts': "import '../features/a/parts/one.ts'\nexport const routes = 1\n",
+  'src/features/a/parts/one.ts': "import '../../../../offline/outbox.ts'\n",
+  'server/app.ts': "import 'fastify'\nimport './modules/two/index.ts'\n",
+  'server/db/schema.ts': "import 'kysely'\n",
+  'server/adapters/clock.ts': 'export const clock = 1\n',
+  'server/modules/two/index.ts': "import './two.service.ts'\n",
+  'server/modules/two/two.service.ts': "import './two.store.ts'\nimport '../one/index.ts'\n",
+  'server/modules/two/two.store.ts': "import '../../db/schema.ts'\nimport 'kysely'\n",
+  'server/modules/one/index.ts': 'export const one = 1\n',
+  'tests/support/shop.ts': "import '../../server/app.ts'\n",
+  'src/data/use-read.ts': "import '@tanstack/react-query'\nimport 'dexie-react-hooks'\n",
 }
 
 let house = ''
@@ -50,17 +63,30 @@ let found: { rule: string; from: string }[] = []
 beforeAll(async () => {
   mkdirSync(join(root, 'tests/.out'), { recursive: true })
   house = mkdtempSync(join(root, 'tests/.out/house-'))
-  const planted = Object.values(breaches).map(([file, imports]) => [file, `import '${imports}'\nexport const planted = 1\n`] as const)
+  const planted = Object.values(breaches).map(
+    ([file, imports]) => [file, `import '${imports}'\nexport const planted = 1\n`] as const,
+  )
   for (const [file, text] of [...Object.entries(innocents), ...planted]) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     writeFileSync(join(house, file), text)
   }
   const { tsConfig: _, ...options } = config.options
   const rules = { forbidden: config.forbidden } as IFlattenedRuleSet
-  const result = await cruise(['domain', 'contract', 'offline', 'src', 'sw', 'server', 'tests'], { ...options, exclude: {}, baseDir: house, ruleSet: rules, validate: true })
-  found = (result.output as ICruiseResult).summary.violations.map((violation) => ({ rule: violation.rule.name, from: violation.from }))
+  const result = await cruise(['domain', 'contract', 'offline', 'src', 'sw', 'server', 'tests'], {
+    ...options,
+    exclude: {},
+    baseDir: house,
+    ruleSet: rules,
+    validate: true,
+  })
+  found = (result.output as ICruiseResult).summary.violations.map((violation) => ({
+    rule: violation.rule.name,
+    from: violation.from,
+  }))
 })
-afterAll(() => { rmSync(house, { recursive: true, force: true }) })
+afterAll(() => {
+  rmSync(house, { recursive: true, force: true })
+})
 
 describe('each arrow', () => {
   it('has a planted breach', () => {

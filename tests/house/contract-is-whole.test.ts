@@ -9,25 +9,47 @@ import { modulesOf } from '../../server/modules/all.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { allText, paths, read, root } from './sources.ts'
 
-const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => ({ module: module.module, name, row })))
-const served = modulesOf({ auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, fetch: () => Promise.reject(new Error('No network here')) } })
+const rows = modules.flatMap((module) =>
+  Object.entries<Row>(module.table).map(([name, row]) => ({ module: module.module, name, row })),
+)
+const served = modulesOf({
+  auth: {
+    passwordCost: cheapPasswords,
+    secretKey: null,
+    ssoBase: null,
+    fetch: () => Promise.reject(new Error('No network here')),
+  },
+})
 const label = (one: { module: string; name: string }) => `${one.module}.${one.name}`
 
 describe('every row of the contract', () => {
   it('has a handler in a module that is served', () => {
-    const missing = rows.filter(({ module, name }) => typeof served.find((one) => one.contract.module === module)?.handlers[name] !== 'function')
+    const missing = rows.filter(
+      ({ module, name }) => typeof served.find((one) => one.contract.module === module)?.handlers[name] !== 'function',
+    )
     expect(missing.map(label)).toEqual([])
   })
   it('has a test through the API', () => {
     const tests = paths('tests/server/**/*.ts').map((path) => ({ path, text: read(path) }))
-    const isCalled = ({ module, name }: { module: string; name: string }) => tests.some(({ path, text }) => (path.startsWith(`tests/server/${module}/`) || text.includes(`contract/${module}.ts'`)) && new RegExp(`\\.${name}\\b|[{,] ?${name}\\b`).test(text))
+    const isCalled = ({ module, name }: { module: string; name: string }) =>
+      tests.some(
+        ({ path, text }) =>
+          (path.startsWith(`tests/server/${module}/`) || text.includes(`contract/${module}.ts'`)) &&
+          new RegExp(`\\.${name}\\b|[{,] ?${name}\\b`).test(text),
+      )
     expect(rows.filter((one) => !isCalled(one)).map(label)).toEqual([])
   })
   it('names its source: a section of the spec, or a decision record', () => {
     for (const one of rows) {
       const isOurs = one.row.spec === 'ours'
-      const isNamed = isOurs ? /^docs\/decisions\/\d{3}-[a-z-]+\.md$/.test(one.row.source) && existsSync(join(root, one.row.source)) : /^(storefront|warranty-and-orders) §\d(, §\d)*$/.test(one.row.source)
-      expect({ row: label(one), source: one.row.source, isNamed }).toEqual({ row: label(one), source: one.row.source, isNamed: true })
+      const isNamed = isOurs
+        ? /^docs\/decisions\/\d{3}-[a-z-]+\.md$/.test(one.row.source) && existsSync(join(root, one.row.source))
+        : /^(storefront|warranty-and-orders) §\d(, §\d)*$/.test(one.row.source)
+      expect({ row: label(one), source: one.row.source, isNamed }).toEqual({
+        row: label(one),
+        source: one.row.source,
+        isNamed: true,
+      })
     }
   })
   it('has an operation of the outbox where it is queued', () => {

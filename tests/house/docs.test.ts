@@ -3,19 +3,26 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allText, paths, read, root } from './sources.ts'
 
-const pages = ['README.md', ...paths('docs/**/*.md')].filter((path) => path !== 'docs/api.md' && path !== 'docs/access.md')
+const pages = ['README.md', ...paths('docs/**/*.md')].filter(
+  (path) => path !== 'docs/api.md' && path !== 'docs/access.md',
+)
 const records = paths('docs/decisions/*.md')
 
 describe('what is written', () => {
   it('links to files that are there', () => {
     for (const page of pages) {
       const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '')
-      expect({ page, broken: links.filter((link) => !existsSync(join(root, dirname(page), link))) }).toEqual({ page, broken: [] })
+      expect({ page, broken: links.filter((link) => !existsSync(join(root, dirname(page), link))) }).toEqual({
+        page,
+        broken: [],
+      })
     }
   })
   it('names files that are there', () => {
     for (const page of pages) {
-      const named = [...read(page).matchAll(/`((?:domain|contract|offline|sw|src|server|tests|tools|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
+      const named = [
+        ...read(page).matchAll(/`((?:domain|contract|offline|sw|src|server|tests|tools|docs)\/[\w./-]+)`/g),
+      ].map((match) => match[1] ?? '')
       expect({ page, missing: named.filter((path) => !existsSync(join(root, path))) }).toEqual({ page, missing: [] })
     }
   })
@@ -42,11 +49,21 @@ describe('decision records', () => {
   it('say context, decision and consequences, on one page', () => {
     for (const path of records) {
       const text = read(path)
-      expect({ path, hasAll: ['Context', 'Decision', 'Consequences'].every((part) => new RegExp(`^(\\*\\*${part}|#+ ${part})`, 'm').test(text)), isOnePage: text.split('\n').length <= 90 }).toEqual({ path, hasAll: true, isOnePage: true })
+      expect({
+        path,
+        hasAll: ['Context', 'Decision', 'Consequences'].every((part) =>
+          new RegExp(`^(\\*\\*${part}|#+ ${part})`, 'm').test(text),
+        ),
+        isOnePage: text.split('\n').length <= 90,
+      }).toEqual({ path, hasAll: true, isOnePage: true })
     }
   })
   it('are all in the list of the first one', () => {
     const list = read('docs/decisions/000-how-we-record.md')
-    expect(records.map((path) => path.split('/').at(-1) ?? '').filter((name) => !name.startsWith('000') && !list.includes(`(${name})`))).toEqual([])
+    expect(
+      records
+        .map((path) => path.split('/').at(-1) ?? '')
+        .filter((name) => !name.startsWith('000') && !list.includes(`(${name})`)),
+    ).toEqual([])
   })
 })

@@ -8,8 +8,16 @@ import { root } from './sources.ts'
 let eslint: ESLint
 beforeAll(() => {
   eslint = new ESLint({
-    cwd: root, overrideConfigFile: join(root, 'eslint.config.js'),
-    overrideConfig: [{ files: ['**/*.ts', '**/*.tsx'], extends: [], ...tseslint.configs.disableTypeChecked, languageOptions: { parserOptions: { project: null, programs: null, projectService: false } } }].map(({ extends: _, ...rest }) => rest) as ESLint.Options['overrideConfig'] & object,
+    cwd: root,
+    overrideConfigFile: join(root, 'eslint.config.js'),
+    overrideConfig: [
+      {
+        files: ['**/*.ts', '**/*.tsx'],
+        extends: [],
+        ...tseslint.configs.disableTypeChecked,
+        languageOptions: { parserOptions: { project: null, programs: null, projectService: false } },
+      },
+    ].map(({ extends: _, ...rest }) => rest) as ESLint.Options['overrideConfig'] & object,
   })
 })
 async function broken(path: string, code: string): Promise<string[]> {
@@ -19,26 +27,63 @@ async function broken(path: string, code: string): Promise<string[]> {
 
 describe('the world comes in by the door', () => {
   it.each([
-    ['Date.now()', 'no-restricted-properties'], ['performance.now()', 'no-restricted-properties'], ['Math.random()', 'no-restricted-properties'], 
-    ["process.env['HOME']", 'no-restricted-properties'], ["fetch('/api')", 'no-restricted-globals'], ['globalThis.fetch', 'no-restricted-properties'], ['new Date()', 'no-restricted-syntax'], ['Date()', 'no-restricted-syntax'],
+    ['Date.now()', 'no-restricted-properties'],
+    ['performance.now()', 'no-restricted-properties'],
+    ['Math.random()', 'no-restricted-properties'],
+    ["process.env['HOME']", 'no-restricted-properties'],
+    ["fetch('/api')", 'no-restricted-globals'],
+    ['globalThis.fetch', 'no-restricted-properties'],
+    ['new Date()', 'no-restricted-syntax'],
+    ['Date()', 'no-restricted-syntax'],
   ])('%s is refused in a service, in the outbox and in a screen', async (expression, rule) => {
-    for (const path of ['server/modules/site/site.service.ts', 'offline/outbox/drain.ts', 'src/features/outbox/screens/outbox.tsx', 'domain/money/cents.ts', 'sw/sync.ts']) expect(await broken(path, `export const a = ${expression}\n`)).toContain(rule)
+    for (const path of [
+      'server/modules/site/site.service.ts',
+      'offline/outbox/drain.ts',
+      'src/features/outbox/screens/outbox.tsx',
+      'domain/money/cents.ts',
+      'sw/sync.ts',
+    ])
+      expect(await broken(path, `export const a = ${expression}\n`)).toContain(rule)
   })
-  it.each(['Date.now()', 'Math.random()', 'crypto.randomUUID()', 'new Date()'])('%s is made where worlds are made', async (expression) => {
-    for (const path of ['src/platform/world.ts', 'sw/world.ts', 'server/adapters/clock.ts', 'server/main.ts']) expect(await broken(path, `export const a = ${expression}\n`)).toEqual([])
-  })
+  it.each(['Date.now()', 'Math.random()', 'crypto.randomUUID()', 'new Date()'])(
+    '%s is made where worlds are made',
+    async (expression) => {
+      for (const path of ['src/platform/world.ts', 'sw/world.ts', 'server/adapters/clock.ts', 'server/main.ts'])
+        expect(await broken(path, `export const a = ${expression}\n`)).toEqual([])
+    },
+  )
   it('an id is minted by ports or the world', async () => {
-    for (const path of ['src/features/outbox/screens/outbox.tsx', 'sw/sync.ts', 'server/kernel/receipt.ts']) expect(await broken(path, 'export const a = crypto.randomUUID()\n')).toContain('no-restricted-properties')
-    expect(await broken('server/modules/files/files.service.ts', "import { randomUUID } from 'node:crypto'\nexport const a = randomUUID()\n")).toContain('no-restricted-imports')
-    expect(await broken('server/modules/files/files.service.ts', "import { createHash } from 'node:crypto'\nexport const a = createHash('sha256')\n")).toEqual([])
-    expect(await broken('offline/crypto/a.ts', 'export const a = (crypto: Crypto) => crypto.getRandomValues(new Uint8Array(4))\n')).toEqual([])
+    for (const path of ['src/features/outbox/screens/outbox.tsx', 'sw/sync.ts', 'server/kernel/receipt.ts'])
+      expect(await broken(path, 'export const a = crypto.randomUUID()\n')).toContain('no-restricted-properties')
+    expect(
+      await broken(
+        'server/modules/files/files.service.ts',
+        "import { randomUUID } from 'node:crypto'\nexport const a = randomUUID()\n",
+      ),
+    ).toContain('no-restricted-imports')
+    expect(
+      await broken(
+        'server/modules/files/files.service.ts',
+        "import { createHash } from 'node:crypto'\nexport const a = createHash('sha256')\n",
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        'offline/crypto/a.ts',
+        'export const a = (crypto: Crypto) => crypto.getRandomValues(new Uint8Array(4))\n',
+      ),
+    ).toEqual([])
   })
   it('a moment that was handed in may be a Date', async () => {
     expect(await broken('domain/a.ts', 'export const at = (ms: number) => new Date(ms)\n')).toEqual([])
   })
-  it.each(['window', 'document', 'localStorage', 'navigator', 'indexedDB', 'caches', 'crypto'])('%s is unknown below the screens', async (name) => {
-    for (const path of ['offline/outbox/drain.ts', 'domain/a.ts', 'contract/a.ts']) expect(await broken(path, `export const a = ${name}\n`)).toContain('no-restricted-globals')
-  })
+  it.each(['window', 'document', 'localStorage', 'navigator', 'indexedDB', 'caches', 'crypto'])(
+    '%s is unknown below the screens',
+    async (name) => {
+      for (const path of ['offline/outbox/drain.ts', 'domain/a.ts', 'contract/a.ts'])
+        expect(await broken(path, `export const a = ${name}\n`)).toContain('no-restricted-globals')
+    },
+  )
 })
 
 describe('names and places', () => {
@@ -51,9 +96,14 @@ describe('names and places', () => {
     expect(await broken('src/app/a.tsx', 'export default 1\n')).toContain('no-restricted-syntax')
     expect(await broken('vitest.config.ts', 'export default 1\n')).toEqual([])
   })
-  it.each(['utils', 'helpers', 'misc', 'common', 'base', 'manager', 'date-utils', 'outbox-manager'])('no file is called %s', async (name) => {
-    expect(await broken(`server/kernel/${name}.ts`, 'export const a = 1\n')).toContain('check-file/filename-blocklist')
-  })
+  it.each(['utils', 'helpers', 'misc', 'common', 'base', 'manager', 'date-utils', 'outbox-manager'])(
+    'no file is called %s',
+    async (name) => {
+      expect(await broken(`server/kernel/${name}.ts`, 'export const a = 1\n')).toContain(
+        'check-file/filename-blocklist',
+      )
+    },
+  )
   it.each(['ClaimRow.ts', 'claimRow.ts', 'claim_row.ts'])('a file is in kebab-case, not %s', async (name) => {
     expect(await broken(`domain/${name}`, 'export const a = 1\n')).toContain('check-file/filename-naming-convention')
   })
@@ -73,18 +123,25 @@ describe('code', () => {
   it('holds no any, no enum and nothing that is silenced', async () => {
     expect(await broken('domain/a.ts', 'export const a: any = 1\n')).toContain('@typescript-eslint/no-explicit-any')
     expect(await broken('domain/a.ts', 'export enum A { B }\n')).toContain('no-restricted-syntax')
-    expect(await broken('domain/a.ts', '// @ts-ignore\nexport const a = 1\n')).toContain('@typescript-eslint/ban-ts-comment')
-    expect(await broken('domain/a.ts', '/* eslint-disable */\nexport const a: any = 1\n')).toContain('@typescript-eslint/no-explicit-any')
+    expect(await broken('domain/a.ts', '// @ts-ignore\nexport const a = 1\n')).toContain(
+      '@typescript-eslint/ban-ts-comment',
+    )
+    expect(await broken('domain/a.ts', '/* eslint-disable */\nexport const a: any = 1\n')).toContain(
+      '@typescript-eslint/no-explicit-any',
+    )
   })
   it('prints nothing, save from tools', async () => {
     expect(await broken('server/kernel/a.ts', "console.log('a')\n")).toContain('no-console')
     expect(await broken('tools/a.ts', "console.log('a')\n")).toEqual([])
   })
   it('skips no test', async () => {
-    for (const word of ['skip', 'only', 'todo']) expect(await broken('tests/domain/a.test.ts', `it.${word}('a', () => {})\n`)).toContain('no-restricted-syntax')
+    for (const word of ['skip', 'only', 'todo'])
+      expect(await broken('tests/domain/a.test.ts', `it.${word}('a', () => {})\n`)).toContain('no-restricted-syntax')
   })
   it('keeps the rules of hooks and of accessibility', async () => {
-    expect(await broken('src/ui/a.tsx', 'export function A({ b }: { b: boolean }) { if (b) useState(0); return null }\n')).toContain('react-hooks/rules-of-hooks')
+    expect(
+      await broken('src/ui/a.tsx', 'export function A({ b }: { b: boolean }) { if (b) useState(0); return null }\n'),
+    ).toContain('react-hooks/rules-of-hooks')
     expect(await broken('src/ui/a.tsx', 'export const A = () => <img src="a.png" />\n')).toContain('jsx-a11y/alt-text')
   })
 })

@@ -3,7 +3,9 @@ import { lines, paths, read, rooms } from './sources.ts'
 
 const code = paths(`{${rooms.join(',')}}/**/*.{ts,tsx}`)
 const tests = paths('tests/**/*.{ts,tsx}')
-const texts = paths('{domain,contract,offline,sw,src,server,tests,tools,docs}/**/*.{ts,tsx,js,mjs,cjs,css,md,html,json,tsv}').concat(paths('*.{ts,js,cjs,json,md,html}').filter((path) => path !== 'package-lock.json'))
+const texts = paths(
+  '{domain,contract,offline,sw,src,server,tests,tools,docs}/**/*.{ts,tsx,js,mjs,cjs,css,md,html,json,tsv}',
+).concat(paths('*.{ts,js,cjs,json,md,html}').filter((path) => path !== 'package-lock.json'))
 /** The files that name what is forbidden. */
 const own = ['tests/house/files.test.ts', 'tests/house/fences.test.ts']
 
@@ -18,7 +20,9 @@ describe('files', () => {
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(180)
   })
   it('are named for one idea: none is a drawer for odds and ends', () => {
-    expect([...code, ...tests].filter((path) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path))).toEqual([])
+    expect(
+      [...code, ...tests].filter((path) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path)),
+    ).toEqual([])
   })
   it('open with a comment on why they exist, in kernel/, offline/ and sw/', () => {
     const explained = code.filter((path) => /^(contract\/kernel|server\/kernel|offline|sw)\//.test(path))
@@ -26,19 +30,36 @@ describe('files', () => {
     expect(explained.filter((path) => !/^(\/\/ \S|\/\*\*)/.test(read(path)))).toEqual([])
   })
   it('have no barrels but the doors of server modules', () => {
-    expect(code.filter((path) => /(^|\/)index\.tsx?$/.test(path) && !/^server\/modules\/[^/]+\/index\.ts$/.test(path))).toEqual([])
+    expect(
+      code.filter((path) => /(^|\/)index\.tsx?$/.test(path) && !/^server\/modules\/[^/]+\/index\.ts$/.test(path)),
+    ).toEqual([])
   })
-  it('of the server\'s modules are all alike: each has its door and its handlers', () => {
+  it("of the server's modules are all alike: each has its door and its handlers", () => {
     for (const module of new Set(paths('server/modules/*/*.ts').map((path) => path.split('/')[2] ?? ''))) {
       const there = paths(`server/modules/${module}/*.ts`)
-      expect(there).toEqual(expect.arrayContaining([`server/modules/${module}/index.ts`, `server/modules/${module}/${module}.handlers.ts`]))
+      expect(there).toEqual(
+        expect.arrayContaining([`server/modules/${module}/index.ts`, `server/modules/${module}/${module}.handlers.ts`]),
+      )
     }
   })
   it('are finished: nothing is put off, silenced or skipped', () => {
-    const unfinished = /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m
-    expect(texts.filter((path) => !own.includes(path) && !path.startsWith('docs/spec/') && !path.endsWith('.md') && !path.startsWith('eslint') && !path.startsWith('tools/eslint') && unfinished.test(read(path)))).toEqual([])
+    const unfinished =
+      /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m
+    expect(
+      texts.filter(
+        (path) =>
+          !own.includes(path) &&
+          !path.startsWith('docs/spec/') &&
+          !path.endsWith('.md') &&
+          !path.startsWith('eslint') &&
+          !path.startsWith('tools/eslint') &&
+          unfinished.test(read(path)),
+      ),
+    ).toEqual([])
   })
-  it('name no folder of somebody\'s own machine', () => {
-    expect(texts.filter((path) => !own.includes(path) && /(^|["'`\s(=])\/(work|home|Users|root)\/[a-z]/m.test(read(path)))).toEqual([])
+  it("name no folder of somebody's own machine", () => {
+    expect(
+      texts.filter((path) => !own.includes(path) && /(^|["'`\s(=])\/(work|home|Users|root)\/[a-z]/m.test(read(path))),
+    ).toEqual([])
   })
 })

@@ -7,7 +7,9 @@ export const rooms = ['domain', 'contract', 'offline', 'sw', 'src', 'server'] as
 
 /** Paths below the project's folder that match, with forward slashes, sorted. */
 export function paths(pattern: string): string[] {
-  return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === '.out' }).map((path) => path.replaceAll('\\', '/')).sort()
+  return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === '.out' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
 }
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export const lines = (path: string) => read(path).replace(/\n$/, '').split('\n').length

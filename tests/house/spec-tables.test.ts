@@ -12,21 +12,34 @@ const screens = readTable('docs/spec/screens.tsv')
 /** What a commit recorded, or null where this clone does not have it. */
 function recorded(commit: string): { calls: number; screens: number } | null {
   try {
-    return JSON.parse(execFileSync('git', ['show', `${commit}:docs/spec/open.json`], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as { calls: number; screens: number }
-  } catch { return null }
+    return JSON.parse(
+      execFileSync('git', ['show', `${commit}:docs/spec/open.json`], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as { calls: number; screens: number }
+  } catch {
+    return null
+  }
 }
 
-describe('the spec\'s tables', () => {
+describe("the spec's tables", () => {
   it('hold 144 calls and 43 screens, each with as many cells as its head', () => {
     expect([calls.rows.length, screens.rows.length]).toEqual([144, 43])
-    for (const table of [calls, screens]) expect(table.rows.filter((cells) => cells.length !== table.head.length)).toEqual([])
+    for (const table of [calls, screens])
+      expect(table.rows.filter((cells) => cells.length !== table.head.length)).toEqual([])
   })
   it('know every row of the contract that is not ours, by method and path', () => {
-    for (const module of modules) for (const [name, row] of Object.entries(module.table)) {
-      if (row.spec === 'ours') continue
-      const cells = calls.rows.find(([id]) => id === row.spec)
-      expect({ name, call: `${cells?.[1]} ${cells?.[2]?.replace(/^\{sso\}/, '/sso')}` }).toEqual({ name, call: `${row.method} ${row.path}` })
-    }
+    for (const module of modules)
+      for (const [name, row] of Object.entries(module.table)) {
+        if (row.spec === 'ours') continue
+        const cells = calls.rows.find(([id]) => id === row.spec)
+        expect({ name, call: `${cells?.[1]} ${cells?.[2]?.replace(/^\{sso\}/, '/sso')}` }).toEqual({
+          name,
+          call: `${row.method} ${row.path}`,
+        })
+      }
   })
   it('know every screen that has a route', () => {
     const ids = screens.rows.map(([id]) => id)
@@ -45,6 +58,11 @@ describe('the spec\'s tables', () => {
 
 describe('the printed pages', () => {
   it('are fresh', () => {
-    for (const [path, text] of Object.entries({ 'docs/api.md': apiPage(), 'docs/access.md': accessPage(), ...specPages() })) expect(read(path) === text ? path : `${path} is stale: run npm run docs`).toBe(path)
+    for (const [path, text] of Object.entries({
+      'docs/api.md': apiPage(),
+      'docs/access.md': accessPage(),
+      ...specPages(),
+    }))
+      expect(read(path) === text ? path : `${path} is stale: run npm run docs`).toBe(path)
   })
 })

@@ -10,24 +10,46 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What axe finds wrong with what is shown now: each rule with the places that break it. */
 async function findings(page: Page): Promise<readonly string[]> {
   // Colours in the middle of a fade are nobody's contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
 }
 
 const shown = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
 
 const looks = [
-  { name: 'on a phone in the light', options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true, colorScheme: 'light', reducedMotion: 'reduce' } },
-  { name: 'on a desk in the dark', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' } },
+  {
+    name: 'on a phone in the light',
+    options: {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 1,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    },
+  },
+  {
+    name: 'on a desk in the dark',
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' },
+  },
 ] as const
 
 describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   let world: JourneyWorld
   let page: Page
 
-  beforeAll(async () => { world = await openWorld(options); ({ page } = world.device) })
-  afterAll(async () => { await world.close() })
+  beforeAll(async () => {
+    world = await openWorld(options)
+    ;({ page } = world.device)
+  })
+  afterAll(async () => {
+    await world.close()
+  })
 
   const open = async (path: string, words: string | RegExp) => {
     await page.goto(`${world.base}${path}`)
@@ -59,7 +81,11 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     expect(await findings(page)).toEqual([])
   })
 
-  it.each([['of today', '', 'Ready for no signal'], ['of tomorrow', '/tomorrow', /\d\d:\d\d/], ['one and all', '/all', /\d\d:\d\d/]])('at the jobs %s', async (_, section, words) => {
+  it.each([
+    ['of today', '', 'Ready for no signal'],
+    ['of tomorrow', '/tomorrow', /\d\d:\d\d/],
+    ['one and all', '/all', /\d\d:\d\d/],
+  ])('at the jobs %s', async (_, section, words) => {
     await open(`/dashboard/servicer-labor-claims${section}`, words)
     expect(await findings(page)).toEqual([])
   })
@@ -80,7 +106,10 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     expect(await findings(page)).toEqual([])
   })
 
-  it.each([['Add note', 'New note'], ['Add trip', 'New trip']])('at the sheet behind “%s”', async (button, title) => {
+  it.each([
+    ['Add note', 'New note'],
+    ['Add trip', 'New trip'],
+  ])('at the sheet behind “%s”', async (button, title) => {
     await openTicket(world.device, world.base, world.ticket)
     await page.getByRole('button', { name: button }).filter({ visible: true }).first().click()
     await page.getByRole('dialog', { name: title }).waitFor()
@@ -95,7 +124,11 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     await shown(page, 'Belt dressed, runs straight')
     await shown(page, /No signal/)
     expect(await findings(page)).toEqual([])
-    await page.getByRole('link', { name: /^Outbox/ }).filter({ visible: true }).first().click()
+    await page
+      .getByRole('link', { name: /^Outbox/ })
+      .filter({ visible: true })
+      .first()
+      .click()
     await shown(page, /Note, “Belt dressed/)
     expect(await findings(page)).toEqual([])
     await world.cable.mend()
@@ -128,7 +161,9 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   })
 
   it('where a reviewer approves a payment line by line', async () => {
-    const { data } = (await world.office.call('GET', '/labor-claims?section=approve_payment')) as { data: { ticket_id: string }[] }
+    const { data } = (await world.office.call('GET', '/labor-claims?section=approve_payment')) as {
+      data: { ticket_id: string }[]
+    }
     const device = await openDevice(options)
     try {
       await signIn(device.page, world.base, { ...servicer, email: 'reviewer@demo.test' })
@@ -147,8 +182,12 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
 describe('By the keyboard alone', () => {
   let world: JourneyWorld
 
-  beforeEach(async () => { world = await openWorld({ viewport: { width: 1440, height: 900 } }) })
-  afterEach(async () => { await world.close() })
+  beforeEach(async () => {
+    world = await openWorld({ viewport: { width: 1440, height: 900 } })
+  })
+  afterEach(async () => {
+    await world.close()
+  })
 
   /** Presses Tab until what has the focus is called so; the names on the way tell a failure. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -157,7 +196,15 @@ describe('By the keyboard alone', () => {
       await page.keyboard.press('Tab')
       const called = await page.evaluate(() => {
         const at = document.activeElement
-        return at === null ? '' : at.getAttribute('aria-label') ?? (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : at instanceof HTMLElement ? at.innerText : '') ?? ''
+        return at === null
+          ? ''
+          : (at.getAttribute('aria-label') ??
+              (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
+                ? at.labels?.[0]?.innerText
+                : at instanceof HTMLElement
+                  ? at.innerText
+                  : '') ??
+              '')
       })
       if (name.test(called)) return
       passed.push(called.replaceAll('\n', ' '))

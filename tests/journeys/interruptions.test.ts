@@ -5,13 +5,16 @@ import type { JourneyWorld } from './steps.ts'
 
 let world: JourneyWorld
 
-beforeEach(async () => { world = await openWorld() })
+beforeEach(async () => {
+  world = await openWorld()
+})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await world.story())
   await world.close()
 })
 
-const isSending = (method: string, path: string) => method === 'POST' && (path === '/api/outbox/batch' || path.endsWith('/note'))
+const isSending = (method: string, path: string) =>
+  method === 'POST' && (path === '/api/outbox/batch' || path.endsWith('/note'))
 const countOf = async (words: string) => (await world.claim()).notes.filter((note) => note.note === words).length
 
 test('An expired session loses nothing: the outbox asks to sign in and then sends', async () => {
@@ -19,10 +22,16 @@ test('An expired session loses nothing: the outbox asks to sign in and then send
   await makeReady(world)
   await openTicket(device, base, ticket)
   const cookies = (await device.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  await fetch(`http://127.0.0.1:${world.shop.port}/api/auth/logout`, { headers: { cookie: cookies, 'x-requested-with': 'XMLHttpRequest' } })
+  await fetch(`http://127.0.0.1:${world.shop.port}/api/auth/logout`, {
+    headers: { cookie: cookies, 'x-requested-with': 'XMLHttpRequest' },
+  })
 
   await addNote(device.page, 'Belt aligned after the session had ended')
-  await device.page.getByText(/Sign in to send 1 item/).filter({ visible: true }).first().waitFor()
+  await device.page
+    .getByText(/Sign in to send 1 item/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   expect(await countOf('Belt aligned after the session had ended')).toBe(0)
 
   await device.page.goto(`${base}/dashboard/outbox`)
@@ -43,13 +52,20 @@ test('On a claim closed meanwhile a trip dated before is kept, a later one is a 
   await world.office.call('PUT', `/labor-claims/${ticket}/close`, { message: 'Settled by phone' })
   await world.cable.mend()
 
-  await arrives(async () => (await world.claim()).trips.some((trip) => trip.trip_services_performed === 'Before the closing' && trip.late))
+  await arrives(async () =>
+    (await world.claim()).trips.some((trip) => trip.trip_services_performed === 'Before the closing' && trip.late),
+  )
   await device.page.goto(`${base}/dashboard/outbox`)
-  await device.page.getByText(/This claim was closed on/).first().waitFor()
+  await device.page
+    .getByText(/This claim was closed on/)
+    .first()
+    .waitFor()
   expect((await world.claim()).trips.some((trip) => trip.trip_services_performed === 'After the closing')).toBe(false)
 
   await device.page.getByRole('button', { name: 'File as a note' }).first().click()
-  await arrives(async () => (await world.claim()).notes.some((note) => note.note.includes('After the closing') && note.late))
+  await arrives(async () =>
+    (await world.claim()).notes.some((note) => note.note.includes('After the closing') && note.late),
+  )
   await device.page.getByText('Everything has arrived').first().waitFor()
 })
 
@@ -66,14 +82,21 @@ test('A refused item is shown with the server’s sentence, corrected and sent a
   await device.page.goto(`${base}/dashboard/outbox`)
   await device.page.getByText('There is no such claim.').first().waitFor()
   const before = (await twin.call('GET', '/auth/user')) as { user: { account_id: number } }
-  const account = (await world.office.call('GET', `/accounts/${before.user.account_id}?with=addresses`)) as { addresses: { address_id: number; address_servicer: boolean }[] }
-  await world.office.call('POST', `/labor-claims/ticket/${ticket}`, { action: 'assign', provider_address_id: account.addresses.find((one) => one.address_servicer)?.address_id })
+  const account = (await world.office.call('GET', `/accounts/${before.user.account_id}?with=addresses`)) as {
+    addresses: { address_id: number; address_servicer: boolean }[]
+  }
+  await world.office.call('POST', `/labor-claims/ticket/${ticket}`, {
+    action: 'assign',
+    provider_address_id: account.addresses.find((one) => one.address_servicer)?.address_id,
+  })
 
   await device.page.getByRole('button', { name: 'Edit' }).first().click()
   const form = device.page.getByRole('dialog')
   await form.getByLabel('Work done').fill('Corrected wording')
   await form.getByRole('button', { name: /Save|Send/ }).click()
-  await arrives(async () => (await world.claim()).trips.some((trip) => trip.trip_services_performed === 'Corrected wording'))
+  await arrives(async () =>
+    (await world.claim()).trips.some((trip) => trip.trip_services_performed === 'Corrected wording'),
+  )
   expect((await world.claim()).trips.filter((trip) => /wording/.test(trip.trip_services_performed))).toHaveLength(1)
 })
 
@@ -88,12 +111,23 @@ test('Two tabs and the worker drain at once and send each item exactly once, in 
   const second = await device.context.newPage()
   await second.goto(`${base}/dashboard/outbox`)
   await device.page.goto(`${base}/dashboard/outbox`)
-  const now = [device.page, second].map(async (page) => page.evaluate(() => { window.dispatchEvent(new Event('online')); navigator.serviceWorker.controller?.postMessage('drain') }))
+  const now = [device.page, second].map(async (page) =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('online'))
+      navigator.serviceWorker.controller?.postMessage('drain')
+    }),
+  )
   await Promise.all(now)
-  await arrives(async () => (await world.claim()).notes.filter((note) => words.includes(note.note)).length >= words.length)
+  await arrives(
+    async () => (await world.claim()).notes.filter((note) => words.includes(note.note)).length >= words.length,
+  )
   await device.page.getByText('Everything has arrived').first().waitFor()
   const notes = (await world.claim()).notes.filter((note) => words.includes(note.note))
-  expect(notes.toSorted((a, b) => a.received_at.localeCompare(b.received_at) || words.indexOf(a.note) - words.indexOf(b.note)).map((note) => note.note)).toEqual(words)
+  expect(
+    notes
+      .toSorted((a, b) => a.received_at.localeCompare(b.received_at) || words.indexOf(a.note) - words.indexOf(b.note))
+      .map((note) => note.note),
+  ).toEqual(words)
 })
 
 test('The worker stopped in the middle of sending loses nothing and doubles nothing', async () => {
@@ -106,12 +140,22 @@ test('The worker stopped in the middle of sending loses nothing and doubles noth
   await device.page.goto('about:blank')
   const workers = await device.context.newCDPSession(device.page)
   // Told once, when it is enabled: whoever listens later waits for ever.
-  const registration = new Promise<string>((resolve) => { workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { const found = registrations.find((one) => one.scopeURL.startsWith(base)); if (found) resolve(found.registrationId) }) })
+  const registration = new Promise<string>((resolve) => {
+    workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find((one) => one.scopeURL.startsWith(base))
+      if (found) resolve(found.registrationId)
+    })
+  })
   await workers.send('ServiceWorker.enable')
   await world.cable.mend()
   const worker = device.context.serviceWorkers()[0]
   if (worker === undefined) throw new Error('There is no worker')
-  await workers.send('ServiceWorker.dispatchSyncEvent', { origin: base, registrationId: await registration, tag: 'outbox', lastChance: false })
+  await workers.send('ServiceWorker.dispatchSyncEvent', {
+    origin: base,
+    registrationId: await registration,
+    tag: 'outbox',
+    lastChance: false,
+  })
   await held.arrived
   await workers.send('ServiceWorker.stopAllWorkers')
   held.release()

@@ -14,8 +14,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { processPhoto } from '../../src/platform/photos/process-photo.ts'
 import { chromiumPath } from '../support/browser.ts'
 
-interface Outcome { readonly bytes: Buffer; readonly thumb: Buffer | null; readonly type: string; readonly width: number | null; readonly height: number | null; readonly sha256: string }
-interface Prepared { readonly processPhoto: typeof processPhoto }
+interface Outcome {
+  readonly bytes: Buffer
+  readonly thumb: Buffer | null
+  readonly type: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly sha256: string
+}
+interface Prepared {
+  readonly processPhoto: typeof processPhoto
+}
 
 const photos = fileURLToPath(new URL('../../../shared/data/photos/', import.meta.url))
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.html': 'text/html' }
@@ -28,15 +37,34 @@ let page: Page
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partwright-photos-'))
   const entry = fileURLToPath(new URL('../../src/platform/photos/process-photo.ts', import.meta.url))
-  await build({ configFile: false, logLevel: 'error', worker: { format: 'es' }, build: { outDir: folder, emptyOutDir: true, lib: { entry, formats: ['es'], fileName: () => 'photos.js' } } })
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir: folder, emptyOutDir: true, lib: { entry, formats: ['es'], fileName: () => 'photos.js' } },
+  })
   server = createServer((call, answer) => {
     const path = decodeURIComponent(call.url ?? '/')
-    const body = path === '/' ? Buffer.from('<!doctype html><title>Photos</title><script type="module">import { processPhoto } from "/photos.js"; globalThis.prepared = { processPhoto }</script>') : inputs.get(path.slice(1)) ?? (existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : null)
-    answer.writeHead(body === null ? 404 : 200, { 'content-type': types[path === '/' ? '.html' : extname(path)] ?? 'application/octet-stream' }).end(body)
+    const body =
+      path === '/'
+        ? Buffer.from(
+            '<!doctype html><title>Photos</title><script type="module">import { processPhoto } from "/photos.js"; globalThis.prepared = { processPhoto }</script>',
+          )
+        : (inputs.get(path.slice(1)) ?? (existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : null))
+    answer
+      .writeHead(body === null ? 404 : 200, {
+        'content-type': types[path === '/' ? '.html' : extname(path)] ?? 'application/octet-stream',
+      })
+      .end(body)
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const path = chromiumPath()
-  browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  browser = await chromium.launch({
+    ...(path === undefined ? {} : { executablePath: path }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
@@ -51,19 +79,40 @@ afterAll(async () => {
 async function prepare(files: Readonly<Record<string, Buffer>>): Promise<(Outcome | string)[]> {
   for (const [name, bytes] of Object.entries(files)) inputs.set(name, bytes)
   const raw = await page.evaluate(async (names) => {
-    const base64 = (bytes: ArrayBuffer) => new Promise<string>((resolve) => {
-      const reader = new FileReader()
-      reader.onload = () => { resolve((reader.result as string).split(',')[1] ?? '') }
-      reader.readAsDataURL(new Blob([bytes]))
-    })
+    const base64 = (bytes: ArrayBuffer) =>
+      new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.onload = () => {
+          resolve((reader.result as string).split(',')[1] ?? '')
+        }
+        reader.readAsDataURL(new Blob([bytes]))
+      })
     const { processPhoto } = (globalThis as unknown as { prepared: Prepared }).prepared
-    const chosen = await Promise.all(names.map(async (name) => new File([await (await fetch(`/${encodeURIComponent(name)}`)).blob()], name)))
-    return Promise.all(chosen.map((file) => processPhoto(file).then(
-      async (photo) => ({ ...photo, bytes: await base64(photo.bytes), thumb: photo.thumb === null ? null : await base64(photo.thumb) }),
-      (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
-    )))
+    const chosen = await Promise.all(
+      names.map(async (name) => new File([await (await fetch(`/${encodeURIComponent(name)}`)).blob()], name)),
+    )
+    return Promise.all(
+      chosen.map((file) =>
+        processPhoto(file).then(
+          async (photo) => ({
+            ...photo,
+            bytes: await base64(photo.bytes),
+            thumb: photo.thumb === null ? null : await base64(photo.thumb),
+          }),
+          (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
+        ),
+      ),
+    )
   }, Object.keys(files))
-  return raw.map((one) => (typeof one === 'string' ? one : { ...one, bytes: Buffer.from(one.bytes, 'base64'), thumb: one.thumb === null ? null : Buffer.from(one.thumb, 'base64') }))
+  return raw.map((one) =>
+    typeof one === 'string'
+      ? one
+      : {
+          ...one,
+          bytes: Buffer.from(one.bytes, 'base64'),
+          thumb: one.thumb === null ? null : Buffer.from(one.thumb, 'base64'),
+        },
+  )
 }
 
 async function prepared(name: string, bytes: Buffer): Promise<Outcome> {
@@ -73,24 +122,42 @@ async function prepared(name: string, bytes: Buffer): Promise<Outcome> {
 }
 
 /** A scene that looks different from each side: a gradient with a red corner at the top left. */
-const scene = (width: number, height: number) => sharp(Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop stop-color="#123"/><stop offset="1" stop-color="#def"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><rect width="30%" height="20%" fill="#d00"/></svg>`,
-))
+const scene = (width: number, height: number) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop stop-color="#123"/><stop offset="1" stop-color="#def"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><rect width="30%" height="20%" fill="#d00"/></svg>`,
+    ),
+  )
 
 /** Mean difference of a channel, 0 to 255, between two pictures at 64 × 64. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).rotate().flatten({ background: '#ffffff' }).resize(64, 64, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()))
+  const [a, b] = await Promise.all(
+    [one, other].map((bytes) =>
+      sharp(bytes)
+        .rotate()
+        .flatten({ background: '#ffffff' })
+        .resize(64, 64, { fit: 'fill' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer(),
+    ),
+  )
   if (a === undefined || b === undefined) throw new Error('nothing to compare')
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
 }
 
 describe('a photo that is chosen', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, whatever way the camera was held (orientation %i)', async (orientation) => {
-    const taken = await scene(600, 400).jpeg().withMetadata({ orientation }).toBuffer()
-    const photo = await prepared(`held-${orientation}.jpg`, taken)
-    expect({ width: photo.width, height: photo.height }).toEqual(orientation > 4 ? { width: 400, height: 600 } : { width: 600, height: 400 })
-    expect(await difference(photo.bytes, taken)).toBeLessThan(8)
-  })
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stands upright, whatever way the camera was held (orientation %i)',
+    async (orientation) => {
+      const taken = await scene(600, 400).jpeg().withMetadata({ orientation }).toBuffer()
+      const photo = await prepared(`held-${orientation}.jpg`, taken)
+      expect({ width: photo.width, height: photo.height }).toEqual(
+        orientation > 4 ? { width: 400, height: 600 } : { width: 600, height: 400 },
+      )
+      expect(await difference(photo.bytes, taken)).toBeLessThan(8)
+    },
+  )
 
   it('is at most 2048 pixels long, and its thumbnail 320', async () => {
     const photo = await prepared('large.jpg', await scene(5000, 2500).jpeg().toBuffer())
@@ -100,7 +167,10 @@ describe('a photo that is chosen', () => {
   })
 
   it('carries neither place nor camera', async () => {
-    const taken = await scene(400, 300).jpeg().withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } }).toBuffer()
+    const taken = await scene(400, 300)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } })
+      .toBuffer()
     expect((await sharp(taken).metadata()).exif?.includes('Canary')).toBe(true)
     const photo = await prepared('placed.jpg', taken)
     expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined()
@@ -114,16 +184,27 @@ describe('a photo that is chosen', () => {
   })
 
   it('becomes white where it was transparent', async () => {
-    const photo = await prepared('label.png', await sharp({ create: { width: 80, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer())
+    const photo = await prepared(
+      'label.png',
+      await sharp({ create: { width: 80, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+        .png()
+        .toBuffer(),
+    )
     const { channels } = await sharp(photo.bytes).stats()
     expect(channels.slice(0, 3).every((channel) => channel.mean > 250)).toBe(true)
   })
 
   it('is refused by its name when it is cut short or damaged, and the ones beside it go on', async () => {
     const whole = await scene(800, 600).jpeg().toBuffer()
-    const outcomes = await prepare({ 'cut.jpg': whole.subarray(0, whole.length >> 1), 'whole.jpg': whole, 'cut.png': (await scene(800, 600).png().toBuffer()).subarray(0, 90), 'words.jpg': Buffer.from('no picture at all') })
+    const outcomes = await prepare({
+      'cut.jpg': whole.subarray(0, whole.length >> 1),
+      'whole.jpg': whole,
+      'cut.png': (await scene(800, 600).png().toBuffer()).subarray(0, 90),
+      'words.jpg': Buffer.from('no picture at all'),
+    })
     expect(outcomes.map((one) => (typeof one === 'string' ? one : one.width))).toEqual([
-      '“cut.jpg” is damaged and cannot be opened. Take the picture again.', 800,
+      '“cut.jpg” is damaged and cannot be opened. Take the picture again.',
+      800,
       '“cut.png” is damaged and cannot be opened. Take the picture again.',
       '“words.jpg” is neither a picture (JPEG, PNG, WebP, HEIC) nor a PDF, so it cannot be attached.',
     ])
@@ -138,25 +219,44 @@ describe('a photo that is chosen', () => {
 
   it('in HEIC is explained where the browser cannot open it', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(12)])
-    expect(await prepare({ 'IMG_1.heic': heic })).toEqual(['“IMG_1.heic” is in a format (HEIC) that this browser cannot open. Set the camera to “Most compatible”, or send it as JPEG.'])
-  })
-})
-
-describe.runIf(existsSync(photos))('photos of real phones and cameras (when the folder shared/data/photos is beside the project)', () => {
-  it.each(['DSCN0010.jpg', 'iphone_hdr_NO.jpg', 'jolla.jpg', 'landscape_3.jpg', 'landscape_6.jpg', 'landscape_8.jpg', 'portrait_5.jpg', 'portrait_7.jpg'])('%s comes out upright, small and without its place', async (name) => {
-    const taken = readFileSync(join(photos, name))
-    const photo = await prepared(name, taken)
-    const out = await sharp(photo.bytes).metadata()
-    expect(Math.max(out.width, out.height)).toBeLessThanOrEqual(2048)
-    expect(out.exif).toBeUndefined()
-    expect(out.xmp).toBeUndefined()
-    expect(await difference(photo.bytes, taken)).toBeLessThan(8)
-  })
-
-  it('the broken ones are refused at once', async () => {
-    expect(await prepare({ 'corrupted.jpg': readFileSync(join(photos, 'corrupted.jpg')), 'samplefilehub.heif': readFileSync(join(photos, 'samplefilehub.heif')) })).toEqual([
-      '“corrupted.jpg” is damaged and cannot be opened. Take the picture again.',
-      '“samplefilehub.heif” is in a format (HEIC) that this browser cannot open. Set the camera to “Most compatible”, or send it as JPEG.',
+    expect(await prepare({ 'IMG_1.heic': heic })).toEqual([
+      '“IMG_1.heic” is in a format (HEIC) that this browser cannot open. Set the camera to “Most compatible”, or send it as JPEG.',
     ])
   })
 })
+
+describe.runIf(existsSync(photos))(
+  'photos of real phones and cameras (when the folder shared/data/photos is beside the project)',
+  () => {
+    it.each([
+      'DSCN0010.jpg',
+      'iphone_hdr_NO.jpg',
+      'jolla.jpg',
+      'landscape_3.jpg',
+      'landscape_6.jpg',
+      'landscape_8.jpg',
+      'portrait_5.jpg',
+      'portrait_7.jpg',
+    ])('%s comes out upright, small and without its place', async (name) => {
+      const taken = readFileSync(join(photos, name))
+      const photo = await prepared(name, taken)
+      const out = await sharp(photo.bytes).metadata()
+      expect(Math.max(out.width, out.height)).toBeLessThanOrEqual(2048)
+      expect(out.exif).toBeUndefined()
+      expect(out.xmp).toBeUndefined()
+      expect(await difference(photo.bytes, taken)).toBeLessThan(8)
+    })
+
+    it('the broken ones are refused at once', async () => {
+      expect(
+        await prepare({
+          'corrupted.jpg': readFileSync(join(photos, 'corrupted.jpg')),
+          'samplefilehub.heif': readFileSync(join(photos, 'samplefilehub.heif')),
+        }),
+      ).toEqual([
+        '“corrupted.jpg” is damaged and cannot be opened. Take the picture again.',
+        '“samplefilehub.heif” is in a format (HEIC) that this browser cannot open. Set the camera to “Most compatible”, or send it as JPEG.',
+      ])
+    })
+  },
+)

@@ -9,14 +9,23 @@ import type { Device } from '../support/browser.ts'
 import { openStillSite } from '../support/still-site.ts'
 import type { StillSite } from '../support/still-site.ts'
 
-interface SealedRecord { readonly under: 'device' | 'rescue'; readonly iv: string; readonly data: string }
+interface SealedRecord {
+  readonly under: 'device' | 'rescue'
+  readonly iv: string
+  readonly data: string
+}
 interface RescueFile {
   readonly format: string
   readonly device_id: string
   readonly users: readonly {
     readonly user: string
     readonly wrapped_key: string | null
-    readonly ops: readonly { readonly opId: string; readonly kind: string; readonly body: SealedRecord; readonly error: unknown }[]
+    readonly ops: readonly {
+      readonly opId: string
+      readonly kind: string
+      readonly body: SealedRecord
+      readonly error: unknown
+    }[]
     readonly blobs: readonly { readonly sha256: string; readonly missing?: true; readonly bytes?: SealedRecord }[]
   }[]
 }
@@ -30,38 +39,101 @@ const from64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 async function sealed(id: string, bytes: Buffer) {
   const iv = new Uint8Array(randomBytes(12))
   const key = await webcrypto.subtle.importKey('raw', new Uint8Array(deviceKey), 'AES-GCM', false, ['encrypt'])
-  const data = await webcrypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(id) }, key, new Uint8Array(bytes))
+  const data = await webcrypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(id) },
+    key,
+    new Uint8Array(bytes),
+  )
   return { iv: Buffer.from(iv).toString('base64'), data: Buffer.from(data).toString('base64') }
 }
 async function opened(key: Uint8Array<ArrayBuffer>, id: string, record: SealedRecord): Promise<Buffer> {
   const imported = await webcrypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
-  return Buffer.from(await webcrypto.subtle.decrypt({ name: 'AES-GCM', iv: from64(record.iv), additionalData: new TextEncoder().encode(id) }, imported, from64(record.data)))
+  return Buffer.from(
+    await webcrypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: from64(record.iv), additionalData: new TextEncoder().encode(id) },
+      imported,
+      from64(record.data),
+    ),
+  )
 }
 
 /** What a device holds that was signed in as user 7: two notes, a refused one, a photo; as the engine keeps them. */
 async function seed(page: Page, hasKey: boolean): Promise<void> {
-  const op = (n: number, kind: string, state: string, over: object = {}) => ({ opId: `op-${n}`, seq: n, kind, state, createdAt: Date.UTC(2026, 10, 20, 15, n), blobs: [], entityId: `e-${n}`, groupId: 'claim:c', error: null, ...over })
-  const words = (n: number, label: string) => sealed(`ops\nop-${n}`, Buffer.from(JSON.stringify({ params: { id: 'c' }, query: null, body: { note: label }, label, groupLabel: 'LC-20418 · Lakeshore Gym' })))
+  const op = (n: number, kind: string, state: string, over: object = {}) => ({
+    opId: `op-${n}`,
+    seq: n,
+    kind,
+    state,
+    createdAt: Date.UTC(2026, 10, 20, 15, n),
+    blobs: [],
+    entityId: `e-${n}`,
+    groupId: 'claim:c',
+    error: null,
+    ...over,
+  })
+  const words = (n: number, label: string) =>
+    sealed(
+      `ops\nop-${n}`,
+      Buffer.from(
+        JSON.stringify({
+          params: { id: 'c' },
+          query: null,
+          body: { note: label },
+          label,
+          groupLabel: 'LC-20418 · Lakeshore Gym',
+        }),
+      ),
+    )
   const ops = [
     { ...op(2, 'addNote', 'queued'), body: await words(2, 'Note, “second”') },
-    { ...op(1, 'addTrip', 'rejected', { error: { status: 422, code: 'call.invalid', at: 5, said: null } }), body: await words(1, 'Trip, 2026-11-20') },
-    { ...op(3, 'addFile', 'queued', { blobs: [{ sha256, size: photo.length, type: 'image/jpeg' }, { sha256: 'f'.repeat(64), size: 9, type: 'image/jpeg' }] }), body: await words(3, 'Photo, “Plate”') },
+    {
+      ...op(1, 'addTrip', 'rejected', { error: { status: 422, code: 'call.invalid', at: 5, said: null } }),
+      body: await words(1, 'Trip, 2026-11-20'),
+    },
+    {
+      ...op(3, 'addFile', 'queued', {
+        blobs: [
+          { sha256, size: photo.length, type: 'image/jpeg' },
+          { sha256: 'f'.repeat(64), size: 9, type: 'image/jpeg' },
+        ],
+      }),
+      body: await words(3, 'Photo, “Plate”'),
+    },
     { ...op(4, 'addNote', 'acked'), body: await words(4, 'Arrived') },
     { ...op(5, 'addNote', 'discarded'), body: null },
   ]
-  const blobs = [{ sha256, refs: 1, type: 'image/jpeg', size: photo.length, sealed: await sealed(`blobs\n${sha256}`, photo) }]
-  const given = { ops, blobs, hasKey, key: deviceKey.toString('base64'), jwk: rescue.publicKey.export({ format: 'jwk' }) }
+  const blobs = [
+    { sha256, refs: 1, type: 'image/jpeg', size: photo.length, sealed: await sealed(`blobs\n${sha256}`, photo) },
+  ]
+  const given = {
+    ops,
+    blobs,
+    hasKey,
+    key: deviceKey.toString('base64'),
+    jwk: rescue.publicKey.export({ format: 'jwk' }),
+  }
   await page.evaluate(async ({ ops, blobs, hasKey, key, jwk }) => {
     const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
-    const open = (record: { iv: string; data: string } | null) => (record === null ? null : { iv: bytes(record.iv), data: bytes(record.data) })
+    const open = (record: { iv: string; data: string } | null) =>
+      record === null ? null : { iv: bytes(record.iv), data: bytes(record.data) }
     const cryptoKey = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
-    const made = (name: string, fill: (db: IDBDatabase) => void) => new Promise<void>((resolve, reject) => {
-      const request = indexedDB.open(name, 10)
-      request.onupgradeneeded = () => { fill(request.result) }
-      request.onsuccess = () => { request.result.close(); resolve() }
-      request.onerror = () => { reject(new Error(String(request.error))) }
+    const made = (name: string, fill: (db: IDBDatabase) => void) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 10)
+        request.onupgradeneeded = () => {
+          fill(request.result)
+        }
+        request.onsuccess = () => {
+          request.result.close()
+          resolve()
+        }
+        request.onerror = () => {
+          reject(new Error(String(request.error)))
+        }
+      })
+    await made('partwright-device', (db) => {
+      db.createObjectStore('meta', { keyPath: 'k' }).put({ k: 'device_id', value: 'the-device' })
     })
-    await made('partwright-device', (db) => { db.createObjectStore('meta', { keyPath: 'k' }).put({ k: 'device_id', value: 'the-device' }) })
     await made('partwright-user-7', (db) => {
       const table = db.createObjectStore('ops', { keyPath: 'opId' })
       for (const row of ops) table.put({ ...row, body: open(row.body) })
@@ -75,7 +147,10 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
 }
 
 async function exported(page: Page): Promise<RescueFile> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save everything to a file' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save everything to a file' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^partwright-rescue-.+\.json$/)
   return JSON.parse(readFileSync(await download.path(), 'utf8')) as RescueFile
 }
@@ -90,8 +165,12 @@ beforeEach(async () => {
   device = await openDevice()
   page = device.page
   broken = []
-  page.on('console', (message) => { if (message.type() === 'error') broken.push(message.text()) })
-  page.on('pageerror', (fault) => { broken.push(fault.message) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') broken.push(message.text())
+  })
+  page.on('pageerror', (fault) => {
+    broken.push(fault.message)
+  })
   await page.goto(`${site.origin}/rescue.html`)
 })
 afterEach(async () => {
@@ -123,12 +202,24 @@ describe('the rescue page', () => {
     await page.reload()
     const file = await exported(page)
     const [user] = file.users
-    expect([file.format, file.device_id, user?.user, user?.ops.map((op) => op.opId)]).toEqual(['partwright-rescue', 'the-device', '7', ['op-1', 'op-2', 'op-3']])
+    expect([file.format, file.device_id, user?.user, user?.ops.map((op) => op.opId)]).toEqual([
+      'partwright-rescue',
+      'the-device',
+      '7',
+      ['op-1', 'op-2', 'op-3'],
+    ])
     expect(JSON.stringify(file)).not.toContain('Lakeshore')
-    const key = new Uint8Array(privateDecrypt({ key: rescue.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, from64(user?.wrapped_key ?? '')))
+    const key = new Uint8Array(
+      privateDecrypt(
+        { key: rescue.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        from64(user?.wrapped_key ?? ''),
+      ),
+    )
     const note = user?.ops[1]
     expect(note?.body.under).toBe('rescue')
-    expect(note === undefined ? null : JSON.parse((await opened(key, 'ops\nop-2', note.body)).toString())).toMatchObject({ label: 'Note, “second”' })
+    expect(
+      note === undefined ? null : JSON.parse((await opened(key, 'ops\nop-2', note.body)).toString()),
+    ).toMatchObject({ label: 'Note, “second”' })
     const bytes = user?.blobs.find((blob) => blob.sha256 === sha256)?.bytes
     expect(bytes === undefined ? null : (await opened(key, `blobs\n${sha256}`, bytes)).equals(photo)).toBe(true)
     expect(user?.blobs.find((blob) => blob.sha256 !== sha256)).toEqual({ sha256: 'f'.repeat(64), missing: true })
@@ -145,13 +236,20 @@ describe('the rescue page', () => {
     const [user] = (await exported(page)).users
     const note = user?.ops[1]
     expect([user?.wrapped_key, note?.body.under]).toEqual([null, 'device'])
-    expect(note === undefined ? null : JSON.parse((await opened(new Uint8Array(deviceKey), 'ops\nop-2', note.body)).toString())).toMatchObject({ label: 'Note, “second”' })
+    expect(
+      note === undefined
+        ? null
+        : JSON.parse((await opened(new Uint8Array(deviceKey), 'ops\nop-2', note.body)).toString()),
+    ).toMatchObject({ label: 'Note, “second”' })
   })
 
   it('saves a photo as it was taken in', async () => {
     await seed(page, true)
     await page.reload()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save photo' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save photo' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe(`photo-${sha256.slice(0, 8)}.jpg`)
     expect(readFileSync(await download.path()).equals(photo)).toBe(true)
   })

@@ -18,19 +18,38 @@ export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
   const cable = await createCable(() => hop.port)
   const device = await openDevice(options)
   const office = await openOffice(shop.port, 'admin@demo.test')
-  const jobs = (await office.call('GET', '/labor-claims?section=assigned&filter=LC-20418')) as { data: { ticket_id: string }[] }
+  const jobs = (await office.call('GET', '/labor-claims?section=assigned&filter=LC-20418')) as {
+    data: { ticket_id: string }[]
+  }
   const ticket = jobs.data[0]?.ticket_id ?? ''
   return {
-    shop, hop, cable, device, office, ticket,
+    shop,
+    hop,
+    cable,
+    device,
+    office,
+    ticket,
     base: `http://127.0.0.1:${cable.port}`,
     claim: async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as ServerClaim,
     /** Where things stand, for whoever reads a failure: the calls that were seen, what the screen says, the server's log. */
-    story: async () => [
-      ...hop.seen.filter((call) => call.path.startsWith('/api')).slice(-40).map((call) => `${call.method} ${call.path} → ${call.status}${call.dropped ? ', dropped' : ''}`),
-      await device.page.locator('body').innerText().catch(() => 'The page is gone.'),
-      shop.log().slice(-2000),
-    ].join('\n'),
-    close: async () => { await device.dispose(); await cable.close(); await hop.close(); await shop.stop() },
+    story: async () =>
+      [
+        ...hop.seen
+          .filter((call) => call.path.startsWith('/api'))
+          .slice(-40)
+          .map((call) => `${call.method} ${call.path} → ${call.status}${call.dropped ? ', dropped' : ''}`),
+        await device.page
+          .locator('body')
+          .innerText()
+          .catch(() => 'The page is gone.'),
+        shop.log().slice(-2000),
+      ].join('\n'),
+    close: async () => {
+      await device.dispose()
+      await cable.close()
+      await hop.close()
+      await shop.stop()
+    },
   }
 }
 export type JourneyWorld = Awaited<ReturnType<typeof openWorld>>
@@ -42,7 +61,16 @@ export interface ServerClaim {
   readonly completed: boolean
   readonly trips: readonly { id: string; trip_services_performed: string; late: boolean }[]
   readonly notes: readonly { id: string; note: string; late: boolean; received_at: string }[]
-  readonly files: readonly { id: string; title: string; sha256: string; url: string; mime: string; width: number; height: number; author: { user_id: number } }[]
+  readonly files: readonly {
+    id: string
+    title: string
+    sha256: string
+    url: string
+    mime: string
+    width: number
+    height: number
+    author: { user_id: number }
+  }[]
 }
 
 export async function signIn(page: Page, base: string, who = servicer): Promise<void> {
@@ -59,7 +87,9 @@ export async function makeReady(world: JourneyWorld): Promise<void> {
   await signIn(page, world.base)
   await page.goto(`${world.base}/dashboard/servicer-labor-claims`)
   await page.getByText('Ready for no signal').first().waitFor()
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
@@ -79,7 +109,10 @@ export async function addNote(page: Page, words: string): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-export async function addTrip(page: Page, trip: { date: string; start: string; finish: string; done: string }): Promise<void> {
+export async function addTrip(
+  page: Page,
+  trip: { date: string; start: string; finish: string; done: string },
+): Promise<void> {
   await page.getByRole('button', { name: 'Add trip' }).first().click()
   const form = sheet(page, 'New trip')
   await form.getByLabel('Date').fill(trip.date)

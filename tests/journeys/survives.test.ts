@@ -3,7 +3,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { addNote, addPhotos, addTrip, arrives, bytesOf, makeReady, openTicket, openWorld, photoFolder } from './steps.ts'
+import {
+  addNote,
+  addPhotos,
+  addTrip,
+  arrives,
+  bytesOf,
+  makeReady,
+  openTicket,
+  openWorld,
+  photoFolder,
+} from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 import { madePhotos } from './made-photos.ts'
 
@@ -17,17 +27,23 @@ beforeAll(async () => {
   if (!areThere) console.log('The folder of real photos is missing: drawn ones are used instead.')
   photos = areThere ? real : await madePhotos()
 })
-afterAll(async () => { await world.close() })
+afterAll(async () => {
+  await world.close()
+})
 
 /** Mean difference of two pictures scaled to 64 × 64, 0 to 255: small only when both are the same way up. */
 async function unlikeness(a: Uint8Array, b: Uint8Array): Promise<number> {
-  const [x, y] = await Promise.all([a, b].map(async (bytes) => sharp(bytes).rotate().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()))
+  const [x, y] = await Promise.all(
+    [a, b].map(async (bytes) => sharp(bytes).rotate().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()),
+  )
   return (x ?? Buffer.alloc(0)).reduce((sum, value, at) => sum + Math.abs(value - (y?.[at] ?? 0)), 0) / (64 * 64)
 }
 
 test('Trips, notes and photos saved without a network survive kills and reach the server exactly once', async () => {
   const { device, base, ticket } = world
-  onTestFailed(async () => { console.error(await world.story()) })
+  onTestFailed(async () => {
+    console.error(await world.story())
+  })
   await makeReady(world)
   const before = await world.claim()
 
@@ -35,7 +51,12 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   await device.close()
   await device.start()
   await openTicket(device, base, ticket)
-  await addTrip(device.page, { date: '2026-11-20', start: '08:05', finish: '09:10', done: 'Measured the motor, 21 A under load' })
+  await addTrip(device.page, {
+    date: '2026-11-20',
+    start: '08:05',
+    finish: '09:10',
+    done: 'Measured the motor, 21 A under load',
+  })
   await addTrip(device.page, { date: '2026-11-20', start: '10:05', finish: '11:10', done: 'Fitted motor and belt' })
   await addNote(device.page, 'Brushes worn to 4 mm, commutator scored.')
   await addPhotos(device.page, photos)
@@ -44,7 +65,12 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   await device.kill()
   await device.start()
   await openTicket(device, base, ticket)
-  for (const words of ['Measured the motor, 21 A under load', 'Fitted motor and belt', 'Brushes worn to 4 mm, commutator scored.']) await device.page.getByText(words).filter({ visible: true }).first().waitFor()
+  for (const words of [
+    'Measured the motor, 21 A under load',
+    'Fitted motor and belt',
+    'Brushes worn to 4 mm, commutator scored.',
+  ])
+    await device.page.getByText(words).filter({ visible: true }).first().waitFor()
   await expect.poll(() => device.page.locator('#photos').getByText('Waiting').count()).toBe(3)
   await device.page.goto(`${base}/dashboard/outbox`)
   const download = device.page.waitForEvent('download')
@@ -57,12 +83,19 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   world.hop.dropAnswer(isWrite)
   await world.cable.mend()
   await device.page.getByRole('button', { name: 'Send now' }).first().click()
-  await arrives(async () => { const now = await world.claim(); return now.files.length === before.files.length + 3 && now.trips.length >= before.trips.length + 2 })
+  await arrives(async () => {
+    const now = await world.claim()
+    return now.files.length === before.files.length + 3 && now.trips.length >= before.trips.length + 2
+  })
   await device.page.getByText('Everything has arrived').first().waitFor()
 
   const now = await world.claim()
-  const fresh = <T extends { id: string }>(list: readonly T[], old: readonly T[]) => list.filter((one) => old.every((other) => other.id !== one.id))
-  expect(fresh(now.trips, before.trips).map((trip) => trip.trip_services_performed)).toEqual(['Measured the motor, 21 A under load', 'Fitted motor and belt'])
+  const fresh = <T extends { id: string }>(list: readonly T[], old: readonly T[]) =>
+    list.filter((one) => old.every((other) => other.id !== one.id))
+  expect(fresh(now.trips, before.trips).map((trip) => trip.trip_services_performed)).toEqual([
+    'Measured the motor, 21 A under load',
+    'Fitted motor and belt',
+  ])
   expect(fresh(now.notes, before.notes).map((note) => note.note)).toEqual(['Brushes worn to 4 mm, commutator scored.'])
   const files = fresh(now.files, before.files)
   expect(files).toHaveLength(3)

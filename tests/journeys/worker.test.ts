@@ -11,8 +11,21 @@ import { openStillSite } from '../support/still-site.ts'
 import type { StillSite } from '../support/still-site.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const info = JSON.stringify({ page_title: 'Parts', showHeader: true, use_warranty: true, use_vendor_search: true, site_notification: null, brand: 'meridian', company: 'Meridian', contact_email: 'a@b.c' })
-const answers: Readonly<Record<string, string>> = { '/api/site': info, '/api/auth/user': '{"logged_in":false}', '/api/files/1/content': 'PRIVATE' }
+const info = JSON.stringify({
+  page_title: 'Parts',
+  showHeader: true,
+  use_warranty: true,
+  use_vendor_search: true,
+  site_notification: null,
+  brand: 'meridian',
+  company: 'Meridian',
+  contact_email: 'a@b.c',
+})
+const answers: Readonly<Record<string, string>> = {
+  '/api/site': info,
+  '/api/auth/user': '{"logged_in":false}',
+  '/api/files/1/content': 'PRIVATE',
+}
 const serverHeaders = { 'x-server-epoch': 'one', 'x-log-position': '5', 'x-server-time': '2026-11-20T15:00:00.000Z' }
 
 let dist: string
@@ -22,19 +35,34 @@ let page: Page
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'partwright-worker-'))
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: dist, emptyOutDir: true },
+  })
 })
-afterAll(() => { rmSync(dist, { recursive: true, force: true }) })
+afterAll(() => {
+  rmSync(dist, { recursive: true, force: true })
+})
 
 beforeEach(async () => {
-  site = await openStillSite(dist, (path) => (path in answers ? { type: 'application/json', body: answers[path] ?? '', headers: serverHeaders } : null))
+  site = await openStillSite(dist, (path) =>
+    path in answers ? { type: 'application/json', body: answers[path] ?? '', headers: serverHeaders } : null,
+  )
   device = await openDevice()
   page = device.page
   // The rescue page runs nothing of the app: a quiet place to ask the worker from.
   await page.goto(`${site.origin}/rescue.html`)
   await page.evaluate(async () => {
-    const policy = (globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } }).trustedTypes.createPolicy('sw', { createScriptURL: (url: string) => url })
-    const controlled = new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }) })
+    const policy = (
+      globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+      }
+    ).trustedTypes.createPolicy('sw', { createScriptURL: (url: string) => url })
+    const controlled = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
     await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
     await controlled
   })
@@ -44,15 +72,28 @@ afterEach(async () => {
   site.close()
 })
 
-const cached = () => page.evaluate(async () => {
-  const all: string[] = []
-  for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) all.push(`${name} ${request.url}`)
-  return all
-})
-const fetched = (path: string, init: { method?: string; body?: string } = {}) => page.evaluate(async ([address, options]) => {
-  const response = await fetch(address, options).catch(() => null)
-  return response === null ? null : { status: response.status, text: await response.text(), epoch: response.headers.get('x-server-epoch'), time: response.headers.get('x-server-time') }
-}, [path, init] as const)
+const cached = () =>
+  page.evaluate(async () => {
+    const all: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) all.push(`${name} ${request.url}`)
+    return all
+  })
+const fetched = (path: string, init: { method?: string; body?: string } = {}) =>
+  page.evaluate(
+    async ([address, options]) => {
+      const response = await fetch(address, options).catch(() => null)
+      return response === null
+        ? null
+        : {
+            status: response.status,
+            text: await response.text(),
+            epoch: response.headers.get('x-server-epoch'),
+            time: response.headers.get('x-server-time'),
+          }
+    },
+    [path, init] as const,
+  )
 
 describe('without a network', () => {
   it('any address of the app opens, and so does the rescue page', async () => {
@@ -71,7 +112,9 @@ describe('without a network', () => {
     site.cut(true)
     expect(await fetched('/api/site')).toEqual({ status: 200, text: info, epoch: null, time: null })
     expect(await fetched('/api/auth/user')).toBeNull()
-    expect((await cached()).filter((entry) => entry.includes('/api/'))).toEqual([`partwright-public ${site.origin}/api/site`])
+    expect((await cached()).filter((entry) => entry.includes('/api/'))).toEqual([
+      `partwright-public ${site.origin}/api/site`,
+    ])
   })
 })
 
@@ -99,13 +142,18 @@ describe('a new build', () => {
     const isWaiting = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       await registration.update()
-      while (registration.waiting === null) await new Promise((resolve) => { setTimeout(resolve, 20) })
+      while (registration.waiting === null)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20)
+        })
       return registration.active?.state
     })
     expect(isWaiting).toBe('activated')
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
-      const taken = new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }) })
+      const taken = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+      })
       registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
       await taken
     })
@@ -117,15 +165,31 @@ describe('a new build', () => {
 
 describe('the emergency worker', () => {
   it('takes the place of the one that does harm, empties the caches, lets go, and leaves what waits alone', async () => {
-    await page.evaluate(() => new Promise((resolve) => {
-      const request = indexedDB.open('partwright-user-7', 1)
-      request.onupgradeneeded = () => { request.result.createObjectStore('ops', { keyPath: 'opId' }).put({ opId: 'kept', state: 'queued', kind: 'addNote', seq: 1, createdAt: 0, blobs: [] }) }
-      request.onsuccess = () => { request.result.close(); resolve(null) }
-    }))
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('partwright-user-7', 1)
+          request.onupgradeneeded = () => {
+            request.result
+              .createObjectStore('ops', { keyPath: 'opId' })
+              .put({ opId: 'kept', state: 'queued', kind: 'addNote', seq: 1, createdAt: 0, blobs: [] })
+          }
+          request.onsuccess = () => {
+            request.result.close()
+            resolve(null)
+          }
+        }),
+    )
     expect((await cached()).length).toBeGreaterThan(0)
     site.swap('/sw.js', readFileSync(join(dist, 'kill-sw.js'), 'utf8'))
-    await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update() })
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 30_000 }).toBe(0)
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update()
+    })
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+        timeout: 30_000,
+      })
+      .toBe(0)
     expect(await cached()).toEqual([])
     await page.goto(`${site.origin}/rescue.html`)
     await page.getByText('1 item ·').waitFor()

@@ -7,7 +7,9 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 
 /** The browser to test with: `CHROMIUM`, Debian's, or the one that Playwright installed. */
 export function chromiumPath(): string | undefined {
-  return [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path))
+  return [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && existsSync(path),
+  )
 }
 
 /** A device: a browser with a profile that outlives its process. */
@@ -29,7 +31,9 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 /** Processes whose command line names this profile. */
 function processesOf(profile: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes(`--user-data-dir=${profile}`)).map((line) => Number(line.trim().split(' ')[0]))
+  return lines
+    .filter((line) => line.includes(`--user-data-dir=${profile}`))
+    .map((line) => Number(line.trim().split(' ')[0]))
 }
 
 export async function openDevice(options: BrowserContextOptions = phone): Promise<Device> {
@@ -37,22 +41,50 @@ export async function openDevice(options: BrowserContextOptions = phone): Promis
   const launch = async () => {
     const path = chromiumPath()
     const context = await chromium.launchPersistentContext(profile, {
-      ...options, ...(path === undefined ? {} : { executablePath: path }), headless: true, locale: 'en-US', timezoneId: 'America/Chicago',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],
+      ...options,
+      ...(path === undefined ? {} : { executablePath: path }),
+      headless: true,
+      locale: 'en-US',
+      timezoneId: 'America/Chicago',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
     })
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
   let now = await launch()
   return {
-    get context() { return now.context },
-    get page() { return now.page },
+    get context() {
+      return now.context
+    },
+    get page() {
+      return now.page
+    },
     kill: async () => {
       const gone = new Promise((resolve) => now.context.once('close', resolve))
-      for (const pid of processesOf(profile)) try { process.kill(pid, 'SIGKILL') } catch { /* it ended by itself */ }
+      for (const pid of processesOf(profile))
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          /* it ended by itself */
+        }
       await gone
     },
-    close: async () => { await now.context.close() },
-    start: async () => { now = await launch() },
-    dispose: async () => { await now.context.close().catch(() => {}); rmSync(profile, { recursive: true, force: true }) },
+    close: async () => {
+      await now.context.close()
+    },
+    start: async () => {
+      now = await launch()
+    },
+    dispose: async () => {
+      await now.context.close().catch(() => {})
+      rmSync(profile, { recursive: true, force: true })
+    },
   }
 }

@@ -16,7 +16,9 @@ export async function createCable(target: () => number): Promise<Cable> {
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => { socket.destroy() })
+    socket.on('error', () => {
+      socket.destroy()
+    })
   }
   const listen = async (port: number): Promise<number> => {
     const made = createServer((near) => {
@@ -28,7 +30,10 @@ export async function createCable(target: () => number): Promise<Cable> {
       near.pipe(far).pipe(near)
     })
     server = made
-    await new Promise<void>((resolve, reject) => { made.once('error', reject); made.listen(port, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve, reject) => {
+      made.once('error', reject)
+      made.listen(port, '127.0.0.1', resolve)
+    })
     return (made.address() as AddressInfo).port
   }
   const cut = async () => {
@@ -38,5 +43,12 @@ export async function createCable(target: () => number): Promise<Cable> {
     if (was !== null) await new Promise((resolve) => was.close(resolve))
   }
   const port = await listen(0)
-  return { port, cut, mend: async () => { if (server === null) await listen(port) }, close: cut }
+  return {
+    port,
+    cut,
+    mend: async () => {
+      if (server === null) await listen(port)
+    },
+    close: cut,
+  }
 }

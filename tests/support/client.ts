@@ -25,7 +25,12 @@ export interface Extra {
 export interface Client {
   call<R extends Row>(row: R, input: Sent<R>, extra?: Extra): Promise<Answer<Reply<R>>>
   /** Anything at all: `path` from the root, `payload` as it is. */
-  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH', path: string, payload?: string | Buffer | object, headers?: Readonly<Record<string, string>>): Promise<Answer<unknown>>
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH',
+    path: string,
+    payload?: string | Buffer | object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<unknown>>
   readonly cookies: Map<string, string>
 }
 
@@ -33,14 +38,20 @@ export interface Client {
 export function pathOf(row: Row, input: { readonly params?: unknown; readonly query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)])
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)])
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`
 }
 
 export function clientOf(server: FastifyInstance, cookies = new Map<string, string>()): Client {
   const send: Client['send'] = async (method, path, payload, headers = {}) => {
     const options: InjectOptions = { method, url: path, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } }
-    const response = await server.inject({ ...options, cookies: Object.fromEntries(cookies), ...(payload === undefined ? {} : { payload }) })
+    const response = await server.inject({
+      ...options,
+      cookies: Object.fromEntries(cookies),
+      ...(payload === undefined ? {} : { payload }),
+    })
     for (const cookie of response.cookies) {
       if (cookie.value === '') cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
@@ -48,16 +59,32 @@ export function clientOf(server: FastifyInstance, cookies = new Map<string, stri
     const isJson = (response.headers['content-type'] ?? '').includes('json')
     const json: unknown = isJson && response.payload !== '' ? JSON.parse(response.payload) : null
     const plain = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-    return { status: response.statusCode, headers: plain, body: json, refusal: json as Refused, bytes: response.rawPayload }
+    return {
+      status: response.statusCode,
+      headers: plain,
+      body: json,
+      refusal: json as Refused,
+      bytes: response.rawPayload,
+    }
   }
   return {
-    send, cookies,
+    send,
+    cookies,
     call: async <R extends Row>(row: R, input: Sent<R>, extra: Extra = {}) => {
       const isBytes = row.bodyAs === 'bytes'
       const { body } = input as { body?: unknown }
-      const headers = { ...(extra.key === undefined ? {} : { 'idempotency-key': extra.key }), ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}), ...extra.headers }
+      const headers = {
+        ...(extra.key === undefined ? {} : { 'idempotency-key': extra.key }),
+        ...(isBytes ? { 'content-type': 'application/octet-stream' } : {}),
+        ...extra.headers,
+      }
       const payload = body === undefined ? undefined : isBytes ? Buffer.from(body as Uint8Array) : JSON.stringify(body)
-      const answer = await send(row.method, `/api${pathOf(row, input)}`, payload, isBytes || payload === undefined ? headers : { 'content-type': 'application/json', ...headers })
+      const answer = await send(
+        row.method,
+        `/api${pathOf(row, input)}`,
+        payload,
+        isBytes || payload === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      )
       return answer as Answer<Reply<R>>
     },
   }

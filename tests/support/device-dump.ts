@@ -3,7 +3,11 @@ import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { OpRow } from '../../offline/db/tables.ts'
 
-export interface Dump { readonly database: string; readonly table: string; readonly rows: readonly unknown[] }
+export interface Dump {
+  readonly database: string
+  readonly table: string
+  readonly rows: readonly unknown[]
+}
 
 export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
   const found: Dump[] = []
@@ -28,10 +32,16 @@ function* texts(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (value instanceof ArrayBuffer) yield Buffer.from(value).toString('latin1')
   else if (ArrayBuffer.isView(value)) yield Buffer.from(value.buffer).toString('latin1')
-  else if (typeof value === 'object' && value !== null) for (const [key, part] of Object.entries(value)) { yield key; yield* texts(part) }
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) {
+      yield key
+      yield* texts(part)
+    }
 }
 
 /** Where a word stands in clear: `database/table`, each once. */
 export function foundIn(dumps: readonly Dump[], word: string): string[] {
-  return dumps.filter(({ rows }) => [...texts(rows)].some((text) => text.includes(word))).map(({ database, table }) => `${database}/${table}`)
+  return dumps
+    .filter(({ rows }) => [...texts(rows)].some((text) => text.includes(word)))
+    .map(({ database, table }) => `${database}/${table}`)
 }

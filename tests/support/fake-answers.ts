@@ -10,25 +10,103 @@ const at = '2026-11-20T09:00:00.000Z'
 
 export function fakeSession(userId: number | null): Session {
   return {
-    logged_in: userId !== null, admin: false, reviewer: false, message: null, country: 'US', on_site: false, session_id: null,
-    failed_attempt: userId === null, require_password_update: false, remaining_time: userId === null ? null : 30,
-    user: userId === null ? null : { user_id: userId, account_id: userId * 10, email: `canary-${userId}@demo.test`, first_name: 'canary', last_name: `User ${userId}`, account_name: 'Repair', local_admin: false, permissions: [], api_token: null },
-    error: null, join: null, dealer: false, dealer_locations: [], servicer: userId !== null, viewing_as_servicer: false,
+    logged_in: userId !== null,
+    admin: false,
+    reviewer: false,
+    message: null,
+    country: 'US',
+    on_site: false,
+    session_id: null,
+    failed_attempt: userId === null,
+    require_password_update: false,
+    remaining_time: userId === null ? null : 30,
+    user:
+      userId === null
+        ? null
+        : {
+            user_id: userId,
+            account_id: userId * 10,
+            email: `canary-${userId}@demo.test`,
+            first_name: 'canary',
+            last_name: `User ${userId}`,
+            account_name: 'Repair',
+            local_admin: false,
+            permissions: [],
+            api_token: null,
+          },
+    error: null,
+    join: null,
+    dealer: false,
+    dealer_locations: [],
+    servicer: userId !== null,
+    viewing_as_servicer: false,
   }
 }
 
 export function fakeClaim(id: string): Claim {
   return {
-    ticket_id: id, display_id: 'LC-1', status: 'assigned', accepted: true, completed: false, closed_at: null, rev: 1, updated_at: at, account_id: 70, filed_by: 7, assigned_to: 7,
-    servicer_name: 'Sam', serial_number: 'MT5', manufacturer_id: 87, manufacturer_name: 'Meridian', brand: 'Meridian', equipment_id: 1, model: 'T500', equipment_type: 'Treadmill',
-    customer_name: 'C', customer_company: '', customer_address_1: '', customer_address_2: '', customer_city: '', customer_state_id: 1, customer_state: 'WI', customer_postal_code: '',
-    service_requested: '', appointment_at: null, file_by: null, distance: null, customer_contact: [], additional_info: '', manufactured: null, coverage_parts_until: null, coverage_labor_until: null,
-    mileage: 0, hours: 0, labor_hours_estimate: null, labor_hours_approved: null, provider_address_id: null, ship_to: 'servicer', notification_subscribers: [], came_from: null,
-    trips: [], notes: [], files: [], required_photos: [], expected_files: [], history: [], order: { products: [] }, money: [], labor_hours_cap: null, actions: [], may: { close: false, trip: true, note_classes: ['servicer'], correct: false },
+    ticket_id: id,
+    display_id: 'LC-1',
+    status: 'assigned',
+    accepted: true,
+    completed: false,
+    closed_at: null,
+    rev: 1,
+    updated_at: at,
+    account_id: 70,
+    filed_by: 7,
+    assigned_to: 7,
+    servicer_name: 'Sam',
+    serial_number: 'MT5',
+    manufacturer_id: 87,
+    manufacturer_name: 'Meridian',
+    brand: 'Meridian',
+    equipment_id: 1,
+    model: 'T500',
+    equipment_type: 'Treadmill',
+    customer_name: 'C',
+    customer_company: '',
+    customer_address_1: '',
+    customer_address_2: '',
+    customer_city: '',
+    customer_state_id: 1,
+    customer_state: 'WI',
+    customer_postal_code: '',
+    service_requested: '',
+    appointment_at: null,
+    file_by: null,
+    distance: null,
+    customer_contact: [],
+    additional_info: '',
+    manufactured: null,
+    coverage_parts_until: null,
+    coverage_labor_until: null,
+    mileage: 0,
+    hours: 0,
+    labor_hours_estimate: null,
+    labor_hours_approved: null,
+    provider_address_id: null,
+    ship_to: 'servicer',
+    notification_subscribers: [],
+    came_from: null,
+    trips: [],
+    notes: [],
+    files: [],
+    required_photos: [],
+    expected_files: [],
+    history: [],
+    order: { products: [] },
+    money: [],
+    labor_hours_cap: null,
+    actions: [],
+    may: { close: false, trip: true, note_classes: ['servicer'], correct: false },
   }
 }
 
-const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Said => ({ status, body: { error, message: `Refused: ${error}`, ...more } })
+const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Said => ({
+  status,
+  body: { error, message: `Refused: ${error}`, ...more },
+})
 
 /** A valid answer to a queued call, or the refusal that its words ask for. */
 export function answerTo({ method, path, body }: Op, uploads: UploadShelf): Said {
@@ -38,13 +116,61 @@ export function answerTo({ method, path, body }: Op, uploads: UploadShelf): Said
   if (words.includes('CLASH')) return no(409, 'labor-claims.closed', { current: { closed_at: at } })
   if (words.includes('FORBID')) return no(403, 'auth.notAllowed')
   if (words.includes('BREAK')) return no(500, 'call.failed')
-  if (path.endsWith('/note')) return { status: 200, body: { id: String(form['id']), note: String(form['note']), class: 'servicer', late: false, made_at: at, received_at: at, author } satisfies WireNote }
-  if (path.includes('/trips') && method !== 'DELETE') return { status: 200, body: { id: String(form['id'] ?? path.split('/').at(-1)), trip_date_scheduled: String(form['trip_date_scheduled']), trip_service_requested: '', trip_services_performed: '', trip_time_left: null, trip_time_start: null, trip_time_finish: null, miles: null, late: false, overlaps: [], made_at: at, skew_ms: null, author } satisfies WireTrip }
+  if (path.endsWith('/note'))
+    return {
+      status: 200,
+      body: {
+        id: String(form['id']),
+        note: String(form['note']),
+        class: 'servicer',
+        late: false,
+        made_at: at,
+        received_at: at,
+        author,
+      } satisfies WireNote,
+    }
+  if (path.includes('/trips') && method !== 'DELETE')
+    return {
+      status: 200,
+      body: {
+        id: String(form['id'] ?? path.split('/').at(-1)),
+        trip_date_scheduled: String(form['trip_date_scheduled']),
+        trip_service_requested: '',
+        trip_services_performed: '',
+        trip_time_left: null,
+        trip_time_start: null,
+        trip_time_finish: null,
+        miles: null,
+        late: false,
+        overlaps: [],
+        made_at: at,
+        skew_ms: null,
+        author,
+      } satisfies WireTrip,
+    }
   if (path.startsWith('/labor-claims/ticket/')) return { status: 200, body: fakeClaim(path.split('/').at(-1) ?? '') }
   if (path === '/files/new-file') {
     const bytes = uploads.bytesOf(String(form['upload']))
     if (bytes === null) return no(424, 'files.uploadMissing')
-    return { status: 200, body: { id: String(form['id']), ref_id: String(form['ref_id']), type: 'ets', title: String(form['title']), status: 'pending', sha256: String(form['upload']), mime: 'image/jpeg', size: bytes.length, width: 1, height: 1, url: '/files/x/content', late: false, made_at: at, author } satisfies WireFile }
+    return {
+      status: 200,
+      body: {
+        id: String(form['id']),
+        ref_id: String(form['ref_id']),
+        type: 'ets',
+        title: String(form['title']),
+        status: 'pending',
+        sha256: String(form['upload']),
+        mime: 'image/jpeg',
+        size: bytes.length,
+        width: 1,
+        height: 1,
+        url: '/files/x/content',
+        late: false,
+        made_at: at,
+        author,
+      } satisfies WireFile,
+    }
   }
   return { status: 200, body: { ok: true } }
 }

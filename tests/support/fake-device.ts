@@ -6,7 +6,10 @@ import { createEngine } from '../../offline/create-engine.ts'
 import type { Engine, World } from '../../offline/engine.ts'
 import type { Protocol } from '../../offline/outbox/protocol.ts'
 
-export interface Clock { now(): number; advance(ms: number): void }
+export interface Clock {
+  now(): number
+  advance(ms: number): void
+}
 
 export const start = Date.parse('2026-11-20T10:00:00Z')
 
@@ -14,8 +17,11 @@ export function createClock(): Clock & { timers: { at: number; run: () => void }
   let at = start
   const timers: { at: number; run: () => void }[] = []
   return {
-    now: () => at, timers,
-    advance(ms) { at += ms },
+    now: () => at,
+    timers,
+    advance(ms) {
+      at += ms
+    },
     /** Runs what is due, in order. */
     runTimers() {
       for (const timer of timers.filter((one) => one.at <= at).sort((a, b) => a.at - b.at)) {
@@ -42,7 +48,11 @@ function createLocks() {
   const held = new Map<string, object>()
   return {
     for(owner: object): LockManager {
-      const request = async (name: string, _options: LockOptions, run: (lock: Lock | null) => Promise<unknown>): Promise<unknown> => {
+      const request = async (
+        name: string,
+        _options: LockOptions,
+        run: (lock: Lock | null) => Promise<unknown>,
+      ): Promise<unknown> => {
         if (held.has(name)) return run(null)
         held.set(name, owner)
         try {
@@ -53,7 +63,9 @@ function createLocks() {
       }
       return { request: request as LockManager['request'], query: () => Promise.resolve({ held: [], pending: [] }) }
     },
-    release(owner: object) { for (const [name, by] of held) if (by === owner) held.delete(name) },
+    release(owner: object) {
+      for (const [name, by] of held) if (by === owner) held.delete(name)
+    },
   }
 }
 
@@ -68,13 +80,21 @@ export interface Tab {
   readonly death: Promise<void>
 }
 
-export interface DeviceOptions { readonly fetch: typeof fetch; readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }; readonly seed?: number; readonly locks?: boolean; readonly protocol?: Protocol; readonly world?: Partial<World> }
+export interface DeviceOptions {
+  readonly fetch: typeof fetch
+  readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }
+  readonly seed?: number
+  readonly locks?: boolean
+  readonly protocol?: Protocol
+  readonly world?: Partial<World>
+}
 
 /** The keys that a request carries: its own, or those of the calls in its envelope. */
 function keysOf(init: RequestInit | undefined): string[] {
   const own = new Headers(init?.headers).get(idempotencyKey)
   if (own !== null) return [own]
-  const calls = typeof init?.body === 'string' ? (JSON.parse(init.body) as { calls?: { key: string }[] }).calls : undefined
+  const calls =
+    typeof init?.body === 'string' ? (JSON.parse(init.body) as { calls?: { key: string }[] }).calls : undefined
   return calls?.map((call) => call.key) ?? []
 }
 
@@ -86,7 +106,9 @@ export function createDevice(options: DeviceOptions) {
   let serial = 0
   const uuid = () => {
     serial += 1
-    const rest = Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')
+    const rest = Math.floor(random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0')
     return `${rest}-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`
   }
   const listeners = new Set<(word: unknown) => void>()
@@ -98,13 +120,19 @@ export function createDevice(options: DeviceOptions) {
     const me = {}
     let [steps, deadAt, isDead] = [0, Number.POSITIVE_INFINITY, false]
     let died: () => void = () => undefined
-    const death = new Promise<void>((resolve) => { died = resolve })
+    const death = new Promise<void>((resolve) => {
+      died = resolve
+    })
     const never = new Promise<never>(() => undefined)
     function kill(): void {
       if (isDead) return
       isDead = true
       locks.release(me)
-      for (const [key, tabs] of flights) flights.set(key, tabs.filter((tab) => tab !== me))
+      for (const [key, tabs] of flights)
+        flights.set(
+          key,
+          tabs.filter((tab) => tab !== me),
+        )
       engine.close()
       died()
     }
@@ -113,41 +141,86 @@ export function createDevice(options: DeviceOptions) {
       if (steps >= deadAt) kill()
       return isDead
     }
-    const subtle = new Proxy(crypto.subtle, { get: (target, name: keyof SubtleCrypto) => (...args: unknown[]) => (step() ? never : (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args)) })
+    const subtle = new Proxy(crypto.subtle, {
+      get:
+        (target, name: keyof SubtleCrypto) =>
+        (...args: unknown[]) =>
+          step() ? never : (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args),
+    })
     const world: World = {
-      fetch: (async (...args: Parameters<typeof fetch>) => {
+      fetch: async (...args: Parameters<typeof fetch>) => {
         if (step()) return never
         const keys = keysOf(args[1])
         for (const key of keys) {
           if ((flights.get(key)?.length ?? 0) > 0) twins.push(key)
           flights.set(key, [...(flights.get(key) ?? []), me])
         }
-        const land = () => { for (const key of keys) flights.set(key, (flights.get(key) ?? []).filter((tab) => tab !== me)) }
-        return options.fetch(...args).finally(land).then((response) => (step() ? never : response), (fault: unknown) => (step() ? never : Promise.reject(fault as Error)))
-      }),
+        const land = () => {
+          for (const key of keys)
+            flights.set(
+              key,
+              (flights.get(key) ?? []).filter((tab) => tab !== me),
+            )
+        }
+        return options
+          .fetch(...args)
+          .finally(land)
+          .then(
+            (response) => (step() ? never : response),
+            (fault: unknown) => (step() ? never : Promise.reject(fault as Error)),
+          )
+      },
       now: () => clock.now(),
-      uuid, random,
-      crypto: { subtle, getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array), randomUUID: uuid } as unknown as Crypto,
-      indexedDB, IDBKeyRange,
+      uuid,
+      random,
+      crypto: {
+        subtle,
+        getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array),
+        randomUUID: uuid,
+      } as unknown as Crypto,
+      indexedDB,
+      IDBKeyRange,
       ...(options.locks === false ? {} : { locks: locks.for(me) }),
       setTimer: (run, ms) => {
         const timer = { at: clock.now() + ms, run }
         options.clock?.timers?.push(timer)
-        return () => { const at = options.clock?.timers?.indexOf(timer) ?? -1; if (at >= 0) options.clock?.timers?.splice(at, 1) }
+        return () => {
+          const at = options.clock?.timers?.indexOf(timer) ?? -1
+          if (at >= 0) options.clock?.timers?.splice(at, 1)
+        }
       },
       channel: () => {
         const own = new Set<(word: unknown) => void>()
         return {
-          post: (word) => { for (const heard of listeners) if (!own.has(heard)) heard(word) },
-          listen: (heard) => { own.add(heard); listeners.add(heard); return () => { listeners.delete(heard) } },
+          post: (word) => {
+            for (const heard of listeners) if (!own.has(heard)) heard(word)
+          },
+          listen: (heard) => {
+            own.add(heard)
+            listeners.add(heard)
+            return () => {
+              listeners.delete(heard)
+            }
+          },
         }
       },
-      appVersion: '1.0.0', api: '/api', onLine: () => true,
+      appVersion: '1.0.0',
+      api: '/api',
+      onLine: () => true,
       ...options.world,
       ...own,
     }
     const engine = createEngine(world, options.protocol)
-    return { engine, steps: () => steps, killAt: (at) => { deadAt = steps + at }, kill, isDead: () => isDead, death }
+    return {
+      engine,
+      steps: () => steps,
+      killAt: (at) => {
+        deadAt = steps + at
+      },
+      kill,
+      isDead: () => isDead,
+      death,
+    }
   }
 
   return { openTab, indexedDB, clock, twins }

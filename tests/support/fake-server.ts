@@ -6,12 +6,36 @@ import type { BatchCall } from '../../contract/outbox.ts'
 import { answerTo, fakeSession } from './fake-answers.ts'
 import { createUploadShelf } from './fake-uploads.ts'
 
-export interface Effect { readonly key: string; readonly owner: number | null; readonly group: string; readonly route: string; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
-export interface Said { readonly status: number; readonly body: unknown }
-interface Receipt extends Said { readonly hash: string }
-export interface Op { readonly key: string; readonly owner: number | null; readonly group: string; readonly method: string; readonly path: string; readonly body: unknown; readonly supersedes: string | null; readonly headers: Readonly<Record<string, string>> }
+export interface Effect {
+  readonly key: string
+  readonly owner: number | null
+  readonly group: string
+  readonly route: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+export interface Said {
+  readonly status: number
+  readonly body: unknown
+}
+interface Receipt extends Said {
+  readonly hash: string
+}
+export interface Op {
+  readonly key: string
+  readonly owner: number | null
+  readonly group: string
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly supersedes: string | null
+  readonly headers: Readonly<Record<string, string>>
+}
 
-export interface Shelf { receipts: Map<string, Receipt>; effects: Effect[] }
+export interface Shelf {
+  receipts: Map<string, Receipt>
+  effects: Effect[]
+}
 
 /** What happens between the arrival of an op and its answer; the mutants are other orders of the same steps. */
 export type Commit = (op: Op, steps: Steps) => Promise<Said>
@@ -37,9 +61,15 @@ export const commitTogether: Commit = async (op, { stored, decide, effect, recei
   return said
 }
 
-export type Fault = 'lost' | 'answer-lost' | 'killed' | 'slow' | 'portal' | 'proxy-404' | 'server-error' | 'busy' | 'too-many' | 'hang'
+export type Fault =
+  'lost' | 'answer-lost' | 'killed' | 'slow' | 'portal' | 'proxy-404' | 'server-error' | 'busy' | 'too-many' | 'hang'
 
-export function createFakeServer(options: { now: () => number; commit?: Commit; advance?: (ms: number) => void; breath?: () => Promise<void> }) {
+export function createFakeServer(options: {
+  now: () => number
+  commit?: Commit
+  advance?: (ms: number) => void
+  breath?: () => Promise<void>
+}) {
   const commit = options.commit ?? commitTogether
   const uploads = createUploadShelf()
   let shelf: Shelf = { receipts: new Map(), effects: [] }
@@ -65,13 +95,17 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     effectsOf: (key: string) => shelf.effects.filter((effect) => effect.key === key).length,
     epoch: () => String(epoch),
     /** Until what was still being done for a caller who had hung up is done too. */
-    async idle() { while (late.size > 0) await Promise.all(late) },
+    async idle() {
+      while (late.size > 0) await Promise.all(late)
+    },
     /** Loses one op, as a restored server does. */
     forget(key: string) {
       for (const name of [...shelf.receipts.keys()]) if (name.endsWith(key)) shelf.receipts.delete(name)
       shelf.effects = shelf.effects.filter((effect) => effect.key !== key)
     },
-    backup() { saved = { shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] }, pos } },
+    backup() {
+      saved = { shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] }, pos }
+    },
     /** Puts the database back to the last backup; a restored server begins a new life. */
     restore(sameLife = false) {
       if (saved === null) return
@@ -96,13 +130,26 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     decide(op) {
       if (op.supersedes !== null) {
         const old = shelf.receipts.get(`${op.owner ?? '-'}/${op.supersedes}`)
-        if (old !== undefined && old.status < 300) return { ...refusal(409, 'op.alreadyApplied'), body: { error: 'op.alreadyApplied', message: 'It had arrived.', current: old.body } }
+        if (old !== undefined && old.status < 300)
+          return {
+            ...refusal(409, 'op.alreadyApplied'),
+            body: { error: 'op.alreadyApplied', message: 'It had arrived.', current: old.body },
+          }
         shelf.receipts.set(`${op.owner ?? '-'}/${op.supersedes}`, { ...refusal(410, 'op.voided'), hash: '' })
       }
       if (server.missing.has(op.group)) return refusal(424, 'labor-claims.parentMissing')
       return answerTo(op, uploads)
     },
-    effect(op) { shelf.effects.push({ key: op.key, owner: op.owner, group: op.group, route: `${op.method} ${op.path}`, body: op.body, headers: op.headers }) },
+    effect(op) {
+      shelf.effects.push({
+        key: op.key,
+        owner: op.owner,
+        group: op.group,
+        route: `${op.method} ${op.path}`,
+        body: op.body,
+        headers: op.headers,
+      })
+    },
     receipt(op, said) {
       pos += 1
       shelf.receipts.set(receiptKey(op), { ...said, hash: hashOf(op) })
@@ -112,7 +159,10 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
   const late = new Set<Promise<unknown>>()
   /** A server that is killed in the middle of a step. */
   const lastBreath = () => Promise.reject(new Error('The server was killed'))
-  const tick = () => new Promise((resolve) => { setImmediate(resolve) })
+  const tick = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve)
+    })
   /** One that is so slow that the device has sent the op again before it goes on. */
   const longBreath = async () => {
     const arrived = server.requests.length
@@ -132,52 +182,116 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
     const headers = Object.fromEntries(new Headers(init.headers).entries())
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
     const isBatch = path === '/outbox/batch'
-    const keys = isBatch ? (body as { calls: BatchCall[] }).calls.map((call) => call.key) : headers[names.idempotencyKey] === undefined ? [] : [headers[names.idempotencyKey] ?? '']
+    const keys = isBatch
+      ? (body as { calls: BatchCall[] }).calls.map((call) => call.key)
+      : headers[names.idempotencyKey] === undefined
+        ? []
+        : [headers[names.idempotencyKey] ?? '']
     server.requests.push({ method: init.method ?? 'GET', path })
     if (!isBatch || server.hasBatch) for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
-    return withFault((pause) => answer(init.method ?? 'GET', path, headers, body, isBatch, pause), keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined)
+    return withFault(
+      (pause) => answer(init.method ?? 'GET', path, headers, body, isBatch, pause),
+      keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined,
+    )
   }
 
-  async function withFault(work: (breath: Steps['breath']) => Promise<Response>, fault: Fault | undefined): Promise<Response> {
+  async function withFault(
+    work: (breath: Steps['breath']) => Promise<Response>,
+    fault: Fault | undefined,
+  ): Promise<Response> {
     const gone = new TypeError('Failed to fetch')
     const leftAt = options.now()
     if (server.isOffline) throw gone
     switch (fault) {
-      case 'lost': throw gone
-      case 'answer-lost': await work(breath); throw gone
-      case 'killed': await work(lastBreath).catch(() => undefined); throw gone
+      case 'lost':
+        throw gone
+      case 'answer-lost':
+        await work(breath)
+        throw gone
+      case 'killed':
+        await work(lastBreath).catch(() => undefined)
+        throw gone
       case 'slow': {
-        const working = work(longBreath).catch(() => undefined).finally(() => late.delete(working))
+        const working = work(longBreath)
+          .catch(() => undefined)
+          .finally(() => late.delete(working))
         late.add(working)
         throw gone
       }
-      case 'hang': options.advance?.(Math.max(0, leftAt + 30_000 - options.now())); throw new DOMException('Aborted', 'AbortError')
-      case 'portal': return new Response('<html>Welcome to the free network</html>', { status: 200, headers: { 'content-type': 'text/html' } })
-      case 'proxy-404': return new Response('{"oops":true}', { status: 404, headers: { 'content-type': 'application/json' } })
-      case 'server-error': return reply(refusal(500, 'call.failed'), null)
-      case 'busy': return reply(refusal(503, 'call.stopping'), null, { 'retry-after': '5' })
-      case 'too-many': return new Response(JSON.stringify(refusal(429, 'call.tooMany').body), { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '7' } })
-      case undefined: return work(breath)
+      case 'hang':
+        options.advance?.(Math.max(0, leftAt + 30_000 - options.now()))
+        throw new DOMException('Aborted', 'AbortError')
+      case 'portal':
+        return new Response('<html>Welcome to the free network</html>', {
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+        })
+      case 'proxy-404':
+        return new Response('{"oops":true}', { status: 404, headers: { 'content-type': 'application/json' } })
+      case 'server-error':
+        return reply(refusal(500, 'call.failed'), null)
+      case 'busy':
+        return reply(refusal(503, 'call.stopping'), null, { 'retry-after': '5' })
+      case 'too-many':
+        return new Response(JSON.stringify(refusal(429, 'call.tooMany').body), {
+          status: 429,
+          headers: { 'content-type': 'application/json', 'retry-after': '7' },
+        })
+      case undefined:
+        return work(breath)
     }
   }
 
   function reply(said: Said, ack: string | null, more: Readonly<Record<string, string>> = {}): Response {
-    return new Response(JSON.stringify(said.body), { status: said.status, headers: {
-      'content-type': 'application/json', [names.serverEpoch]: String(epoch), [names.logPosition]: String(pos), [names.serverTime]: new Date(options.now()).toISOString(),
-      ...(ack === null ? {} : { [names.opAck]: ack }), ...more,
-    } })
+    return new Response(JSON.stringify(said.body), {
+      status: said.status,
+      headers: {
+        'content-type': 'application/json',
+        [names.serverEpoch]: String(epoch),
+        [names.logPosition]: String(pos),
+        [names.serverTime]: new Date(options.now()).toISOString(),
+        ...(ack === null ? {} : { [names.opAck]: ack }),
+        ...more,
+      },
+    })
   }
 
-  async function answer(method: string, path: string, headers: Record<string, string>, body: unknown, isBatch: boolean, pause: Steps['breath']): Promise<Response> {
+  async function answer(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: unknown,
+    isBatch: boolean,
+    pause: Steps['breath'],
+  ): Promise<Response> {
     if (headers[names.requestedWith] === undefined) return reply(refusal(403, 'call.foreignOrigin'), null)
-    if (isBatch) return batch((body as { calls: unknown[] }).calls.map((call) => batchCall.parse(call)), pause)
+    if (isBatch)
+      return batch(
+        (body as { calls: unknown[] }).calls.map((call) => batchCall.parse(call)),
+        pause,
+      )
     const key = headers[names.idempotencyKey]
     if (key !== undefined) {
       const owner = headers[names.opOwner]
-      const said = await apply({ key, owner: owner === undefined ? null : Number(owner), group: groupOf(path, body), method, path, body, supersedes: headers[names.supersedes] ?? null, headers }, pause)
+      const said = await apply(
+        {
+          key,
+          owner: owner === undefined ? null : Number(owner),
+          group: groupOf(path, body),
+          method,
+          path,
+          body,
+          supersedes: headers[names.supersedes] ?? null,
+          headers,
+        },
+        pause,
+      )
       return reply(said, said.status === 401 ? null : key)
     }
-    if (path.startsWith('/uploads/')) return server.session === null ? reply(refusal(401, 'auth.signedOut'), null) : reply(await uploads.answer(method, path, headers, body), null)
+    if (path.startsWith('/uploads/'))
+      return server.session === null
+        ? reply(refusal(401, 'auth.signedOut'), null)
+        : reply(await uploads.answer(method, path, headers, body), null)
     if (path === '/auth/login') {
       const { email } = body as { email: string }
       server.session = email === 'other@demo.test' ? 8 : email === 'wrong@demo.test' ? server.session : 7
@@ -188,7 +302,16 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
       server.session = null
       return reply({ status: 200, body: fakeSession(null) }, null)
     }
-    if (path === '/auth/device-key') return server.session === null ? reply(refusal(401, 'auth.signedOut'), null) : reply({ status: 200, body: { key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session))), rescue_key: {} } }, null)
+    if (path === '/auth/device-key')
+      return server.session === null
+        ? reply(refusal(401, 'auth.signedOut'), null)
+        : reply(
+            {
+              status: 200,
+              body: { key: btoa(String.fromCharCode(...new Uint8Array(32).fill(server.session))), rescue_key: {} },
+            },
+            null,
+          )
     return reply(refusal(404, 'call.notFound'), null)
   }
 
@@ -204,7 +327,19 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
         answers.push({ key: call.key, ...refusal(424, 'op.skipped'), ack: null })
         continue
       }
-      const said = await apply({ key: call.key, owner: call.owner ?? null, group: groupOf(call.path, call.body), method: call.method, path: call.path, body: call.body, supersedes: call.supersedes ?? null, headers: { created: call.created_at ?? '', acting: call.acting_as ?? '' } }, pause)
+      const said = await apply(
+        {
+          key: call.key,
+          owner: call.owner ?? null,
+          group: groupOf(call.path, call.body),
+          method: call.method,
+          path: call.path,
+          body: call.body,
+          supersedes: call.supersedes ?? null,
+          headers: { created: call.created_at ?? '', acting: call.acting_as ?? '' },
+        },
+        pause,
+      )
       if (said.status >= 300) failed.add(call.key)
       if (said.status >= 500 || said.status === 401 || said.status === 424) stopped.add(call.group)
       answers.push({ key: call.key, ...said, ack: said.status === 401 ? null : call.key })
@@ -215,7 +350,10 @@ export function createFakeServer(options: { now: () => number; commit?: Commit; 
   return server
 }
 
-export const refusal = (status: number, error: string): Said => ({ status, body: { error, message: `Refused: ${error}` } })
+export const refusal = (status: number, error: string): Said => ({
+  status,
+  body: { error, message: `Refused: ${error}` },
+})
 
 function groupOf(path: string, body: unknown): string {
   const ref = (body as { ref_id?: string } | undefined)?.ref_id

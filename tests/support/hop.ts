@@ -4,7 +4,13 @@ import { createReadStream, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
 /** What the hop saw of a call that it passed on or answered itself. */
-export interface Seen { readonly method: string; readonly path: string; readonly key: string | null; readonly status: number; readonly dropped: boolean }
+export interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly key: string | null
+  readonly status: number
+  readonly dropped: boolean
+}
 
 /** A bad proxy in front of the server: answers 503 by itself, loses answers after the server has given them, delays. */
 export interface Hop {
@@ -21,7 +27,13 @@ export interface Hop {
 }
 
 type Match = (method: string, path: string) => boolean
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.css': 'text/css', '.jpg': 'image/jpeg' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.css': 'text/css',
+  '.jpg': 'image/jpeg',
+}
 
 /** `files`: a folder that is served below `/__bench/`, for pages that measure. */
 export async function createHop(target: () => number, files?: string): Promise<Hop> {
@@ -35,8 +47,14 @@ export async function createHop(target: () => number, files?: string): Promise<H
     const key = incoming.headers['idempotency-key']?.toString() ?? null
     if (files !== undefined && path.startsWith('/__bench/')) {
       const file = join(files, (path.split('?')[0] ?? '').slice('/__bench/'.length))
-      if (!existsSync(file)) { answer.writeHead(404).end(); return }
-      answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'service-worker-allowed': '/' })
+      if (!existsSync(file)) {
+        answer.writeHead(404).end()
+        return
+      }
+      answer.writeHead(200, {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'service-worker-allowed': '/',
+      })
       createReadStream(file).pipe(answer)
       return
     }
@@ -54,33 +72,63 @@ export async function createHop(target: () => number, files?: string): Promise<H
     const pass = () => {
       const far = request({ host: '127.0.0.1', port: target(), method, path, headers: incoming.headers }, (reply) => {
         seen.push({ method, path, key, status: reply.statusCode ?? 0, dropped: dropAt >= 0 })
-        if (dropAt >= 0) { reply.resume(); reply.on('end', () => incoming.socket.destroy()); return }
+        if (dropAt >= 0) {
+          reply.resume()
+          reply.on('end', () => incoming.socket.destroy())
+          return
+        }
         answer.writeHead(reply.statusCode ?? 502, reply.headers)
         reply.pipe(answer)
       })
       far.on('error', () => incoming.socket.destroy())
-      answer.on('close', () => { if (!answer.writableEnded) far.destroy() })
+      answer.on('close', () => {
+        if (!answer.writableEnded) far.destroy()
+      })
       incoming.pipe(far)
     }
     held?.arrived()
-    void (held?.wait ?? Promise.resolve()).then(() => { if (latency > 0 && path.startsWith('/api')) setTimeout(pass, latency); else pass() })
+    void (held?.wait ?? Promise.resolve()).then(() => {
+      if (latency > 0 && path.startsWith('/api')) setTimeout(pass, latency)
+      else pass()
+    })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     port: (server.address() as AddressInfo).port,
     seen,
-    unavailable: (match, times) => { refusals.push({ match, left: times }) },
-    dropAnswer: (match) => { drops.push(match) },
+    unavailable: (match, times) => {
+      refusals.push({ match, left: times })
+    },
+    dropAnswer: (match) => {
+      drops.push(match)
+    },
     hold: (match) => {
       let release = () => {}
-      const wait = new Promise<void>((resolve) => { release = resolve })
+      const wait = new Promise<void>((resolve) => {
+        release = resolve
+      })
       let arrived = () => {}
-      const came = new Promise<void>((resolve) => { arrived = resolve })
+      const came = new Promise<void>((resolve) => {
+        arrived = resolve
+      })
       const entry = { match, arrived, wait }
       holds.push(entry)
-      return { arrived: came, release: () => { holds.splice(holds.indexOf(entry), 1); release() } }
+      return {
+        arrived: came,
+        release: () => {
+          holds.splice(holds.indexOf(entry), 1)
+          release()
+        },
+      }
     },
-    delay: (ms) => { latency = ms },
-    close: async () => { server.closeAllConnections(); await new Promise((resolve) => server.close(resolve)) },
+    delay: (ms) => {
+      latency = ms
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }

@@ -10,13 +10,24 @@ export async function openOffice(port: number, email: string, password = 'Repair
   const base = `http://127.0.0.1:${port}/api`
   let cookie = ''
   const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${base}${path}`, { method, headers: { 'x-requested-with': 'XMLHttpRequest', cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     const set = answer.headers.getSetCookie()[0]?.split(';')[0]
     if (set !== undefined) cookie = set
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return answer
   }
-  const session = (await (await send('POST', '/auth/login', { email, password })).json()) as { logged_in: boolean; user: { user_id: number } | null }
+  const session = (await (await send('POST', '/auth/login', { email, password })).json()) as {
+    logged_in: boolean
+    user: { user_id: number } | null
+  }
   if (session.user === null) throw new Error(`${email} could not sign in`)
   return {
     userId: session.user.user_id,

@@ -17,7 +17,9 @@ const installed = '/usr/lib/postgresql'
 /** The folder of the newest PostgreSQL on this machine, or null. */
 export function postgresFolder(): string | null {
   if (!existsSync(installed)) return null
-  const newest = readdirSync(installed).filter((version) => existsSync(join(installed, version, 'bin/initdb'))).sort((a, b) => Number(b) - Number(a))[0]
+  const newest = readdirSync(installed)
+    .filter((version) => existsSync(join(installed, version, 'bin/initdb')))
+    .sort((a, b) => Number(b) - Number(a))[0]
   return newest === undefined ? null : join(installed, newest, 'bin')
 }
 
@@ -32,13 +34,17 @@ export async function startPostgres(): Promise<Postgres | null> {
     chmodSync(folder, 0o700)
   }
   const run = (program: string, words: readonly string[]): void => {
-    const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...words]] as const : [join(bin, program), words] as const
+    const [command, all] = isRoot
+      ? (['runuser', ['-u', 'postgres', '--', join(bin, program), ...words]] as const)
+      : ([join(bin, program), words] as const)
     execFileSync(command, all, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   }
   const data = join(folder, 'data')
   const port = await freePort()
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=100 -c shared_buffers=64MB`
-  const start = () => { run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']) }
+  const start = () => {
+    run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  }
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'])
   start()
   const end = () => {
@@ -53,7 +59,14 @@ export async function startPostgres(): Promise<Postgres | null> {
     rmSync(folder, { recursive: true, force: true })
     return Promise.resolve()
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash: async () => { end(); await restarted(start) }, stop }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash: async () => {
+      end()
+      await restarted(start)
+    },
+    stop,
+  }
 }
 
 /** A cluster that was stopped hard may need a second call while its last connections go. */
@@ -72,9 +85,14 @@ async function restarted(start: () => void): Promise<void> {
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => { if (typeof address === 'object' && address !== null) resolve(address.port); else reject(new Error('No free port')) })
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() => {
+          if (typeof address === 'object' && address !== null) resolve(address.port)
+          else reject(new Error('No free port'))
+        })
+      })
   })
 }

@@ -13,7 +13,16 @@ export type Seed = 'demo' | 'none'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/test-database')
 /** Another schema or another demo shop is another prepared database. */
-const version = createHash('sha256').update(globSync('{server/db,domain}/**/*.ts', { cwd: root }).sort().map((path) => readFileSync(join(root, path), 'utf8')).join('\n')).update(readFileSync(fileURLToPath(new URL('./seed.ts', import.meta.url)))).digest('hex').slice(0, 16)
+const version = createHash('sha256')
+  .update(
+    globSync('{server/db,domain}/**/*.ts', { cwd: root })
+      .sort()
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n'),
+  )
+  .update(readFileSync(fileURLToPath(new URL('./seed.ts', import.meta.url))))
+  .digest('hex')
+  .slice(0, 16)
 
 const dumps = new Map<Seed, Promise<Blob>>()
 let count = 0
@@ -39,7 +48,7 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
   const database = await openPGlite()
   await migrate(database.db)
   if (seed === 'demo') await seedForTests(database.db)
-  const dump = await database.dump?.() ?? new Blob()
+  const dump = (await database.dump?.()) ?? new Blob()
   await database.close()
   mkdirSync(folder, { recursive: true })
   const part = `${path}.${process.pid}`
@@ -72,7 +81,7 @@ async function fromTemplate(url: string, seed: Seed): Promise<OpenDatabase> {
 }
 
 async function copyOf(url: string, template: string | null): Promise<OpenDatabase> {
-  const name = `partwright_test_${process.pid}_${count += 1}`
+  const name = `partwright_test_${process.pid}_${(count += 1)}`
   const admin = openPostgres(url, 1)
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
   await sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')}`.execute(admin.db)

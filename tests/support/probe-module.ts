@@ -12,15 +12,90 @@ const here = { spec: 'ours', source: 'tests' } as const
 /** Calls that only tests have: they write a crash report, so that an effect can be counted, and fail on demand. */
 export const probe = endpoints('probe', {
   /** `say`: 'no' refuses, 'wait' must be tried again, 'break' fails after its effect, 'never' cannot be stored. */
-  keep: { ...here, method: 'POST', path: '/probe/keep', access: 'user', effect: 'write', offline: 'queue', body: z.strictObject({ say: text(200), at: z.optional(z.number()) }), reply, v: 2 },
-  keepAt: { ...here, method: 'PUT', path: '/probe/{place}/keep', access: 'user', effect: 'write', offline: 'queue', params: z.object({ place: text(20) }), query: z.strictObject({ loud: z.optional(z.string()) }), body: z.strictObject({ say: text(200) }), reply, v: 1 },
-  remove: { ...here, method: 'DELETE', path: '/probe/keep', access: 'user', effect: 'write', offline: 'queue', reply: ok, v: 1 },
-  stage: { ...here, method: 'POST', path: '/probe/stage', access: 'user', effect: 'write', offline: 'online', body: z.strictObject({ fails: z.boolean() }), reply: ok },
+  keep: {
+    ...here,
+    method: 'POST',
+    path: '/probe/keep',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    body: z.strictObject({ say: text(200), at: z.optional(z.number()) }),
+    reply,
+    v: 2,
+  },
+  keepAt: {
+    ...here,
+    method: 'PUT',
+    path: '/probe/{place}/keep',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    params: z.object({ place: text(20) }),
+    query: z.strictObject({ loud: z.optional(z.string()) }),
+    body: z.strictObject({ say: text(200) }),
+    reply,
+    v: 1,
+  },
+  remove: {
+    ...here,
+    method: 'DELETE',
+    path: '/probe/keep',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    reply: ok,
+    v: 1,
+  },
+  stage: {
+    ...here,
+    method: 'POST',
+    path: '/probe/stage',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    body: z.strictObject({ fails: z.boolean() }),
+    reply: ok,
+  },
   /** A documented GET that writes. */
-  touch: { ...here, method: 'GET', path: '/probe/touch', access: 'user', effect: 'write', offline: 'online', reply: ok },
-  large: { ...here, method: 'GET', path: '/probe/large', access: 'anyone', effect: 'read', offline: 'mirror', reply: z.object({ text: z.string() }) },
-  picture: { ...here, method: 'GET', path: '/probe/picture', access: 'anyone', effect: 'read', offline: 'online', reply: z.object({ bytes: z.instanceof(Uint8Array), type: z.string(), etag: z.string() }), replyAs: 'bytes' },
-  twice: { ...here, method: 'POST', path: '/probe/twice', access: 'anyone', effect: 'write', offline: 'online', secret: true, body: z.strictObject({ say: text(200) }), reply },
+  touch: {
+    ...here,
+    method: 'GET',
+    path: '/probe/touch',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    reply: ok,
+  },
+  large: {
+    ...here,
+    method: 'GET',
+    path: '/probe/large',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'mirror',
+    reply: z.object({ text: z.string() }),
+  },
+  picture: {
+    ...here,
+    method: 'GET',
+    path: '/probe/picture',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'online',
+    reply: z.object({ bytes: z.instanceof(Uint8Array), type: z.string(), etag: z.string() }),
+    replyAs: 'bytes',
+  },
+  twice: {
+    ...here,
+    method: 'POST',
+    path: '/probe/twice',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    secret: true,
+    body: z.strictObject({ say: text(200) }),
+    reply,
+  },
 })
 
 const done = { ok: true } as const
@@ -46,8 +121,35 @@ async function keep(say: string, call: Call): Promise<{ id: string; viewing_as_s
   if (say === 'no') return refuse('labor-claims.tooEarly')
   if (say === 'wait') return refuse('labor-claims.parentMissing')
   const id = call.newId()
-  await call.tx.insertInto('javascript_error').values({ report_id: id, client_op_id: call.op?.key ?? null, user_id: call.actor?.userId ?? null, error: say, error_body: '', browser: '', url: '', made_at: null, received_at: call.now }).execute()
+  await call.tx
+    .insertInto('javascript_error')
+    .values({
+      report_id: id,
+      client_op_id: call.op?.key ?? null,
+      user_id: call.actor?.userId ?? null,
+      error: say,
+      error_body: '',
+      browser: '',
+      url: '',
+      made_at: null,
+      received_at: call.now,
+    })
+    .execute()
   if (say === 'break') throw new Error('broken on demand')
-  if (say === 'never') await call.tx.insertInto('javascript_error').values({ report_id: id, client_op_id: null, user_id: null, error: 'a\u0000b', error_body: '', browser: '', url: '', made_at: null, received_at: call.now }).execute()
+  if (say === 'never')
+    await call.tx
+      .insertInto('javascript_error')
+      .values({
+        report_id: id,
+        client_op_id: null,
+        user_id: null,
+        error: 'a\u0000b',
+        error_body: '',
+        browser: '',
+        url: '',
+        made_at: null,
+        received_at: call.now,
+      })
+      .execute()
   return { id, viewing_as_servicer: call.actor?.viewingAsServicer ?? false }
 }

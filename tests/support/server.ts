@@ -61,27 +61,81 @@ const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A tes
 /** The whole server in this process, over a prepared database; its clock stands until the test moves it. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { seed = 'demo', isProduction = false } = options
-  const database = options.beside?.database ?? await preparedDatabase(seed)
+  const database = options.beside?.database ?? (await preparedDatabase(seed))
   const clock = options.beside?.clock ?? testClock(options.start)
   const [ids, files, mailer] = [testIds(clock, options.beside === undefined ? 1 : 2), memoryFiles(), collectingMailer()]
-  const usual = modulesOf({ auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: options.ssoBase ?? null, fetch: options.fetch ?? noNetwork } })
+  const usual = modulesOf({
+    auth: {
+      passwordCost: cheapPasswords,
+      secretKey: null,
+      ssoBase: options.ssoBase ?? null,
+      fetch: options.fetch ?? noNetwork,
+    },
+  })
   const faults: string[] = []
-  const jobs = createJobRunner({ db: database.db, clock, ids, handlers: jobHandlers(!isProduction, mailer), everyMs: 2 ** 30, onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`) })
-  const app = await createApp({
-    database, clock, ids, files, sessions: createSessions(!isProduction), nudge: () => undefined, development: !isProduction, checksReplies: true,
-    elapsed: () => 0, metrics: createMetrics(false),
-    http: { isProduction, trustProxy: options.trustProxy ?? [], site: options.site ?? '/nowhere', logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } } },
-  }, options.modules?.(usual) ?? usual)
+  const jobs = createJobRunner({
+    db: database.db,
+    clock,
+    ids,
+    handlers: jobHandlers(!isProduction, mailer),
+    everyMs: 2 ** 30,
+    onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`),
+  })
+  const app = await createApp(
+    {
+      database,
+      clock,
+      ids,
+      files,
+      sessions: createSessions(!isProduction),
+      nudge: () => undefined,
+      development: !isProduction,
+      checksReplies: true,
+      elapsed: () => 0,
+      metrics: createMetrics(false),
+      http: {
+        isProduction,
+        trustProxy: options.trustProxy ?? [],
+        site: options.site ?? '/nowhere',
+        logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
+      },
+    },
+    options.modules?.(usual) ?? usual,
+  )
 
   const signIn = async (email: string) => {
-    const user = await database.db.selectFrom('app_user').select('user_id').where('email_key', '=', email.toLowerCase()).executeTakeFirstOrThrow()
+    const user = await database.db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('email_key', '=', email.toLowerCase())
+      .executeTakeFirstOrThrow()
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
-    await database.db.insertInto('session').values({ token_hash: hashToken(token), public_id: ids.newId(), user_id: user.user_id, remember: true, sso_token: null, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + 30 * 86_400_000) }).execute()
+    await database.db
+      .insertInto('session')
+      .values({
+        token_hash: hashToken(token),
+        public_id: ids.newId(),
+        user_id: user.user_id,
+        remember: true,
+        sso_token: null,
+        created_at: now,
+        seen_at: now,
+        expires_at: new Date(now.getTime() + 30 * 86_400_000),
+      })
+      .execute()
     return clientOf(app.server, new Map([[isProduction ? '__Host-partwright' : 'partwright', token]]))
   }
   return {
-    app, database, db: database.db, clock, files, jobs, jobFaults: faults, signIn, mails: mailer.sent,
+    app,
+    database,
+    db: database.db,
+    clock,
+    files,
+    jobs,
+    jobFaults: faults,
+    signIn,
+    mails: mailer.sent,
     visitor: () => clientOf(app.server),
     close: async () => {
       await jobs.stop()

@@ -21,36 +21,71 @@ export interface Shop {
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return port
 }
 
-async function run(dataDir: string, port: number, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; log: () => string }> {
+async function run(
+  dataDir: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; log: () => string }> {
   let said = ''
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SEED: 'demo', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const note = (chunk: Buffer) => { said += chunk.toString() }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SEED: 'demo',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const note = (chunk: Buffer) => {
+    said += chunk.toString()
+  }
   child.stdout.on('data', note)
   child.stderr.on('data', note)
   let isGone = false
-  child.once('exit', () => { isGone = true })
+  child.once('exit', () => {
+    isGone = true
+  })
   for (;;) {
     if (isGone) throw new Error(`The server ended before it was ready:\n${said}`)
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then((r) => r.ok, () => false)
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
     if (isReady) return { child, log: () => said }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-const ended = (child: ChildProcess, signal: NodeJS.Signals) => new Promise<void>((resolve) => {
-  if (child.exitCode !== null || child.signalCode !== null) { resolve(); return }
-  child.once('exit', () => { resolve() })
-  child.kill(signal)
-})
+const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve()
+      return
+    }
+    child.once('exit', () => {
+      resolve()
+    })
+    child.kill(signal)
+  })
 
 function isRunning(pid: number): boolean {
-  try { return process.kill(pid, 0) } catch { return false }
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Starts the server on a folder, as the first start builds it; resolves when it is ready. */
@@ -65,11 +100,17 @@ async function template(): Promise<string> {
   const made = join(home, `shop-${process.ppid}`)
   if (existsSync(made)) return made
   mkdirSync(home, { recursive: true })
-  for (const old of readdirSync(home)) if (old.startsWith('shop-') && !isRunning(Number(old.slice('shop-'.length)))) rmSync(join(home, old), { recursive: true, force: true })
+  for (const old of readdirSync(home))
+    if (old.startsWith('shop-') && !isRunning(Number(old.slice('shop-'.length))))
+      rmSync(join(home, old), { recursive: true, force: true })
   const fresh = mkdtempSync(join(home, 'making-'))
   const { stop } = await startServer(fresh)
   await stop()
-  try { renameSync(fresh, made) } catch { rmSync(fresh, { recursive: true, force: true }) }
+  try {
+    renameSync(fresh, made)
+  } catch {
+    rmSync(fresh, { recursive: true, force: true })
+  }
   return made
 }
 
@@ -79,9 +120,16 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
   const port = await freePort()
   let running = await run(dataDir, port, env)
   return {
-    port, dataDir,
+    port,
+    dataDir,
     log: () => running.log(),
-    restart: async () => { await ended(running.child, 'SIGKILL'); running = await run(dataDir, port, env) },
-    stop: async () => { await ended(running.child, 'SIGTERM'); rmSync(dataDir, { recursive: true, force: true }) },
+    restart: async () => {
+      await ended(running.child, 'SIGKILL')
+      running = await run(dataDir, port, env)
+    },
+    stop: async () => {
+      await ended(running.child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

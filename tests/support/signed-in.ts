@@ -14,8 +14,19 @@ type Server = Parameters<typeof createFakeServer>[0]
 
 export async function signedIn(options: Partial<DeviceOptions> & { server?: Partial<Server> } = {}) {
   const clock = createClock()
-  const server = createFakeServer({ now: () => clock.now(), advance: (ms) => { clock.advance(ms) }, ...options.server })
-  const device = createDevice({ fetch: server.fetch, clock, ...options, world: { onLine: () => false, ...options.world } })
+  const server = createFakeServer({
+    now: () => clock.now(),
+    advance: (ms) => {
+      clock.advance(ms)
+    },
+    ...options.server,
+  })
+  const device = createDevice({
+    fetch: server.fetch,
+    clock,
+    ...options,
+    world: { onLine: () => false, ...options.world },
+  })
   const tab = device.openTab()
   const { engine } = tab
   await engine.signIn(credentials)
@@ -23,12 +34,22 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
   await engine.drain()
   const on = (id: string) => ({ params: { id } })
   return {
-    clock, server, device, tab, engine,
-    note: (note: string, id = claim) => engine.enqueue(addNote, { ...on(id), body: { note } }, { groupLabel: 'LC-20418 · canary Gym' }),
-    trip: (trip_date_scheduled = '2026-11-20', id = claim) => engine.enqueue(addTrip, { ...on(id), body: { trip_date_scheduled } }),
+    clock,
+    server,
+    device,
+    tab,
+    engine,
+    note: (note: string, id = claim) =>
+      engine.enqueue(addNote, { ...on(id), body: { note } }, { groupLabel: 'LC-20418 · canary Gym' }),
+    trip: (trip_date_scheduled = '2026-11-20', id = claim) =>
+      engine.enqueue(addTrip, { ...on(id), body: { trip_date_scheduled } }),
     async photo(bytes: Uint8Array<ArrayBuffer>, title = 'Serial plate', id = claim) {
       const sha256 = await sha256Hex(crypto, bytes)
-      const saved = await engine.enqueue(addFile, { body: { ref_id: id, upload: sha256, title } }, { photos: [{ bytes: bytes.buffer, type: 'image/jpeg', title, sha256 }] })
+      const saved = await engine.enqueue(
+        addFile,
+        { body: { ref_id: id, upload: sha256, title } },
+        { photos: [{ bytes: bytes.buffer, type: 'image/jpeg', title, sha256 }] },
+      )
       return { ...saved, sha256 }
     },
     /** Lets every wait of the outbox pass, and drains. */

@@ -11,7 +11,15 @@ export interface TestClock extends Clock {
 /** Stands still until a test moves it. */
 export function testClock(start = '2026-11-20T15:00:00.000Z'): TestClock {
   let at = Date.parse(start)
-  return { now: () => new Date(at), set: (iso) => { at = Date.parse(iso) }, advance: (ms) => { at += ms } }
+  return {
+    now: () => new Date(at),
+    set: (iso) => {
+      at = Date.parse(iso)
+    },
+    advance: (ms) => {
+      at += ms
+    },
+  }
 }
 
 /** The same bytes in every run, from a seed (mulberry32). */

@@ -3,13 +3,37 @@ import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { isAsset, isNotTheApp, isPublicPicture, isPublicRead } from '../../sw/addresses.ts'
 
-const asked = (path: string, destination = '') => ({ url: new URL(path, 'https://parts.test'), isSameOrigin: true, destination })
+const asked = (path: string, destination = '') => ({
+  url: new URL(path, 'https://parts.test'),
+  isSameOrigin: true,
+  destination,
+})
 
 describe('a navigation', () => {
-  it.each(['/', '/login', '/dashboard/labor-claims/ticket/0198', '/search/belt 4.5 mm', '/products/12/v-belt.html', '/cart?coupon=WELCOME10', '/apiary', '/me'])('to %s is the app’s', (path) => {
+  it.each([
+    '/',
+    '/login',
+    '/dashboard/labor-claims/ticket/0198',
+    '/search/belt 4.5 mm',
+    '/products/12/v-belt.html',
+    '/cart?coupon=WELCOME10',
+    '/apiary',
+    '/me',
+  ])('to %s is the app’s', (path) => {
     expect(isNotTheApp.test(path)).toBe(false)
   })
-  it.each(['/api/files/1/content', '/api/site', '/healthz', '/readyz', '/metrics?x=1', '/rescue.html', '/kill-sw.js', '/robots.txt', '/manifest.webmanifest', '/demo-gateway/tokens'])('to %s is the server’s', (path) => {
+  it.each([
+    '/api/files/1/content',
+    '/api/site',
+    '/healthz',
+    '/readyz',
+    '/metrics?x=1',
+    '/rescue.html',
+    '/kill-sw.js',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/demo-gateway/tokens',
+  ])('to %s is the server’s', (path) => {
     expect(isNotTheApp.test(path)).toBe(true)
   })
 })
@@ -22,8 +46,13 @@ describe('a call of the API', () => {
   })
 
   it('is never touched where it needs a sign-in or tells who is signed in', () => {
-    const touched = modules.flatMap(({ table }) => Object.values<Row>(table)).filter((row) => isPublicRead(asked(`/api${row.path}`)))
-    expect(touched.map((row) => [row.method, row.path, row.access, row.effect])).toEqual([['GET', '/site', 'anyone', 'read'], ['GET', '/states', 'anyone', 'read']])
+    const touched = modules
+      .flatMap(({ table }) => Object.values<Row>(table))
+      .filter((row) => isPublicRead(asked(`/api${row.path}`)))
+    expect(touched.map((row) => [row.method, row.path, row.access, row.effect])).toEqual([
+      ['GET', '/site', 'anyone', 'read'],
+      ['GET', '/states', 'anyone', 'read'],
+    ])
   })
 })
 

@@ -6,7 +6,17 @@ const at = (path: string) => `${origin}${path}`
 
 /** Cache Storage in memory, by address. */
 function memoryCaches(precached: readonly string[]) {
-  const all = new Map<string, Map<string, Response>>([['precache', new Map(precached.map((path) => [at(path), new Response(`body of ${path}`, { headers: { 'content-type': 'text/javascript' } })]))]])
+  const all = new Map<string, Map<string, Response>>([
+    [
+      'precache',
+      new Map(
+        precached.map((path) => [
+          at(path),
+          new Response(`body of ${path}`, { headers: { 'content-type': 'text/javascript' } }),
+        ]),
+      ),
+    ],
+  ])
   const keyOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : request.toString())
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()
@@ -26,16 +36,25 @@ const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('a deploy under an open page', () => {
   it('leaves the pieces of the old build within its reach, and sets aside nothing else', async () => {
-    const caches = memoryCaches(['/index.html?__WB_REVISION__=1', '/assets/old.js', '/assets/same.js?__WB_REVISION__=2'])
+    const caches = memoryCaches([
+      '/index.html?__WB_REVISION__=1',
+      '/assets/old.js',
+      '/assets/same.js?__WB_REVISION__=2',
+    ])
     await setAside(caches, 'precache', new Set([at('/assets/same.js'), at('/assets/new.js')]), origin, 1_000)
     expect(caches.kept()).toEqual([at('/assets/old.js')])
     const response = await oldAsset(caches, new Request(at('/assets/old.js')), nobody)
-    expect([await response.text(), response.headers.get('content-type')]).toEqual(['body of /assets/old.js', 'text/javascript'])
+    expect([await response.text(), response.headers.get('content-type')]).toEqual([
+      'body of /assets/old.js',
+      'text/javascript',
+    ])
   })
 
   it('asks the server for a piece that nobody kept', async () => {
     const caches = memoryCaches([])
-    const response = await oldAsset(caches, new Request(at('/assets/next.js')), (request) => Promise.resolve(new Response(request.url)))
+    const response = await oldAsset(caches, new Request(at('/assets/next.js')), (request) =>
+      Promise.resolve(new Response(request.url)),
+    )
     expect(await response.text()).toBe(at('/assets/next.js'))
   })
 

@@ -12,13 +12,29 @@ function bench() {
   const listeners: Record<string, ((event: unknown) => void)[]> = {}
   const said: string[] = []
   const scope = {
-    addEventListener: (type: string, heard: (event: unknown) => void) => { (listeners[type] ??= []).push(heard) },
-    skipWaiting: () => { said.push('skipWaiting'); return Promise.resolve() },
-    clients: { claim: () => { said.push('claim'); return Promise.resolve() } },
+    addEventListener: (type: string, heard: (event: unknown) => void) => {
+      ;(listeners[type] ??= []).push(heard)
+    },
+    skipWaiting: () => {
+      said.push('skipWaiting')
+      return Promise.resolve()
+    },
+    clients: {
+      claim: () => {
+        said.push('claim')
+        return Promise.resolve()
+      },
+    },
   } as unknown as WorkerScope
   const ring = (type: string, event: object = {}) => {
     const waits: Promise<unknown>[] = []
-    for (const heard of listeners[type] ?? []) heard({ ...event, waitUntil: (wait: Promise<unknown>) => { waits.push(wait) } })
+    for (const heard of listeners[type] ?? [])
+      heard({
+        ...event,
+        waitUntil: (wait: Promise<unknown>) => {
+          waits.push(wait)
+        },
+      })
     return waits
   }
   return { scope, said, ring }
@@ -26,8 +42,17 @@ function bench() {
 
 function world(fetch: World['fetch']): World {
   return {
-    fetch, now: () => 1_000_000, uuid: () => crypto.randomUUID(), random: () => 0.5, crypto, indexedDB, IDBKeyRange,
-    setTimer: () => () => undefined, appVersion: '0.1.0', api: '/api', onLine: () => false,
+    fetch,
+    now: () => 1_000_000,
+    uuid: () => crypto.randomUUID(),
+    random: () => 0.5,
+    crypto,
+    indexedDB,
+    IDBKeyRange,
+    setTimer: () => () => undefined,
+    appVersion: '0.1.0',
+    api: '/api',
+    onLine: () => false,
   }
 }
 const indexedDB = new IDBFactory()
@@ -38,7 +63,12 @@ describe('the worker’s sync', () => {
     const { scope, ring } = bench()
     let drains = 0
     let end = () => {}
-    registerSync(scope, world(fetch), () => { drains += 1; return new Promise<void>((resolve) => { end = resolve }) })
+    registerSync(scope, world(fetch), () => {
+      drains += 1
+      return new Promise<void>((resolve) => {
+        end = resolve
+      })
+    })
     expect(ring('sync', { tag: 'other' })).toEqual([])
     expect(ring('message', { data: { type: 'SKIP_WAITING' } })).toEqual([])
     const first = ring('sync', { tag: 'outbox' })

@@ -8,17 +8,24 @@ const virtual = `\0${scheme}`
 function cut(code: string): { parts: Map<string, string>; entry: string } {
   // Ionic registers its tabs in a bare statement before the component that uses them.
   const { statements, imports, reexports, exports } = takeApart(code, (source) => source.includes("get('ion-tabs')"))
-  const ownerOf = new Map(statements.flatMap((statement) => statement.declares.map((name) => [name, statement] as const)))
+  const ownerOf = new Map(
+    statements.flatMap((statement) => statement.declares.map((name) => [name, statement] as const)),
+  )
   const parts = new Map<string, string>()
   for (const statement of statements) {
     const own = new Set(statement.declares)
-    const head = [...statement.mentions].filter((name) => !own.has(name)).flatMap((name) => imports.get(name) ?? (ownerOf.has(name) ? `import { ${name} } from '${scheme}${name}';` : []))
+    const head = [...statement.mentions]
+      .filter((name) => !own.has(name))
+      .flatMap((name) => imports.get(name) ?? (ownerOf.has(name) ? `import { ${name} } from '${scheme}${name}';` : []))
     const [main = '', ...rest] = statement.declares
     parts.set(main, `${head.join('\n')}\n${statement.source}\nexport { ${statement.declares.join(', ')} };`)
     for (const name of rest) parts.set(name, `export { ${name} } from '${scheme}${main}';`)
   }
   for (const [name, line] of imports) if (!parts.has(name)) parts.set(name, `${line}\nexport { ${name} };`)
-  const entry = [...reexports, ...exports.map(({ local, exported }) => `export { ${local} as ${exported} } from '${scheme}${local}';`)]
+  const entry = [
+    ...reexports,
+    ...exports.map(({ local, exported }) => `export { ${local} as ${exported} } from '${scheme}${local}';`),
+  ]
   return { parts, entry: entry.join('\n') }
 }
 

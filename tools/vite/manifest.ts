@@ -21,13 +21,35 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/logo/mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
   ],
   shortcuts: [
-    { name: 'My jobs', url: '/dashboard/servicer-labor-claims', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    {
+      name: 'My jobs',
+      url: '/dashboard/servicer-labor-claims',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+    },
     { name: 'Outbox', url: '/dashboard/outbox', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Labor claims', url: '/dashboard/labor-claims', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
   screenshots: [
-    { src: '/screenshots/jobs-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'The day’s jobs on a phone' },
-    { src: '/screenshots/claim-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'A claim with work that waits for a signal' },
-    { src: '/screenshots/outbox-wide.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'The outbox on a desk' },
+    {
+      src: '/screenshots/jobs-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The day’s jobs on a phone',
+    },
+    {
+      src: '/screenshots/claim-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'A claim with work that waits for a signal',
+    },
+    {
+      src: '/screenshots/outbox-wide.png',
+      sizes: '1440x900',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'The outbox on a desk',
+    },
   ],
 }

@@ -12,7 +12,12 @@ async function pack(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.byteLength < worthwhile) return
   const [small, zipped] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
     zip(bytes, { level: 9 }),
   ])
   await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)])
@@ -25,13 +30,19 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) { folder = resolve(config.root, config.build.outDir) },
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
         const files = await readdir(folder, { recursive: true, withFileTypes: true })
-        await Promise.all(files.filter((file) => file.isFile() && text.test(file.name)).map((file) => pack(join(file.parentPath, file.name))))
+        await Promise.all(
+          files
+            .filter((file) => file.isFile() && text.test(file.name))
+            .map((file) => pack(join(file.parentPath, file.name))),
+        )
       },
     },
   }

@@ -3,7 +3,11 @@ import { parseSync } from 'vite'
 type Node = ReturnType<typeof parseSync>['program']['body'][number]
 
 /** One top-level statement of a module, with the names that it declares and those that it mentions. */
-export interface Statement { source: string; readonly mentions: Set<string>; readonly declares: string[] }
+export interface Statement {
+  source: string
+  readonly mentions: Set<string>
+  readonly declares: string[]
+}
 
 export interface ModuleParts {
   readonly statements: Statement[]
@@ -22,8 +26,12 @@ function declaredIn(node: Node): string[] {
   if (node.type !== 'VariableDeclaration') return []
   return node.declarations.flatMap(({ id }) => {
     if (id.type === 'Identifier') return [id.name]
-    if (id.type === 'ArrayPattern') return id.elements.flatMap((element) => element?.type === 'Identifier' ? [element.name] : [])
-    if (id.type === 'ObjectPattern') return id.properties.flatMap((property) => property.type === 'Property' && property.value.type === 'Identifier' ? [property.value.name] : [])
+    if (id.type === 'ArrayPattern')
+      return id.elements.flatMap((element) => (element?.type === 'Identifier' ? [element.name] : []))
+    if (id.type === 'ObjectPattern')
+      return id.properties.flatMap((property) =>
+        property.type === 'Property' && property.value.type === 'Identifier' ? [property.value.name] : [],
+      )
     return []
   })
 }
@@ -53,7 +61,10 @@ export function takeApart(code: string, mayRide: (source: string) => boolean): M
       for (const [local, line] of importLines(node)) imports.set(local, line)
     } else if (node.type === 'ExportNamedDeclaration') {
       if (node.source) reexports.push(source)
-      else for (const { local, exported: name } of node.specifiers) if (local.type === 'Identifier' && name.type === 'Identifier') exported.push({ local: local.name, exported: name.name })
+      else
+        for (const { local, exported: name } of node.specifiers)
+          if (local.type === 'Identifier' && name.type === 'Identifier')
+            exported.push({ local: local.name, exported: name.name })
     } else {
       const declares = declaredIn(node)
       if (declares.length === 0) {

@@ -12,12 +12,31 @@ interface Maker {
 }
 
 const makers: readonly Maker[] = [
-  { id: 87, name: 'Meridian Fitness', rates: [6500, 4500, 67], photos: ['Serial plate', 'Console', 'Failed part', 'Receipt'], days: 16 },
+  {
+    id: 87,
+    name: 'Meridian Fitness',
+    rates: [6500, 4500, 67],
+    photos: ['Serial plate', 'Console', 'Failed part', 'Receipt'],
+    days: 16,
+  },
   { id: 88, name: 'Harbor Athletic', rates: [6000, 4000, 62], photos: ['Serial plate', 'Failed part'], days: 21 },
-  { id: 89, name: 'Kestrel Cycleworks', rates: [5800, 3500, 60], photos: ['Serial plate', 'Failed part', 'Receipt'], days: 30 },
+  {
+    id: 89,
+    name: 'Kestrel Cycleworks',
+    rates: [5800, 3500, 60],
+    photos: ['Serial plate', 'Failed part', 'Receipt'],
+    days: 30,
+  },
   { id: 90, name: 'Northwind Motion', rates: [7000, 5000, 70], photos: ['Serial plate', 'Console'], days: 14 },
 ]
-const reasons = ['Worn part', 'Defect in material', 'Electronics', 'Installation', 'Damage in transit', 'Noise or vibration']
+const reasons = [
+  'Worn part',
+  'Defect in material',
+  'Electronics',
+  'Installation',
+  'Damage in transit',
+  'Noise or vibration',
+]
 
 const brands: readonly (readonly [maker: number, name: string, letter: string, models: string])[] = [
   [87, 'Meridian', 'M', 'T300 T500 T700 E340 E520 B210 B430 R150 S250 F110 F220 F610'],
@@ -32,7 +51,14 @@ const brands: readonly (readonly [maker: number, name: string, letter: string, m
 export const types = { T: 'treadmill', E: 'elliptical', B: 'bike', R: 'rower', S: 'stepper', F: 'strength' } as const
 export type EquipmentType = (typeof types)[keyof typeof types]
 /** Labor hours that are paid at the most; null where each job is agreed on. */
-const caps: Readonly<Record<EquipmentType, number | null>> = { treadmill: 2.5, elliptical: 2, bike: 1.5, rower: 1.5, stepper: 2, strength: null }
+const caps: Readonly<Record<EquipmentType, number | null>> = {
+  treadmill: 2.5,
+  elliptical: 2,
+  bike: 1.5,
+  rower: 1.5,
+  stepper: 2,
+  strength: null,
+}
 const markets = ['Commercial', 'Light commercial', 'Home'] as const
 
 export interface DemoModel {
@@ -46,14 +72,23 @@ export interface DemoModel {
 }
 
 /** Every model of the demo shop. A serial begins with brand letter, type letter and the model's first digit: `MT5` is the Meridian T500. */
-export const models: readonly DemoModel[] = brands.flatMap(([makerId, brand, letter, names]) => {
-  const maker = makers.find((one) => one.id === makerId)
-  if (maker === undefined) throw new Error(`There is no manufacturer ${makerId}.`)
-  return names.split(' ').map((name) => {
-    const type = types[name.charAt(0) as keyof typeof types]
-    return { brand, maker, name, type, prefix: `${letter}${name.slice(0, 2)}`, laborHoursCap: `${brand} ${name}` === 'Meridian T500' ? 2 : caps[type] }
+export const models: readonly DemoModel[] = brands
+  .flatMap(([makerId, brand, letter, names]) => {
+    const maker = makers.find((one) => one.id === makerId)
+    if (maker === undefined) throw new Error(`There is no manufacturer ${makerId}.`)
+    return names.split(' ').map((name) => {
+      const type = types[name.charAt(0) as keyof typeof types]
+      return {
+        brand,
+        maker,
+        name,
+        type,
+        prefix: `${letter}${name.slice(0, 2)}`,
+        laborHoursCap: `${brand} ${name}` === 'Meridian T500' ? 2 : caps[type],
+      }
+    })
   })
-}).map((model, index) => ({ id: index + 1, ...model }))
+  .map((model, index) => ({ id: index + 1, ...model }))
 
 /** The model by brand and name; an unknown one is a mistake in our own data. */
 export function modelNamed(words: string): DemoModel {
@@ -64,15 +99,45 @@ export function modelNamed(words: string): DemoModel {
 
 /** Manufacturers, brands and models. */
 export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
-  await db.insertInto('manufacturer').values(makers.map(({ id, name, rates, photos, days }) => ({
-    manufacturer_id: id, name, labor_rate: rates[0], trip_charge: rates[1], mileage_rate: rates[2], required_photos: JSON.stringify(photos),
-    reasons: JSON.stringify(reasons), file_within_days: days,
-  }))).execute()
-  await db.insertInto('brand').values(brands.map(([manufacturer_id, name], index) => ({ brand_id: index + 1, manufacturer_id, name }))).execute()
-  await db.insertInto('model').values(models.map(({ id, brand, name, type, prefix, laborHoursCap }) => ({
-    equipment_id: id, brand_id: brands.findIndex(([, one]) => one === brand) + 1, name, slug: `${brand}-${name}-${type}`.toLowerCase(), equipment_type: type,
-    market_type: markets[id % markets.length] ?? 'Commercial', serial_prefix: prefix, labor_hours_cap: laborHoursCap,
-    labor_months: brand === 'Meridian' ? 24 : 12, parts_months: brand === 'Meridian' ? 24 : 36,
-  }))).execute()
-  for (const [table, column] of [['brand', 'brand_id'], ['model', 'equipment_id']] as const) await sql`select setval(pg_get_serial_sequence(${table}, ${column}), 1000)`.execute(db)
+  await db
+    .insertInto('manufacturer')
+    .values(
+      makers.map(({ id, name, rates, photos, days }) => ({
+        manufacturer_id: id,
+        name,
+        labor_rate: rates[0],
+        trip_charge: rates[1],
+        mileage_rate: rates[2],
+        required_photos: JSON.stringify(photos),
+        reasons: JSON.stringify(reasons),
+        file_within_days: days,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('brand')
+    .values(brands.map(([manufacturer_id, name], index) => ({ brand_id: index + 1, manufacturer_id, name })))
+    .execute()
+  await db
+    .insertInto('model')
+    .values(
+      models.map(({ id, brand, name, type, prefix, laborHoursCap }) => ({
+        equipment_id: id,
+        brand_id: brands.findIndex(([, one]) => one === brand) + 1,
+        name,
+        slug: `${brand}-${name}-${type}`.toLowerCase(),
+        equipment_type: type,
+        market_type: markets[id % markets.length] ?? 'Commercial',
+        serial_prefix: prefix,
+        labor_hours_cap: laborHoursCap,
+        labor_months: brand === 'Meridian' ? 24 : 12,
+        parts_months: brand === 'Meridian' ? 24 : 36,
+      })),
+    )
+    .execute()
+  for (const [table, column] of [
+    ['brand', 'brand_id'],
+    ['model', 'equipment_id'],
+  ] as const)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), 1000)`.execute(db)
 }

@@ -18,20 +18,29 @@ import { seededRandom } from './random.ts'
 import { noRows } from './rows.ts'
 import { liveThrough } from './visits.ts'
 
-export interface DemoPorts { readonly clock: Clock; readonly files: FileStore; readonly passwordCost?: PasswordCost }
+export interface DemoPorts {
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly passwordCost?: PasswordCost
+}
 
 /** The number of the first claim (mock-ups, my jobs). */
 const firstNumber = 20_418
 /** One machine at a time builds the shop: an advisory lock of the database. */
 const lock = 7_420_102
 
-const isThere = async (db: Kysely<Database>) => await db.selectFrom('account').select('account_id').limit(1).executeTakeFirst() !== undefined
+const isThere = async (db: Kysely<Database>) =>
+  (await db.selectFrom('account').select('account_id').limit(1).executeTakeFirst()) !== undefined
 
 /**
  * Builds the demo shop where there is none (product.md), saying in words how far it is: accounts, catalogue, 80 claims with
  * photos. Days and times are around the clock's now. All of it is one transaction: a start that was cut off leaves nothing.
  */
-export async function seedDemo(db: Kysely<Database>, { clock, files, passwordCost = usualPasswordCost }: DemoPorts, report: (words: string) => void): Promise<void> {
+export async function seedDemo(
+  db: Kysely<Database>,
+  { clock, files, passwordCost = usualPasswordCost }: DemoPorts,
+  report: (words: string) => void,
+): Promise<void> {
   if (await isThere(db)) return
   report('Building the demo shop: accounts, catalogue, claims and their photos …')
   const passwordHash = await hashPassword(demoPassword, passwordCost, demoSalt)
@@ -47,11 +56,16 @@ export async function seedDemo(db: Kysely<Database>, { clock, files, passwordCos
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {
   const [random, calendar, people, rows] = [seededRandom(20_418), calendarAt(now), await demoPeople(db), noRows()]
   const cast = { random, calendar, people }
-  const lives = planClaims(random).map((plan) => ({ plan, life: liveThrough(plan, calendar, random) }))
+  const lives = planClaims(random)
+    .map((plan) => ({ plan, life: liveThrough(plan, calendar, random) }))
     .sort((a, b) => a.life.filedAt.getTime() - b.life.filedAt.getTime())
   const first = lives.findIndex(({ plan }) => plan.serial !== null)
   const claims = lives.map(({ plan, life }, index): Numbered => ({
-    plan, life, number: firstNumber + index - first, serial: plan.serial ?? madeUpSerial(plan.model, random), claimId: random.id(life.filedAt),
+    plan,
+    life,
+    number: firstNumber + index - first,
+    serial: plan.serial ?? madeUpSerial(plan.model, random),
+    claimId: random.id(life.filedAt),
   }))
   for (const claim of claims) addClaim(rows, claim, cast)
   await addPhotos(rows, claims, cast, files)

@@ -6,8 +6,16 @@ import { draw, pictureSize } from './pictures.ts'
 import type { Plan } from './plan.ts'
 import type { Rows } from './rows.ts'
 
-interface Shot { readonly claim: Numbered; readonly kind: PictureKind; readonly who: Plan['filer']; readonly at: Date }
-interface Picture { readonly bytes: Uint8Array; readonly sha256: string }
+interface Shot {
+  readonly claim: Numbered
+  readonly kind: PictureKind
+  readonly who: Plan['filer']
+  readonly at: Date
+}
+interface Picture {
+  readonly bytes: Uint8Array
+  readonly sha256: string
+}
 
 /** The photos that were taken for a claim: by the servicer on site, or by the filer of the plate and the receipt. */
 function shotsOf(claim: Numbered): Shot[] {
@@ -32,12 +40,19 @@ function detailOf(kind: PictureKind, { model, serial, code, shop }: Subject): st
 }
 
 /** Draws every photo once and keeps it in the file store, before any row speaks of it: a repeat after a crash writes the same bytes to the same keys. */
-export async function addPhotos(rows: Rows, claims: readonly Numbered[], { people, random, calendar }: Cast, files: FileStore): Promise<void> {
+export async function addPhotos(
+  rows: Rows,
+  claims: readonly Numbered[],
+  { people, random, calendar }: Cast,
+  files: FileStore,
+): Promise<void> {
   const drawn = new Map<string, Promise<Picture>>()
   const pictureOf = ({ claim: { plan, serial }, kind }: Shot): Promise<Picture> => {
     const subject: Subject = { model: plan.model, serial, code: plan.fault.code, shop: people(plan.filer).accountName }
     const sameAs = `${kind}: ${detailOf(kind, subject)}`
-    const known = drawn.get(sameAs) ?? draw(kind, subject).then((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
+    const known =
+      drawn.get(sameAs) ??
+      draw(kind, subject).then((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
     drawn.set(sameAs, known)
     return known
   }
@@ -53,12 +68,27 @@ export async function addPhotos(rows: Rows, claims: readonly Numbered[], { peopl
     const about = { sha256: picture.sha256, mime: 'image/jpeg', width: pictureSize.width, height: pictureSize.height }
     if (!kept.has(key)) {
       await files.put(key, picture.bytes)
-      rows.upload.push({ owner_id: userId, ...about, length: picture.bytes.byteLength, complete: true, created_at: at, completed_at: at })
+      rows.upload.push({
+        owner_id: userId,
+        ...about,
+        length: picture.bytes.byteLength,
+        complete: true,
+        created_at: at,
+        completed_at: at,
+      })
       kept.add(key)
     }
     rows.attached_file.push({
-      file_id: random.id(at), client_op_id: null, ref_id: shot.claim.claimId, account_id: accountId, user_id: userId,
-      title: shot.kind, size: picture.bytes.byteLength, ...about, made_at: at, received_at: at,
+      file_id: random.id(at),
+      client_op_id: null,
+      ref_id: shot.claim.claimId,
+      account_id: accountId,
+      user_id: userId,
+      title: shot.kind,
+      size: picture.bytes.byteLength,
+      ...about,
+      made_at: at,
+      received_at: at,
     })
   }
 }

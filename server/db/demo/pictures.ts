@@ -6,12 +6,24 @@ export type PictureKind = (typeof pictureKinds)[number]
 
 export const pictureSize = { width: 1200, height: 900 } as const
 
-export interface Subject { readonly model: DemoModel; readonly serial: string; readonly code: string; readonly shop: string }
+export interface Subject {
+  readonly model: DemoModel
+  readonly serial: string
+  readonly code: string
+  readonly shop: string
+}
 
-const bars = (serial: string) => serial.split(/(?:)/u).flatMap((letter, index) => {
-  const width = 4 + (letter.charCodeAt(0) % 4) * 3
-  return [`<rect x="${190 + index * 58}" y="560" width="${width}" height="110"/>`, `<rect x="${190 + index * 58 + width + 9}" y="560" width="${18 - width}" height="110"/>`]
-}).join('')
+const bars = (serial: string) =>
+  serial
+    .split(/(?:)/u)
+    .flatMap((letter, index) => {
+      const width = 4 + (letter.charCodeAt(0) % 4) * 3
+      return [
+        `<rect x="${190 + index * 58}" y="560" width="${width}" height="110"/>`,
+        `<rect x="${190 + index * 58 + width + 9}" y="560" width="${18 - width}" height="110"/>`,
+      ]
+    })
+    .join('')
 
 function plate({ model, serial }: Subject): string {
   return `<defs><linearGradient id="a" x2="1" y2="1"><stop stop-color="#4c4a49"/><stop offset="1" stop-color="#1d1c1c"/></linearGradient><linearGradient id="b" x2="1" y2="1"><stop stop-color="#dcdad6"/><stop offset=".5" stop-color="#f6f4f0"/><stop offset="1" stop-color="#b9b5af"/></linearGradient></defs>
@@ -32,11 +44,26 @@ const belt = `<defs><linearGradient id="a" x2="1"><stop stop-color="#161615"/><s
 <rect width="1200" height="900" fill="#3a3734"/><path d="M-90 780 640-60h420L200 980z" fill="url(#a)"/><g stroke="#0b0b0b" stroke-width="12" opacity=".75"><path d="M40 860 780-20M130 890 860-20M220 920 940-20M310 950 1020-20"/></g><path d="m430 400 130 38-28 82 76 46" stroke="#c9c2b8" stroke-width="18" fill="none"/><path d="m410 380 74-64M580 570l66 18" stroke="#c9c2b8" stroke-width="10"/><circle cx="1010" cy="640" r="190" fill="#85817b"/><circle cx="1010" cy="640" r="64" fill="#2b2927"/>`
 
 function receipt({ model, shop }: Subject): string {
-  const rows = [[`${model.brand} ${model.type}`, '1'], ['Delivery', '1'], ['Assembly', '1']].map(([name, qty], index) => `<text x="440" y="${390 + index * 60}">${name ?? ''}</text><text x="790" y="${390 + index * 60}" text-anchor="end">${qty ?? ''}</text>`).join('')
+  const rows = [
+    [`${model.brand} ${model.type}`, '1'],
+    ['Delivery', '1'],
+    ['Assembly', '1'],
+  ]
+    .map(
+      ([name, qty], index) =>
+        `<text x="440" y="${390 + index * 60}">${name ?? ''}</text><text x="790" y="${390 + index * 60}" text-anchor="end">${qty ?? ''}</text>`,
+    )
+    .join('')
   return `<rect width="1200" height="900" fill="#b59f83"/><path d="M0 620 1200 500v400H0z" fill="#a08a6f"/><g transform="rotate(3 600 450)"><path d="M400 70h430v740l-36-24-36 24-36-24-36 24-36-24-36 24-36-24-36 24-36-24-36 24-34-24z" fill="#f5f1e8"/><g font-family="Liberation Mono, DejaVu Sans Mono, monospace" fill="#3a352e"><text x="615" y="160" text-anchor="middle" font-size="34" font-weight="700">${shop.toUpperCase()}</text><text x="615" y="220" text-anchor="middle" font-size="26">Thank you for your purchase</text><path d="M440 270h350" stroke="#3a352e" stroke-width="3" stroke-dasharray="10 8"/><text x="440" y="325" font-size="24">Order at the counter</text><g font-size="28">${rows}</g><path d="M440 570h350" stroke="#3a352e" stroke-width="3" stroke-dasharray="10 8"/><text x="440" y="630" font-size="34" font-weight="700">PAID</text></g></g>`
 }
 
-const drawings: Readonly<Record<PictureKind, (subject: Subject) => string>> = { 'Serial plate': plate, Console: display, 'Failed part': () => motor, 'Belt, underside': () => belt, Receipt: receipt }
+const drawings: Readonly<Record<PictureKind, (subject: Subject) => string>> = {
+  'Serial plate': plate,
+  Console: display,
+  'Failed part': () => motor,
+  'Belt, underside': () => belt,
+  Receipt: receipt,
+}
 
 /** A photo as a servicer might have taken it, drawn: a small JPEG. */
 export async function draw(kind: PictureKind, subject: Subject): Promise<Uint8Array> {

@@ -39,11 +39,31 @@ const toPay: Road = [...complete, 'approve_payment']
 const queued: Road = [...toPay, 'queue_payment']
 const paid: Road = [...queued, 'mark_paid']
 
-const job = (who: number, machine: string, words: string, appointment: Plan['appointment'], distance: number, road: Road = accepted, filer: Filer = 'dealer'): Plan => {
+const job = (
+  who: number,
+  machine: string,
+  words: string,
+  appointment: Plan['appointment'],
+  distance: number,
+  road: Road = accepted,
+  filer: Filer = 'dealer',
+): Plan => {
   const [customer, model] = [minneapolis[who], modelNamed(machine)]
   const fault = faults[model.type].find((one) => one.words === words) ?? { ...faultOf(model, 0), words }
   if (customer === undefined) throw new Error(`There is no customer ${who}.`)
-  return { customer, model, fault, filer, servicer: 'servicer', road, filedDaysAgo: 8, days: null, appointment, distance, serial: null }
+  return {
+    customer,
+    model,
+    fault,
+    filer,
+    servicer: 'servicer',
+    road,
+    filedDaysAgo: 8,
+    days: null,
+    appointment,
+    distance,
+    serial: null,
+  }
 }
 
 function faultOf(model: DemoModel, index: number): Fault {
@@ -55,7 +75,11 @@ function faultOf(model: DemoModel, index: number): Fault {
 
 /** Dale Okafor's next days: five stops today, three tomorrow, four later, and one done this morning. */
 const jobs: readonly Plan[] = [
-  { ...job(0, 'Meridian T500', 'Belt hesitates under load, E07 after ten minutes', [0, '10:15'], 4.2, approved), serial: 'MT52534K00417', days: [-7, -6, -6, -3, -2] },
+  {
+    ...job(0, 'Meridian T500', 'Belt hesitates under load, E07 after ten minutes', [0, '10:15'], 4.2, approved),
+    serial: 'MT52534K00417',
+    days: [-7, -6, -6, -3, -2],
+  },
   job(1, 'Meridian E340', 'Left pedal arm knocks', [0, '11:30'], 6.8, accepted, 'dealer-staff'),
   job(2, 'Stride R200', 'Recoil strap does not return', [0, '13:15'], 12.1, accepted, 'servicer'),
   job(3, 'Meridian B210', 'Second trip: crank set arrived', [0, '15:00'], 9.4, approved),
@@ -67,27 +91,69 @@ const jobs: readonly Plan[] = [
   job(10, 'Alder F10', 'Weight stack sticks at the third plate', [3, '13:00'], 3.1, accepted, 'dealer-staff'),
   job(11, 'Meridian T700', 'Drifts to the left, edge of the belt is fraying', [4, '10:00'], 14.6, approved),
   job(12, 'Stride S40', 'Right step sinks by itself', [6, '08:30'], 5.8),
-  { ...job(5, 'Stride T80', 'Drifts to the left, edge of the belt is fraying', [0, '08:10'], 8.3, complete, 'servicer'), days: [-6, -5, -5, 0] },
+  {
+    ...job(5, 'Stride T80', 'Drifts to the left, edge of the belt is fraying', [0, '08:10'], 8.3, complete, 'servicer'),
+    days: [-6, -5, -5, 0],
+  },
 ]
 
 type Many = readonly [count: number, road: Road]
-const dales: readonly Many[] = [[2, [...accepted, 'estimate']], [2, [...complete, 'ask']], [2, complete], [2, toPay], [2, queued], [6, paid], [1, [...complete, 'decline']], [1, [...accepted, 'close']]]
-const others: readonly Many[] = [[4, accepted], [2, [...accepted, 'estimate']], [1, [...complete, 'ask']], [3, complete], [2, toPay], [2, queued], [5, paid], [1, [...paid, 'close']]]
-const unassigned: readonly Many[] = [[10, []], [7, ['accept']], [4, [...assigned, 'refuse']], [4, ['ask']], [3, ['decline']], [1, ['accept', 'close']]]
+const dales: readonly Many[] = [
+  [2, [...accepted, 'estimate']],
+  [2, [...complete, 'ask']],
+  [2, complete],
+  [2, toPay],
+  [2, queued],
+  [6, paid],
+  [1, [...complete, 'decline']],
+  [1, [...accepted, 'close']],
+]
+const others: readonly Many[] = [
+  [4, accepted],
+  [2, [...accepted, 'estimate']],
+  [1, [...complete, 'ask']],
+  [3, complete],
+  [2, toPay],
+  [2, queued],
+  [5, paid],
+  [1, [...paid, 'close']],
+]
+const unassigned: readonly Many[] = [
+  [10, []],
+  [7, ['accept']],
+  [4, [...assigned, 'refuse']],
+  [4, ['ask']],
+  [3, ['decline']],
+  [1, ['accept', 'close']],
+]
 
 /** The claims of the demo shop, the first one first. */
 export function planClaims(random: Random): readonly Plan[] {
-  const many = (list: readonly Many[], places: readonly Customer[], filers: readonly Filer[], servicer: Servicer): Plan[] =>
-    list.flatMap(([count, road]) => Array.from({ length: count }, (): Plan => {
-      const model = random.pick(models)
-      const isOpenJob = road === accepted
-      return {
-        customer: random.pick(places), model, fault: faultOf(model, random.int(0, 9)), filer: random.pick(filers), servicer, road,
-        filedDaysAgo: road.length * random.int(2, 4) + random.int(1, 6), days: null,
-        appointment: isOpenJob ? [random.int(0, 4), random.pick(['09:00', '10:45', '13:30', '15:15'])] : null,
-        distance: random.int(15, 240) / 10, serial: null,
-      }
-    }))
+  const many = (
+    list: readonly Many[],
+    places: readonly Customer[],
+    filers: readonly Filer[],
+    servicer: Servicer,
+  ): Plan[] =>
+    list.flatMap(([count, road]) =>
+      Array.from({ length: count }, (): Plan => {
+        const model = random.pick(models)
+        const isOpenJob = road === accepted
+        return {
+          customer: random.pick(places),
+          model,
+          fault: faultOf(model, random.int(0, 9)),
+          filer: random.pick(filers),
+          servicer,
+          road,
+          filedDaysAgo: road.length * random.int(2, 4) + random.int(1, 6),
+          days: null,
+          appointment: isOpenJob ? [random.int(0, 4), random.pick(['09:00', '10:45', '13:30', '15:15'])] : null,
+          distance: random.int(15, 240) / 10,
+          serial: null,
+        }
+      }),
+    )
   return [
     ...jobs,
     ...many(dales, minneapolis, ['dealer', 'dealer-staff', 'servicer', 'dealer2'], 'servicer'),

@@ -21,7 +21,8 @@ export function seededRandom(seed: number): Random {
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   const hex = (digits: number) => Array.from({ length: digits }, () => int(0, 15).toString(16)).join('')
   return {
-    next, int,
+    next,
+    int,
     pick: <T>(list: readonly T[]) => {
       const one = list[int(0, list.length - 1)]
       if (one === undefined) throw new Error('There is nothing to pick from.')

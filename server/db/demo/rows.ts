@@ -12,4 +12,12 @@ export interface Rows {
   readonly attached_file: Insertable<Database['attached_file']>[]
 }
 
-export const noRows = (): Rows => ({ labor_claim: [], claim_history: [], claim_trip: [], claim_note: [], claim_line: [], upload: [], attached_file: [] })
+export const noRows = (): Rows => ({
+  labor_claim: [],
+  claim_history: [],
+  claim_trip: [],
+  claim_note: [],
+  claim_line: [],
+  upload: [],
+  attached_file: [],
+})

@@ -5,9 +5,23 @@ import { walk } from './walk.ts'
 import type { Step } from './walk.ts'
 
 const minute = 60_000
-export interface Visit { readonly start: Date; readonly finish: Date; readonly isRepair: boolean; readonly miles: number }
-export interface Timed { readonly step: Step; readonly at: Date }
-export interface Life { readonly filedAt: Date; readonly steps: readonly Timed[]; readonly visits: readonly Visit[]; readonly closedAt: Date | null; readonly end: Step['to'] }
+export interface Visit {
+  readonly start: Date
+  readonly finish: Date
+  readonly isRepair: boolean
+  readonly miles: number
+}
+export interface Timed {
+  readonly step: Step
+  readonly at: Date
+}
+export interface Life {
+  readonly filedAt: Date
+  readonly steps: readonly Timed[]
+  readonly visits: readonly Visit[]
+  readonly closedAt: Date | null
+  readonly end: Step['to']
+}
 
 const hours = ['09:40', '10:25', '11:05', '12:10', '14:20', '15:30', '16:05', '16:40']
 
@@ -18,7 +32,9 @@ export function liveThrough(plan: Plan, calendar: Calendar, random: Random): Lif
   const latest = calendar.now.getTime()
   const visits: Visit[] = []
   const timed = steps.map((step, index): Timed => {
-    const day = plan.days?.[index] ?? Math.min(0, -plan.filedDaysAgo + Math.round((index + 1) * plan.filedDaysAgo / (steps.length + 1)))
+    const day =
+      plan.days?.[index] ??
+      Math.min(0, -plan.filedDaysAgo + Math.round(((index + 1) * plan.filedDaysAgo) / (steps.length + 1)))
     let at = Math.min(calendar.at(day, hours[index] ?? '17:00').getTime(), latest - (steps.length - index) * 5 * minute)
     if (step.action === 'estimate' || step.action === 'complete') {
       const visit = visitOn(plan, calendar, random, day, latest, step.action === 'complete')
@@ -27,14 +43,28 @@ export function liveThrough(plan: Plan, calendar: Calendar, random: Random): Lif
     }
     return { step, at: new Date(at) }
   })
-  const closing = timed.find(({ step }) => step.to.completed || step.to.status === 'paid' || step.to.status === 'declined')
+  const closing = timed.find(
+    ({ step }) => step.to.completed || step.to.status === 'paid' || step.to.status === 'declined',
+  )
   return { filedAt, steps: timed, visits, closedAt: closing?.at ?? null, end }
 }
 
 /** A visit of that day, at the appointed time where there is one; over before now. */
-function visitOn(plan: Plan, calendar: Calendar, random: Random, day: number, latest: number, isRepair: boolean): Visit {
+function visitOn(
+  plan: Plan,
+  calendar: Calendar,
+  random: Random,
+  day: number,
+  latest: number,
+  isRepair: boolean,
+): Visit {
   const minutes = isRepair ? random.int(55, 150) : 70
   const wanted = calendar.at(day, plan.appointment?.[0] === day ? plan.appointment[1] : '10:50').getTime()
   const start = Math.min(wanted, latest - (minutes + 60) * minute)
-  return { start: new Date(start), finish: new Date(start + minutes * minute), isRepair, miles: Math.round(plan.distance * 20) / 10 }
+  return {
+    start: new Date(start),
+    finish: new Date(start + minutes * minute),
+    isRepair,
+    miles: Math.round(plan.distance * 20) / 10,
+  }
 }

@@ -26,7 +26,10 @@ export function walk(plan: Plan): { readonly steps: readonly Step[]; readonly en
     const by: Who = action === 'close' ? plan.filer : isServicers ? plan.servicer : 'reviewer'
     const hats: Hat[] = action === 'close' ? ['filer'] : isServicers ? ['servicer'] : ['reviewer', 'office']
     const message = messageOf(action, plan)
-    const outcome = action === 'close' ? close(state, hats, message ?? '') : act(state, action, hats, { message: message ?? '', laborHours: estimatedHours, hasServicer: true })
+    const outcome =
+      action === 'close'
+        ? close(state, hats, message ?? '')
+        : act(state, action, hats, { message: message ?? '', laborHours: estimatedHours, hasServicer: true })
     if (!outcome.ok) throw new Error(`A demo claim cannot go from ${state.status} by ${action}: ${outcome.why}`)
     const step: Step = { action, by, from: state, to: outcome.next, message }
     state = outcome.next
@@ -37,12 +40,23 @@ export function walk(plan: Plan): { readonly steps: readonly Step[]; readonly en
 
 function messageOf(action: Road[number], plan: Plan): string | null {
   switch (action) {
-    case 'ask': return plan.road.includes('complete') ? 'Please add a photo of the failed part; the serial must be readable.' : 'Which week was it bought in? The receipt is cut off.'
-    case 'decline': return plan.road.includes('complete') ? 'The damage comes from transport; please claim it from the carrier.' : 'Coverage of this machine ended before the claim was filed.'
-    case 'refuse': return 'Too far for this week, sorry.'
-    case 'complete': return plan.fault.done
-    case 'close': return 'The customer has sold the machine; nothing more to do.'
-    case 'approve_labor': return 'Approved 2.0 h labor. Please photograph the serial plate and the brush side of the old motor.'
-    default: return null
+    case 'ask':
+      return plan.road.includes('complete')
+        ? 'Please add a photo of the failed part; the serial must be readable.'
+        : 'Which week was it bought in? The receipt is cut off.'
+    case 'decline':
+      return plan.road.includes('complete')
+        ? 'The damage comes from transport; please claim it from the carrier.'
+        : 'Coverage of this machine ended before the claim was filed.'
+    case 'refuse':
+      return 'Too far for this week, sorry.'
+    case 'complete':
+      return plan.fault.done
+    case 'close':
+      return 'The customer has sold the machine; nothing more to do.'
+    case 'approve_labor':
+      return 'Approved 2.0 h labor. Please photograph the serial plate and the brush side of the old motor.'
+    default:
+      return null
   }
 }

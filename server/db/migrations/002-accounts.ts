@@ -71,6 +71,8 @@ const statements = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
   for (const { state_id, name, abbreviation, country } of states) {
-    await sql`insert into state (state_id, name, abbreviation, country) values (${state_id}, ${name}, ${abbreviation}, ${country})`.execute(db)
+    await sql`insert into state (state_id, name, abbreviation, country) values (${state_id}, ${name}, ${abbreviation}, ${country})`.execute(
+      db,
+    )
   }
 }

@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely'
 
 export interface AccountsTables {
-  account: { account_id: Generated<number>; display_id: string; name: string; dealer: boolean; warranty_servicer: boolean; discount: number }
+  account: {
+    account_id: Generated<number>
+    display_id: string
+    name: string
+    dealer: boolean
+    warranty_servicer: boolean
+    discount: number
+  }
   app_user: {
     user_id: Generated<number>
     account_id: number

@@ -2,7 +2,17 @@ import type { Generated } from 'kysely'
 
 export interface FilesTables {
   /** Bytes on their way, for each owner: nobody learns or attaches another's. */
-  upload: { owner_id: number; sha256: string; length: number; complete: Generated<boolean>; mime: string | null; width: number | null; height: number | null; created_at: Date; completed_at: Date | null }
+  upload: {
+    owner_id: number
+    sha256: string
+    length: number
+    complete: Generated<boolean>
+    mime: string | null
+    width: number | null
+    height: number | null
+    created_at: Date
+    completed_at: Date | null
+  }
   upload_part: { owner_id: number; sha256: string; n: number; size: number; bytes: Uint8Array }
   attached_file: {
     file_id: string

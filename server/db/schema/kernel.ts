@@ -20,7 +20,26 @@ export interface KernelTables {
   /** Counters of a window: sign-ins, failures, writes. */
   rate_count: { bucket: string; window_start: Date; count: number; expires_at: Date }
   /** Jobs staged in the transaction that wants them. `job_id` orders. */
-  staged_job: { job_id: Generated<string>; kind: string; payload: string; run_at: Date; attempts: Generated<number>; last_error: string | null; done_at: Date | null; locked_until: Date | null }
+  staged_job: {
+    job_id: Generated<string>
+    kind: string
+    payload: string
+    run_at: Date
+    attempts: Generated<number>
+    last_error: string | null
+    done_at: Date | null
+    locked_until: Date | null
+  }
   /** Crash reports of the apps (`warranty-and-orders §8`). */
-  javascript_error: { report_id: string; client_op_id: string | null; user_id: number | null; error: string; error_body: string; browser: string; url: string; made_at: Date | null; received_at: Date }
+  javascript_error: {
+    report_id: string
+    client_op_id: string | null
+    user_id: number | null
+    error: string
+    error_body: string
+    browser: string
+    url: string
+    made_at: Date | null
+    received_at: Date
+  }
 }

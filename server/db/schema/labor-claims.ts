@@ -18,10 +18,30 @@ export interface ClaimPart {
 
 /** Money in cents, days as `YYYY-MM-DD` text, moments as Date. JSON columns are written and read as text. */
 export interface LaborClaimsTables {
-  manufacturer: { manufacturer_id: number; name: string; labor_rate: number; trip_charge: number; mileage_rate: number; required_photos: string; reasons: string; file_within_days: number }
+  manufacturer: {
+    manufacturer_id: number
+    name: string
+    labor_rate: number
+    trip_charge: number
+    mileage_rate: number
+    required_photos: string
+    reasons: string
+    file_within_days: number
+  }
   brand: { brand_id: Generated<number>; manufacturer_id: number; name: string }
   /** `serial_pattern`: prefix + YYWW + plant letter + 5 digits; the prefix is kept. */
-  model: { equipment_id: Generated<number>; brand_id: number; name: string; slug: string; equipment_type: string; market_type: string; serial_prefix: string; labor_hours_cap: number | null; labor_months: number; parts_months: number }
+  model: {
+    equipment_id: Generated<number>
+    brand_id: number
+    name: string
+    slug: string
+    equipment_type: string
+    market_type: string
+    serial_prefix: string
+    labor_hours_cap: number | null
+    labor_months: number
+    parts_months: number
+  }
   labor_claim: {
     claim_id: string
     display_id: string
@@ -82,7 +102,27 @@ export interface LaborClaimsTables {
     skew_ms: ColumnType<string | null, number | null>
     user_id: number
   }
-  claim_note: { note_id: string; claim_id: string; client_op_id: string | null; note: string; class: NoteClass; late: Generated<boolean>; made_at: Date; received_at: Date; user_id: number }
-  claim_history: { entry_id: string; claim_id: string; client_op_id: string | null; at: Date; user_id: number | null; action: string; from_status: string | null; to_status: string | null; message: string | null }
+  claim_note: {
+    note_id: string
+    claim_id: string
+    client_op_id: string | null
+    note: string
+    class: NoteClass
+    late: Generated<boolean>
+    made_at: Date
+    received_at: Date
+    user_id: number
+  }
+  claim_history: {
+    entry_id: string
+    claim_id: string
+    client_op_id: string | null
+    at: Date
+    user_id: number | null
+    action: string
+    from_status: string | null
+    to_status: string | null
+    message: string | null
+  }
   claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
 }

@@ -11,7 +11,13 @@ const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 4
 
 /** Answers 404 to an address that cannot be decoded. */
 export function answerBadAddress(response: ServerResponse, isProduction: boolean): void {
-  response.writeHead(404, { ...securityHeaders(dataPolicy, isProduction), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(nothingHere)
+  response
+    .writeHead(404, {
+      ...securityHeaders(dataPolicy, isProduction),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(nothingHere)
 }
 
 /** Answers bytes that are no request, headers without end and a request that never ends, then hangs up. */
@@ -20,9 +26,16 @@ export function answerNoRequest(isProduction: boolean): (error: Error & { code?:
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = statuses[error.code ?? ''] ?? 400
     const words = 'This request could not be read.'
-    const headers = { ...securityHeaders(dataPolicy, isProduction), 'content-type': 'text/plain; charset=utf-8', 'content-length': String(words.length), 'cache-control': 'no-store', connection: 'close' }
+    const headers = {
+      ...securityHeaders(dataPolicy, isProduction),
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(words.length),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', words].join('\r\n'))
+    if (socket.writable)
+      socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', words].join('\r\n'))
     socket.destroy(error)
   }
 }

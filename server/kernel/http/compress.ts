@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const worthwhile = 1024
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const packs = { br: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions), gzip: (text: Buffer) => promisify(gzip)(text) }
+const packs = {
+  br: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions),
+  gzip: (text: Buffer) => promisify(gzip)(text),
+}
 const streams = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip() }
 
 /** Packs what goes out, with brotli or gzip, as the browser accepts. */
@@ -37,5 +40,8 @@ function wayFor(request: FastifyRequest, reply: FastifyReply): keyof typeof pack
 
 function mark(reply: FastifyReply, way: string): void {
   const vary = reply.getHeader('vary')
-  void reply.header('content-encoding', way).header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`).removeHeader('content-length')
+  void reply
+    .header('content-encoding', way)
+    .header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`)
+    .removeHeader('content-length')
 }

@@ -8,5 +8,11 @@ export const cookieName = (isProduction: boolean) => (isProduction ? '__Host-par
 
 /** A remembered session outlives the browser; the server's own limits end it. */
 export function cookieOptions(isProduction: boolean, remember: boolean): CookieSerializeOptions {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isProduction, ...(remember ? { maxAge: rememberedDays * 86_400 } : {}) }
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isProduction,
+    ...(remember ? { maxAge: rememberedDays * 86_400 } : {}),
+  }
 }

@@ -15,10 +15,12 @@ import { writeAnswer } from './write-answer.ts'
 
 const usualLimit = 64 * 1024
 
-const headerOf = (request: FastifyRequest) => (name: string): string | null => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : value === undefined ? null : value.join(', ')
-}
+const headerOf =
+  (request: FastifyRequest) =>
+  (name: string): string | null => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : value === undefined ? null : value.join(', ')
+  }
 
 /** Answers an API request that no row took: null where there is nothing at the address. */
 export type RefuseApi = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal | null) => Promise<FastifyReply>
@@ -28,12 +30,21 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
   const arrivalOf = (request: FastifyRequest, target: Mounted | null): Arrival => {
     const header = headerOf(request)
     return {
-      target, header,
+      target,
+      header,
       params: request.params as Record<string, string>,
       query: request.query,
-      body: () => (target === null ? undefined : readBody(target.row, request.body as Uint8Array | undefined, header('content-type'))),
+      body: () =>
+        target === null
+          ? undefined
+          : readBody(target.row, request.body as Uint8Array | undefined, header('content-type')),
       token: request.cookies[cookieName(isProduction)] ?? null,
-      request: { id: request.id, address: networkOf(request.ip), userAgent: (header('user-agent') ?? '').slice(0, 500), ssoToken: header(ssoToken) },
+      request: {
+        id: request.id,
+        address: networkOf(request.ip),
+        userAgent: (header('user-agent') ?? '').slice(0, 500),
+        ssoToken: header(ssoToken),
+      },
     }
   }
 
@@ -45,14 +56,23 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
       exposeHeadRoute: false,
       bodyLimit: row.bodyLimit ?? usualLimit,
       config: { row: target.id, isSecret: row.secret === true },
-      handler: async (request, reply) => writeAnswer(kernel, isProduction, request, reply, row, await answer(kernel, arrivalOf(request, hasEmptyParam(request) ? null : target))),
+      handler: async (request, reply) =>
+        writeAnswer(
+          kernel,
+          isProduction,
+          request,
+          reply,
+          row,
+          await answer(kernel, arrivalOf(request, hasEmptyParam(request) ? null : target)),
+        ),
     })
   }
 
   return async (request, reply, refusal) => {
-    const answered = refusal === null
-      ? await answer(kernel, arrivalOf(request, null))
-      : { outgoing: refused(refusal, keyOf(headerOf(request))), position: kernel.position.known(), isPersonal: true }
+    const answered =
+      refusal === null
+        ? await answer(kernel, arrivalOf(request, null))
+        : { outgoing: refused(refusal, keyOf(headerOf(request))), position: kernel.position.known(), isPersonal: true }
     return writeAnswer(kernel, isProduction, request, reply, null, answered)
   }
 }

@@ -13,7 +13,11 @@ export function addProbes(app: FastifyInstance, probes: Probes): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').type(plain).send('ok'))
   app.get('/readyz', async (_request, reply) => {
     const isReady = await probes.isReady()
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').type(plain).send(isReady ? 'ready' : 'not ready')
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type(plain)
+      .send(isReady ? 'ready' : 'not ready')
   })
   app.get('/metrics', async (_request, reply) => {
     const { type, text } = await probes.metrics()

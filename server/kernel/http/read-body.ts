@@ -6,8 +6,11 @@ import { refuse } from '../refuse.ts'
 export function readBody(row: Pick<Row, 'bodyAs'>, bytes: Uint8Array | undefined, contentType: string | null): unknown {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (row.bodyAs === 'bytes') {
-    const isBytes = type === '' || type === 'application/octet-stream' || type === 'application/pdf' || type.startsWith('image/')
-    return isBytes ? new Uint8Array(bytes ?? []) : refuse('call.mediaType', { values: { type: 'application/octet-stream' } })
+    const isBytes =
+      type === '' || type === 'application/octet-stream' || type === 'application/pdf' || type.startsWith('image/')
+    return isBytes
+      ? new Uint8Array(bytes ?? [])
+      : refuse('call.mediaType', { values: { type: 'application/octet-stream' } })
   }
   if (bytes === undefined || bytes.byteLength === 0) return undefined
   if (type !== 'application/json') return refuse('call.mediaType', { values: { type: 'application/json' } })

@@ -3,9 +3,22 @@ import type { FastifyInstance } from 'fastify'
 
 /** For pages: scripts from here alone, no inline ones, Trusted Types where there are any. Ionic puts style elements into the page. */
 export const pagePolicy = [
-  "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "style-src-elem 'self' 'unsafe-inline'", "style-src-attr 'none'",
-  "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'",
-  "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types default sw',
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "style-src-elem 'self' 'unsafe-inline'",
+  "style-src-attr 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default sw',
 ].join('; ')
 /** For data and files: nothing in them may run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -42,9 +42,16 @@ export function newServer(settings: HttpSettings, newId: () => string): FastifyI
 }
 
 /** Everything that the server answers: the API's rows, the probes, and the app. */
-export async function furnish(app: FastifyInstance, settings: HttpSettings, kernel: Kernel, probes: Probes): Promise<void> {
+export async function furnish(
+  app: FastifyInstance,
+  settings: HttpSettings,
+  kernel: Kernel,
+  probes: Probes,
+): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => { done(null, body) })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
   addSecurityHeaders(app, settings.isProduction)
   addCompression(app)
   logAnswers(app)
@@ -62,14 +69,20 @@ export async function furnish(app: FastifyInstance, settings: HttpSettings, kern
   })
   addProbes(app, probes)
   const page = await serveSite(app, settings.site)
-  app.setNotFoundHandler(async (request, reply) => (/^\/api(\/|\?|$)/.test(request.url) ? api(request, reply, null) : page(request, reply)))
+  app.setNotFoundHandler(async (request, reply) =>
+    /^\/api(\/|\?|$)/.test(request.url) ? api(request, reply, null) : page(request, reply),
+  )
 }
 
 /** One line for each answer: which row, which status, how long; neither address nor query. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { row } = request.routeOptions.config as { row?: string }
-    if (row !== undefined) request.log.info({ request: request.id, row, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    if (row !== undefined)
+      request.log.info(
+        { request: request.id, row, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        'answered',
+      )
     done()
   })
 }

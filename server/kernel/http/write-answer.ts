@@ -6,10 +6,21 @@ import type { Kernel } from '../dispatch.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { cookieName, cookieOptions } from './cookie.ts'
 
-export interface Answered { readonly outgoing: Outgoing; readonly position: string; readonly isPersonal: boolean }
+export interface Answered {
+  readonly outgoing: Outgoing
+  readonly position: string
+  readonly isPersonal: boolean
+}
 
 /** Writes it down. Whether it may be kept is the effect's and the caller's to say, never the method's. */
-export function writeAnswer(kernel: Kernel, isProduction: boolean, request: FastifyRequest, reply: FastifyReply, row: Row | null, answered: Answered): FastifyReply {
+export function writeAnswer(
+  kernel: Kernel,
+  isProduction: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: Row | null,
+  answered: Answered,
+): FastifyReply {
   const { outgoing, position, isPersonal } = answered
   const isOpen = row?.effect === 'read' && !isPersonal && outgoing.status === 200
   void reply.code(outgoing.status).headers({
@@ -22,7 +33,12 @@ export function writeAnswer(kernel: Kernel, isProduction: boolean, request: Fast
   if (outgoing.ack !== null) void reply.header(headers.opAck, outgoing.ack)
   if (outgoing.retryAfter !== null) void reply.header('retry-after', String(outgoing.retryAfter))
   if (outgoing.cookie === 'end') void reply.clearCookie(cookieName(isProduction), cookieOptions(isProduction, false))
-  else if (outgoing.cookie !== null) void reply.setCookie(cookieName(isProduction), outgoing.cookie.token, cookieOptions(isProduction, outgoing.cookie.remember))
+  else if (outgoing.cookie !== null)
+    void reply.setCookie(
+      cookieName(isProduction),
+      outgoing.cookie.token,
+      cookieOptions(isProduction, outgoing.cookie.remember),
+    )
 
   if ('json' in outgoing.payload) return reply.type('application/json; charset=utf-8').send(outgoing.payload.json)
   const { bytes, type, etag } = outgoing.payload

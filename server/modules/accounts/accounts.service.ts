@@ -9,17 +9,25 @@ import type { Account } from './accounts.store.ts'
 type ReadAccount = typeof accounts.table.readAccount
 type With = Received<ReadAccount>['query']['with']
 
-async function extras({ tx }: SignedIn, account: Authorized<Account>, wanted: With): Promise<Partial<Reply<ReadAccount>>> {
+async function extras(
+  { tx }: SignedIn,
+  account: Authorized<Account>,
+  wanted: With,
+): Promise<Partial<Reply<ReadAccount>>> {
   switch (wanted) {
-    case undefined: return {}
-    case 'users': return { users: await membersOf(tx, account) }
-    case 'frpAccount.users': return { frpAccount: { users: await membersOf(tx, account) } }
-    case 'addresses': return { addresses: await addressesOf(tx, account.account_id) }
+    case undefined:
+      return {}
+    case 'users':
+      return { users: await membersOf(tx, account) }
+    case 'frpAccount.users':
+      return { frpAccount: { users: await membersOf(tx, account) } }
+    case 'addresses':
+      return { addresses: await addressesOf(tx, account.account_id) }
   }
 }
 
 /** An account with what was asked for beside it (N01). Refuses `accounts.unknown`. */
 export async function readAccount(call: SignedIn, accountId: number, wanted: With): Promise<Reply<ReadAccount>> {
   const account = readableAccount(await accountById(call.tx, accountId), call.actor)
-  return { ...account, ...await extras(call, account, wanted) }
+  return { ...account, ...(await extras(call, account, wanted)) }
 }

@@ -13,25 +13,68 @@ export type Address = NonNullable<WireAccount['addresses']>[number]
 const most = 500
 
 export async function accountById(tx: Tx, accountId: number): Promise<Account | null> {
-  return await tx.selectFrom('account').select(['account_id', 'display_id', 'name', 'dealer', 'warranty_servicer', 'discount']).where('account_id', '=', accountId).executeTakeFirst() ?? null
+  return (
+    (await tx
+      .selectFrom('account')
+      .select(['account_id', 'display_id', 'name', 'dealer', 'warranty_servicer', 'discount'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** The people of an account, by name. */
 export async function membersOf(tx: Tx, { account_id, dealer, warranty_servicer }: Account): Promise<Member[]> {
-  const rows = await tx.selectFrom('app_user')
-    .select(['user_id', 'email', 'first_name', 'last_name', 'local_admin', 'active', 'permissions', 'admin', 'on_site', 'reviewer'])
-    .where('account_id', '=', account_id).orderBy('last_name').orderBy('first_name').orderBy('user_id').limit(most).execute()
+  const rows = await tx
+    .selectFrom('app_user')
+    .select([
+      'user_id',
+      'email',
+      'first_name',
+      'last_name',
+      'local_admin',
+      'active',
+      'permissions',
+      'admin',
+      'on_site',
+      'reviewer',
+    ])
+    .where('account_id', '=', account_id)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('user_id')
+    .limit(most)
+    .execute()
   return rows.map(({ permissions, admin, on_site, reviewer, ...member }) => {
     const facts = { dealer, servicer: warranty_servicer, admin, on_site, reviewer, local_admin: member.local_admin }
-    const own = permissions === null ? null : JSON.parse(permissions) as string[]
+    const own = permissions === null ? null : (JSON.parse(permissions) as string[])
     return { ...member, permissions: heldPermissions(own, facts).map((name) => ({ name })) }
   })
 }
 
 /** The addresses of an account that were not deleted. */
 export function addressesOf(tx: Tx, accountId: number): Promise<Address[]> {
-  return tx.selectFrom('address').innerJoin('state', 'state.state_id', 'address.state_id')
-    .select(['address.address_id', 'address.name', 'address.addr1', 'address.addr2', 'address.city', 'address.state_id', 'state.abbreviation as state'])
-    .select(['address.postal_code', 'address.phone', 'address.email', 'address.address_type', 'address.address_servicer'])
-    .where('address.account_id', '=', accountId).where('address.active', '=', true).orderBy('address.address_id').limit(most).execute()
+  return tx
+    .selectFrom('address')
+    .innerJoin('state', 'state.state_id', 'address.state_id')
+    .select([
+      'address.address_id',
+      'address.name',
+      'address.addr1',
+      'address.addr2',
+      'address.city',
+      'address.state_id',
+      'state.abbreviation as state',
+    ])
+    .select([
+      'address.postal_code',
+      'address.phone',
+      'address.email',
+      'address.address_type',
+      'address.address_servicer',
+    ])
+    .where('address.account_id', '=', accountId)
+    .where('address.active', '=', true)
+    .orderBy('address.address_id')
+    .limit(most)
+    .execute()
 }

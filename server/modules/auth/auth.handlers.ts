@@ -10,7 +10,14 @@ import { askForReset, changePassword, countReset, proveChange } from './password
 import type { ProvedChange } from './passwords.ts'
 import { endSession, presentSession } from './sessions.ts'
 import { adoptSession, proveSso, readSsoSession } from './single-sign-on.ts'
-import { proveAtSso, proveNumberAtSso, signInAtSso, signInAtSsoByNumber, signOutAtSso, signOutUpstream } from './sso-sign-in.ts'
+import {
+  proveAtSso,
+  proveNumberAtSso,
+  signInAtSso,
+  signInAtSsoByNumber,
+  signOutAtSso,
+  signOutUpstream,
+} from './sso-sign-in.ts'
 
 type Rows = typeof auth.table
 
@@ -23,24 +30,36 @@ export function authHandlers(ports: AuthPorts): Implemented {
     ),
     readSession: (_, call) => presentSession(call, ports),
     logout: (_, call) => endSession(call),
-    resetPassword: twoSteps<Rows['resetPassword'], void>(({ body }, call) => countReset(call, body.email), ({ body }, call) => askForReset(call, body.email)),
+    resetPassword: twoSteps<Rows['resetPassword'], void>(
+      ({ body }, call) => countReset(call, body.email),
+      ({ body }, call) => askForReset(call, body.email),
+    ),
     loadSession: twoSteps<Rows['loadSession'], Awaited<ReturnType<typeof proveSso>>>(
       ({ body }, call) => proveSso(call, ports, body.session_id, body.api_token),
       ({ body }, call, found) => adoptSession(call, ports, body.session_id, found),
     ),
     viewAsServicer: ({ body }, call) => viewAsServicer(call, ports, body.set),
-    updatePassword: twoSteps<Rows['updatePassword'], ProvedChange, SignedIn>(({ body }, call) => proveChange(call, ports, body), (_, call, found) => changePassword(call, ports, found)),
+    updatePassword: twoSteps<Rows['updatePassword'], ProvedChange, SignedIn>(
+      ({ body }, call) => proveChange(call, ports, body),
+      (_, call, found) => changePassword(call, ports, found),
+    ),
     devLogin: ({ body }, call) => signInByNumber(call, ports, body.user_id, { remember: false }),
     ssoSession: (_, call) => readSsoSession(call, ports),
     ssoLogin: twoSteps<Rows['ssoLogin'], Awaited<ReturnType<typeof proveAtSso>>>(
       ({ body }, call) => proveAtSso(call, ports, body),
       ({ body }, call, proof) => signInAtSso(call, ports, body, proof),
     ),
-    ssoLogout: twoSteps<Rows['ssoLogout'], void>((_, call) => signOutUpstream(call, ports), (_, call) => signOutAtSso(call)),
+    ssoLogout: twoSteps<Rows['ssoLogout'], void>(
+      (_, call) => signOutUpstream(call, ports),
+      (_, call) => signOutAtSso(call),
+    ),
     ssoDevLogin: twoSteps<Rows['ssoDevLogin'], Awaited<ReturnType<typeof proveNumberAtSso>>>(
       ({ body }, call) => proveNumberAtSso(call, ports, body.user_id),
       ({ body }, call, there) => signInAtSsoByNumber(call, ports, body.user_id, there),
     ),
-    deviceKey: twoSteps<Rows['deviceKey'], string, SignedIn>((_, call) => proposeRescueKey(call, ports), ({ body }, call, proposed) => deviceKey(call, ports, body.device_id, proposed)),
+    deviceKey: twoSteps<Rows['deviceKey'], string, SignedIn>(
+      (_, call) => proposeRescueKey(call, ports),
+      ({ body }, call, proposed) => deviceKey(call, ports, body.device_id, proposed),
+    ),
   })
 }

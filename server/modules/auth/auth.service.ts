@@ -4,14 +4,25 @@ import type { Call, SignedIn } from '../../kernel/call.ts'
 import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { emailKey, personByEmail, personById, removeOtherSessions, setViewingAsServicer, useMailedPassword } from './auth.store.ts'
+import {
+  emailKey,
+  personByEmail,
+  personById,
+  removeOtherSessions,
+  setViewingAsServicer,
+  useMailedPassword,
+} from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { isMailedPassword, isPassword } from './password-hash.ts'
 import { failedAttempt } from './session-reply.ts'
 import { beginSession, presentSession } from './sessions.ts'
 import type { Beginning } from './sessions.ts'
 
-export interface Credentials { readonly email: string; readonly password: string; readonly remember?: boolean | undefined }
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly remember?: boolean | undefined
+}
 
 /** Who a pair of email and password is, and which of the two passwords it was; null for a wrong pair. */
 export type Proof = { readonly person: Authorized<Person>; readonly isMailed: boolean } | null
@@ -24,7 +35,11 @@ export async function provePair(call: Call, ports: AuthPorts, { email, password 
   const key = emailKey(email)
   await countSignIn(call.tx, call.request.address, key, call.now)
   const person = mayHaveSession(await personByEmail(call.tx, key), call.development)
-  const isMailed = person !== null && person.resetExpiresAt !== null && person.resetExpiresAt > call.now && isMailedPassword(password, person.resetHash)
+  const isMailed =
+    person !== null &&
+    person.resetExpiresAt !== null &&
+    person.resetExpiresAt > call.now &&
+    isMailedPassword(password, person.resetHash)
   const isOwn = await isPassword(password, person?.passwordHash ?? null, ports.passwordCost)
   return person && (isOwn || isMailed) ? { person, isMailed: !isOwn } : null
 }
@@ -39,15 +54,26 @@ async function isStillProved(call: Call, { person, isMailed }: NonNullable<Proof
 }
 
 /** Signs in with a proved pair; a wrong one answers a failed attempt with one and the same sentence (A01). */
-export async function signIn(call: Call, ports: AuthPorts, { email }: Credentials, proof: Proof, beginning: Beginning): Promise<Session> {
-  const person = proof && await isStillProved(call, proof)
+export async function signIn(
+  call: Call,
+  ports: AuthPorts,
+  { email }: Credentials,
+  proof: Proof,
+  beginning: Beginning,
+): Promise<Session> {
+  const person = proof && (await isStillProved(call, proof))
   if (!person) return failedAttempt(wrongPair)
   await forgetFailedSignIns(call.tx, call.request.address, emailKey(email))
   return beginSession(call, ports, person, beginning)
 }
 
 /** Development alone: signs in by number (A08). */
-export async function signInByNumber(call: Call, ports: AuthPorts, userId: number, beginning: Beginning): Promise<Session> {
+export async function signInByNumber(
+  call: Call,
+  ports: AuthPorts,
+  userId: number,
+  beginning: Beginning,
+): Promise<Session> {
   const person = mayHaveSession(await personById(call.tx, userId), call.development)
   return person ? beginSession(call, ports, person, beginning) : failedAttempt(noSuchUser)
 }

@@ -34,16 +34,37 @@ export interface SessionRow {
 }
 
 const people = (tx: Tx) =>
-  tx.selectFrom('app_user').innerJoin('account', 'account.account_id', 'app_user.account_id')
-    .selectAll('app_user').select(['account.name as account_name', 'account.dealer', 'account.warranty_servicer'])
+  tx
+    .selectFrom('app_user')
+    .innerJoin('account', 'account.account_id', 'app_user.account_id')
+    .selectAll('app_user')
+    .select(['account.name as account_name', 'account.dealer', 'account.warranty_servicer'])
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
 function toPerson(row: PersonRow): Person {
-  const facts = { dealer: row.dealer, servicer: row.warranty_servicer, admin: row.admin, on_site: row.on_site, reviewer: row.reviewer, local_admin: row.local_admin }
+  const facts = {
+    dealer: row.dealer,
+    servicer: row.warranty_servicer,
+    admin: row.admin,
+    on_site: row.on_site,
+    reviewer: row.reviewer,
+    local_admin: row.local_admin,
+  }
   return {
-    userId: row.user_id, accountId: row.account_id, email: row.email, firstName: row.first_name, lastName: row.last_name, accountName: row.account_name,
-    facts, permissions: heldPermissions(row.permissions === null ? null : JSON.parse(row.permissions) as string[], facts), mustChangePassword: row.must_change_password, isActive: row.active, isDemo: row.demo,
-    passwordHash: row.password_hash, resetHash: row.reset_hash, resetExpiresAt: row.reset_expires_at,
+    userId: row.user_id,
+    accountId: row.account_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    accountName: row.account_name,
+    facts,
+    permissions: heldPermissions(row.permissions === null ? null : (JSON.parse(row.permissions) as string[]), facts),
+    mustChangePassword: row.must_change_password,
+    isActive: row.active,
+    isDemo: row.demo,
+    passwordHash: row.password_hash,
+    resetHash: row.reset_hash,
+    resetExpiresAt: row.reset_expires_at,
   }
 }
 
@@ -62,34 +83,65 @@ export async function personById(tx: Tx, userId: number): Promise<Person | null>
 
 /** Answers whether the mailed password was still good: of two that try at once, one is told yes. The old password ends here. */
 export async function useMailedPassword(tx: Tx, userId: number, resetHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('app_user').set({ reset_expires_at: null, must_change_password: true, password_hash: '' })
-    .where('user_id', '=', userId).where('reset_hash', '=', resetHash).where('reset_expires_at', '>', now).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ reset_expires_at: null, must_change_password: true, password_hash: '' })
+    .where('user_id', '=', userId)
+    .where('reset_hash', '=', resetHash)
+    .where('reset_expires_at', '>', now)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 export async function setMailedPassword(tx: Tx, userId: number, resetHash: string, expiresAt: Date): Promise<void> {
-  await tx.updateTable('app_user').set({ reset_hash: resetHash, reset_expires_at: expiresAt }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('app_user')
+    .set({ reset_hash: resetHash, reset_expires_at: expiresAt })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Answers false where the password was changed meanwhile. A mailed password ends with it. */
 export async function setPassword(tx: Tx, person: Person, passwordHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('app_user').set({ password_hash: passwordHash, reset_hash: null, reset_expires_at: null, must_change_password: false })
-    .where('user_id', '=', person.userId).where('password_hash', '=', person.passwordHash).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, reset_hash: null, reset_expires_at: null, must_change_password: false })
+    .where('user_id', '=', person.userId)
+    .where('password_hash', '=', person.passwordHash)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
   const { tokenHash, publicId, userId, viewingAsServicer, remember, ssoToken, createdAt, seenAt, expiresAt } = session
-  await tx.insertInto('session').values({
-    token_hash: tokenHash, public_id: publicId, user_id: userId, viewing_as_servicer: viewingAsServicer, remember, sso_token: ssoToken, created_at: createdAt, seen_at: seenAt, expires_at: expiresAt,
-  }).execute()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      public_id: publicId,
+      user_id: userId,
+      viewing_as_servicer: viewingAsServicer,
+      remember,
+      sso_token: ssoToken,
+      created_at: createdAt,
+      seen_at: seenAt,
+      expires_at: expiresAt,
+    })
+    .execute()
 }
 
 const sessions = (tx: Tx) => tx.selectFrom('session').selectAll('session')
 type SessionTableRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number]
 const toSession = (row: SessionTableRow): SessionRow => ({
-  tokenHash: row.token_hash, publicId: row.public_id, userId: row.user_id, viewingAsServicer: row.viewing_as_servicer, remember: row.remember,
-  ssoToken: row.sso_token, createdAt: row.created_at, seenAt: row.seen_at, expiresAt: row.expires_at,
+  tokenHash: row.token_hash,
+  publicId: row.public_id,
+  userId: row.user_id,
+  viewingAsServicer: row.viewing_as_servicer,
+  remember: row.remember,
+  ssoToken: row.sso_token,
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  expiresAt: row.expires_at,
 })
 
 export async function sessionByToken(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
@@ -116,18 +168,33 @@ export async function removeSession(tx: Tx, tokenHash: string): Promise<void> {
 
 /** Ends all sessions of a user but one. */
 export async function removeOtherSessions(tx: Tx, userId: number, keptTokenHash: string | null): Promise<void> {
-  await tx.deleteFrom('session').where('user_id', '=', userId).$if(keptTokenHash !== null, (query) => query.where('token_hash', '!=', keptTokenHash ?? '')).execute()
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(keptTokenHash !== null, (query) => query.where('token_hash', '!=', keptTokenHash ?? ''))
+    .execute()
 }
 
 export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
-export interface DealerLocation { readonly location_id: number; readonly location_company_name: string; readonly location_city: string }
+export interface DealerLocation {
+  readonly location_id: number
+  readonly location_company_name: string
+  readonly location_city: string
+}
 
 export function dealerLocations(tx: Tx, accountId: number): Promise<DealerLocation[]> {
-  return tx.selectFrom('address').select(['address_id as location_id', 'name as location_company_name', 'city as location_city'])
-    .where('account_id', '=', accountId).where('address_type', '=', 'dealer-location').where('active', '=', true).orderBy('address_id').limit(200).execute()
+  return tx
+    .selectFrom('address')
+    .select(['address_id as location_id', 'name as location_company_name', 'city as location_city'])
+    .where('account_id', '=', accountId)
+    .where('address_type', '=', 'dealer-location')
+    .where('active', '=', true)
+    .orderBy('address_id')
+    .limit(200)
+    .execute()
 }
 
 export async function serverFact(tx: Tx, name: string): Promise<string | null> {
@@ -137,6 +204,10 @@ export async function serverFact(tx: Tx, name: string): Promise<string | null> {
 
 /** Keeps a fact that must be made once; of two that make it at once, both are told the winner's. */
 export async function keepServerFact(tx: Tx, name: string, value: string): Promise<string> {
-  await tx.insertInto('server_fact').values({ name, value }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+  await tx
+    .insertInto('server_fact')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
   return (await serverFact(tx, name)) ?? value
 }

@@ -22,8 +22,17 @@ export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'
   const pair = await generate('rsa', { modulusLength: 3072 })
   const jwk = pair.privateKey.export({ format: 'jwk' })
   const made: RescueKey = {
-    public: { ...pair.publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc', key_ops: ['encrypt', 'wrapKey'], ext: true },
-    private: ports.secretKey === null ? { jwk } : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk), call.randomBytes(12)) },
+    public: {
+      ...pair.publicKey.export({ format: 'jwk' }),
+      alg: 'RSA-OAEP-256',
+      use: 'enc',
+      key_ops: ['encrypt', 'wrapKey'],
+      ext: true,
+    },
+    private:
+      ports.secretKey === null
+        ? { jwk }
+        : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk), call.randomBytes(12)) },
   }
   return JSON.stringify(made)
 }
@@ -32,7 +41,12 @@ export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'
  * The key of one user on one device: the same each time they sign in there, another for anyone else and anywhere else;
  * and the public key that seals what `/rescue.html` exports (docs/decisions/004-device-keys.md).
  */
-export async function deviceKey(call: SignedIn, ports: AuthPorts, deviceId: string, proposed: string): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
+export async function deviceKey(
+  call: SignedIn,
+  ports: AuthPorts,
+  deviceId: string,
+  proposed: string,
+): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
   const secret = await serverSecret(call, ports)
   const key = deriveKey(secret, `device-key:${call.actor.userId}:${deviceId}`).toString('base64')
   const rescue = JSON.parse(await keepServerFact(call.tx, rescueFact, proposed)) as RescueKey

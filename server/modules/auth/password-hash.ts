@@ -7,9 +7,14 @@ const gate = createGate(2)
 const keyLength = 32
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): Promise<Buffer> {
-  return gate(() => new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (fault, key) => fault ? reject(fault) : resolve(key))
-  }))
+  return gate(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (fault, key) =>
+          fault ? reject(fault) : resolve(key),
+        )
+      }),
+  )
 }
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
@@ -22,7 +27,9 @@ export async function hashPassword(password: string, cost: PasswordCost, salt: U
 
 function readHash(hash: string) {
   const [kind, N, r, p, salt, key] = hash.split('$')
-  return kind === 'scrypt' && salt !== undefined && key !== undefined ? { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: decode(salt), key: decode(key) } : null
+  return kind === 'scrypt' && salt !== undefined && key !== undefined
+    ? { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: decode(salt), key: decode(key) }
+    : null
 }
 
 /** Whether the password fits. Without a hash to compare with it does the same work and answers no, so that time tells nobody who exists. */

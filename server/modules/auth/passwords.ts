@@ -8,20 +8,35 @@ import { stageMail } from '../../kernel/stage-mail.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { emailKey, personByEmail, personById, removeOtherSessions, setMailedPassword, setPassword } from './auth.store.ts'
+import {
+  emailKey,
+  personByEmail,
+  personById,
+  removeOtherSessions,
+  setMailedPassword,
+  setPassword,
+} from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { hashMailedPassword, hashPassword, isMailedPassword, isPassword, mailedPassword } from './password-hash.ts'
 import { presentSession } from './sessions.ts'
 
-export interface PasswordChange { readonly current_password: string; readonly password: string; readonly password_confirmation: string }
+export interface PasswordChange {
+  readonly current_password: string
+  readonly password: string
+  readonly password_confirmation: string
+}
 /** The person as they were when the current password was looked at, and the new one's hash. */
-export interface ProvedChange { readonly person: Person; readonly passwordHash: string }
+export interface ProvedChange {
+  readonly person: Person
+  readonly passwordHash: string
+}
 
 const notCurrent = 'This is not your current password.'
 const mailedLifeMs = 3_600_000
 
 /** Once a mailed password has been used it is the current one until a new one is chosen. */
-const isUsedMailed = (person: Person, password: string) => person.resetExpiresAt === null && isMailedPassword(password, person.resetHash)
+const isUsedMailed = (person: Person, password: string) =>
+  person.resetExpiresAt === null && isMailedPassword(password, person.resetHash)
 
 /** Looks at the three fields and hashes the new password. Refuses `auth.password` with a sentence per field, `auth.tooManySignIns`. */
 export async function proveChange(call: SignedIn, ports: AuthPorts, change: PasswordChange): Promise<ProvedChange> {
@@ -30,7 +45,9 @@ export async function proveChange(call: SignedIn, ports: AuthPorts, change: Pass
   await countSignIn(tx, request.address, key, now)
   const person = mayHaveSession(await personById(tx, actor.userId), call.development)
   if (!person) refuse('auth.signedOut')
-  const isCurrent = await isPassword(change.current_password, person.passwordHash, ports.passwordCost) || isUsedMailed(person, change.current_password)
+  const isCurrent =
+    (await isPassword(change.current_password, person.passwordHash, ports.passwordCost)) ||
+    isUsedMailed(person, change.current_password)
   if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
   const fault = passwordFault(change.password)
   const errors = {
@@ -43,9 +60,14 @@ export async function proveChange(call: SignedIn, ports: AuthPorts, change: Pass
 }
 
 /** Sets the new password and ends the user's other sessions (A07). */
-export async function changePassword(call: SignedIn, ports: AuthPorts, { person, passwordHash }: ProvedChange): Promise<Session> {
+export async function changePassword(
+  call: SignedIn,
+  ports: AuthPorts,
+  { person, passwordHash }: ProvedChange,
+): Promise<Session> {
   const { tx, actor, session } = call
-  if (!(await setPassword(tx, person, passwordHash))) refuse('auth.password', { errors: { current_password: notCurrent } })
+  if (!(await setPassword(tx, person, passwordHash)))
+    refuse('auth.password', { errors: { current_password: notCurrent } })
   await removeOtherSessions(tx, actor.userId, session.tokenHash)
   return presentSession(call, ports)
 }
@@ -67,9 +89,14 @@ const resetRequest = z.object({ email: z.string() })
 export async function mailReset(payload: unknown, job: JobCall, isDevelopment: boolean): Promise<void> {
   const { email } = resetRequest.parse(payload)
   const person = mayHaveSession(await personByEmail(job.tx, email), isDevelopment)
-  if (!person || !await mayMailReset(job.tx, emailKey(email), job.now)) return
+  if (!person || !(await mayMailReset(job.tx, emailKey(email), job.now))) return
   const password = mailedPassword(job.randomBytes(20))
-  await setMailedPassword(job.tx, person.userId, hashMailedPassword(password), new Date(job.now.getTime() + mailedLifeMs))
+  await setMailedPassword(
+    job.tx,
+    person.userId,
+    hashMailedPassword(password),
+    new Date(job.now.getTime() + mailedLifeMs),
+  )
   await stageMail(job, { to: person.email, subject: 'Your new password', text: resetMail(person.firstName, password) })
 }
 

@@ -8,7 +8,10 @@ type World = Pick<Call, 'tx' | 'randomBytes'>
 /** `SECRET_KEY`, or 32 bytes that were made once and are kept in the database. */
 export async function serverSecret(call: World, ports: Pick<AuthPorts, 'secretKey'>): Promise<string> {
   if (ports.secretKey !== null) return ports.secretKey
-  return (await serverFact(call.tx, 'secret')) ?? keepServerFact(call.tx, 'secret', Buffer.from(call.randomBytes(32)).toString('base64'))
+  return (
+    (await serverFact(call.tx, 'secret')) ??
+    keepServerFact(call.tx, 'secret', Buffer.from(call.randomBytes(32)).toString('base64'))
+  )
 }
 
 /** 32 bytes for one purpose; nothing can be learnt from them about the secret or about those of another purpose (HKDF-SHA-256). */
@@ -27,7 +30,9 @@ export function seal(secret: string, purpose: string, text: string, nonce: Uint8
 export function unseal(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, 12), { authTagLength: 16 }).setAuthTag(bytes.subarray(12, 28))
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, 12), {
+      authTagLength: 16,
+    }).setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
     return null

@@ -5,8 +5,23 @@ import type { Person, SessionRow } from './auth.store.ts'
 import { minutesLeft } from './session-life.ts'
 
 const nobody: Session = {
-  logged_in: false, admin: false, reviewer: false, message: null, country: 'US', on_site: false, session_id: null, failed_attempt: false,
-  require_password_update: false, remaining_time: null, user: null, error: null, join: null, dealer: false, dealer_locations: [], servicer: false, viewing_as_servicer: false,
+  logged_in: false,
+  admin: false,
+  reviewer: false,
+  message: null,
+  country: 'US',
+  on_site: false,
+  session_id: null,
+  failed_attempt: false,
+  require_password_update: false,
+  remaining_time: null,
+  user: null,
+  error: null,
+  join: null,
+  dealer: false,
+  dealer_locations: [],
+  servicer: false,
+  viewing_as_servicer: false,
 }
 
 /** The session of a visitor: nobody's data (`storefront §4`). */
@@ -16,19 +31,37 @@ export const signedOut = (): Session => ({ ...nobody, dealer_locations: [] })
 export const failedAttempt = (error: string): Session => ({ ...signedOut(), failed_attempt: true, error })
 
 /** The session of someone signed in. `apiToken` is the single-sign-on token of a session that came that way. */
-export async function signedIn(tx: Tx, person: Person, session: SessionRow, apiToken: string | null, now: Date): Promise<Session> {
+export async function signedIn(
+  tx: Tx,
+  person: Person,
+  session: SessionRow,
+  apiToken: string | null,
+  now: Date,
+): Promise<Session> {
   const { facts } = person
   return {
     ...nobody,
-    logged_in: true, admin: facts.admin, reviewer: facts.reviewer, on_site: facts.on_site, dealer: facts.dealer, servicer: facts.servicer,
+    logged_in: true,
+    admin: facts.admin,
+    reviewer: facts.reviewer,
+    on_site: facts.on_site,
+    dealer: facts.dealer,
+    servicer: facts.servicer,
     session_id: session.publicId,
     require_password_update: person.mustChangePassword,
     remaining_time: minutesLeft(session, now),
     viewing_as_servicer: session.viewingAsServicer,
     dealer_locations: facts.dealer ? await dealerLocations(tx, person.accountId) : [],
     user: {
-      user_id: person.userId, account_id: person.accountId, email: person.email, first_name: person.firstName, last_name: person.lastName, account_name: person.accountName,
-      local_admin: facts.local_admin, permissions: person.permissions.map((name) => ({ name })), api_token: apiToken,
+      user_id: person.userId,
+      account_id: person.accountId,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      account_name: person.accountName,
+      local_admin: facts.local_admin,
+      permissions: person.permissions.map((name) => ({ name })),
+      api_token: apiToken,
     },
   }
 }

@@ -5,7 +5,14 @@ import { hashToken } from '../../kernel/session.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { addSession, personById, removeExpiredSessions, removeSession, sessionByToken, touchSession } from './auth.store.ts'
+import {
+  addSession,
+  personById,
+  removeExpiredSessions,
+  removeSession,
+  sessionByToken,
+  touchSession,
+} from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
 import { isAlive, isDueForTouch, minutesLeft, sessionEnd } from './session-life.ts'
 import { signedIn, signedOut } from './session-reply.ts'
@@ -23,10 +30,25 @@ export function liveSessions(isDevelopment: boolean): Sessions {
       if (!person) return null
       const isTouched = isDueForTouch(session, now)
       if (isTouched) await touchSession(tx, tokenHash, now)
-      const { userId, accountId, firstName, lastName, email, accountName, facts, permissions, mustChangePassword } = person
+      const { userId, accountId, firstName, lastName, email, accountName, facts, permissions, mustChangePassword } =
+        person
       return {
-        handle: { publicId: session.publicId, tokenHash, minutesLeft: minutesLeft(isTouched ? { ...session, seenAt: now } : session, now) },
-        actor: { userId, accountId, name: `${firstName} ${lastName}`, email, accountName, facts, permissions, viewingAsServicer: session.viewingAsServicer, mustChangePassword },
+        handle: {
+          publicId: session.publicId,
+          tokenHash,
+          minutesLeft: minutesLeft(isTouched ? { ...session, seenAt: now } : session, now),
+        },
+        actor: {
+          userId,
+          accountId,
+          name: `${firstName} ${lastName}`,
+          email,
+          accountName,
+          facts,
+          permissions,
+          viewingAsServicer: session.viewingAsServicer,
+          mustChangePassword,
+        },
       }
     },
   }
@@ -39,15 +61,27 @@ export interface Beginning {
 }
 
 /** Begins a session under a new token, ends the one that the browser had before, and answers the session. */
-export async function beginSession(call: Call, ports: AuthPorts, person: Authorized<Person>, { remember, ssoToken }: Beginning): Promise<Session> {
+export async function beginSession(
+  call: Call,
+  ports: AuthPorts,
+  person: Authorized<Person>,
+  { remember, ssoToken }: Beginning,
+): Promise<Session> {
   const { tx, now } = call
   const token = Buffer.from(call.randomBytes(32)).toString('base64url')
   const secret = await serverSecret(call, ports)
   const [publicId, expiresAt] = [call.newId(), sessionEnd(now, remember)]
   const apiToken = ssoToken?.(publicId, expiresAt, secret) ?? null
   const session: SessionRow = {
-    tokenHash: hashToken(token), publicId, userId: person.userId, viewingAsServicer: false, remember,
-    ssoToken: apiToken === null ? null : seal(secret, ssoSeal, apiToken, call.randomBytes(12)), createdAt: now, seenAt: now, expiresAt,
+    tokenHash: hashToken(token),
+    publicId,
+    userId: person.userId,
+    viewingAsServicer: false,
+    remember,
+    ssoToken: apiToken === null ? null : seal(secret, ssoSeal, apiToken, call.randomBytes(12)),
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)
@@ -58,7 +92,7 @@ export async function beginSession(call: Call, ports: AuthPorts, person: Authori
 
 /** The session of this call as `GET /auth/user` tells it; a visitor's for a visitor. */
 export async function presentSession(call: Call, ports: AuthPorts): Promise<Session> {
-  const session = call.session && await sessionByToken(call.tx, call.session.tokenHash)
+  const session = call.session && (await sessionByToken(call.tx, call.session.tokenHash))
   const person = call.actor && mayHaveSession(await personById(call.tx, call.actor.userId), call.development)
   if (!session || !person) return signedOut()
   const apiToken = session.ssoToken === null ? null : unseal(await serverSecret(call, ports), ssoSeal, session.ssoToken)

@@ -12,7 +12,10 @@ import { readSsoToken } from './sso-token.ts'
 import { asSession, askUpstream } from './upstream.ts'
 import type { UpstreamSession } from './upstream.ts'
 
-export interface Adoption { readonly person: Person; readonly token: string }
+export interface Adoption {
+  readonly person: Person
+  readonly token: string
+}
 const notAdopted = 'The sign-in session could not be loaded. Please sign in.'
 
 /** The token as it may travel: in the body, as `Authorization: Bearer`, or in `X-SSO-Token`; never in the url. */
@@ -23,9 +26,13 @@ function tokenOf({ request }: Call, given?: string): string | null {
 }
 
 /** The live session that a token of ours speaks for, with its person; null for anything else. */
-async function ownSession(call: Call, ports: AuthPorts, token: string): Promise<{ readonly person: Person; readonly session: SessionRow } | null> {
+async function ownSession(
+  call: Call,
+  ports: AuthPorts,
+  token: string,
+): Promise<{ readonly person: Person; readonly session: SessionRow } | null> {
   const claims = readSsoToken(await serverSecret(call, ports), token, call.now)
-  const session = claims && await sessionByPublicId(call.tx, claims.session_id)
+  const session = claims && (await sessionByPublicId(call.tx, claims.session_id))
   if (!session || session.userId !== claims.user_id || !isAlive(session, call.now)) return null
   const person = mayHaveSession(await personById(call.tx, session.userId), call.development)
   return person && { person, session }
@@ -40,7 +47,12 @@ async function whoIs(call: Call, user: NonNullable<UpstreamSession['user']>): Pr
 }
 
 /** Who may be taken over from the single sign-on: the token decides, what the body says of a user is not read. Refuses `auth.upstream`. */
-export async function proveSso(call: Call, ports: AuthPorts, sessionId: string, given: string | undefined): Promise<Adoption | null> {
+export async function proveSso(
+  call: Call,
+  ports: AuthPorts,
+  sessionId: string,
+  given: string | undefined,
+): Promise<Adoption | null> {
   const token = tokenOf(call, given)
   if (token === null) return null
   if (ports.ssoBase === null) {
@@ -54,7 +66,12 @@ export async function proveSso(call: Call, ports: AuthPorts, sessionId: string, 
 }
 
 /** Takes a single-sign-on session over (A05). One that failed, or that is not the caller's, begins nothing. */
-export async function adoptSession(call: Call, ports: AuthPorts, sessionId: string, found: Adoption | null): Promise<Session> {
+export async function adoptSession(
+  call: Call,
+  ports: AuthPorts,
+  sessionId: string,
+  found: Adoption | null,
+): Promise<Session> {
   const person = found && mayHaveSession(await personById(call.tx, found.person.userId), call.development)
   if (!person) return failedAttempt(notAdopted)
   if (call.session?.publicId === sessionId && call.actor?.userId === person.userId) return presentSession(call, ports)

@@ -6,7 +6,8 @@ const claims = z.strictObject({ user_id: z.number(), session_id: z.string(), exp
 /** Whose session it speaks for, by its public handle, and until when (seconds since 1970). */
 export type SsoClaims = z.output<typeof claims>
 
-const sign = (secret: string, words: string) => createHmac('sha256', deriveKey(secret, 'sso-token')).update(words).digest('base64url')
+const sign = (secret: string, words: string) =>
+  createHmac('sha256', deriveKey(secret, 'sso-token')).update(words).digest('base64url')
 
 /** `claims.signature`, both base64url. */
 export function makeSsoToken(secret: string, content: SsoClaims): string {

@@ -11,35 +11,85 @@ const words = z.catch(z.nullable(z.string()), null)
 
 /** What is believed of another host's session: known fields of the right type, nothing else. */
 const upstreamSession = z.object({
-  logged_in: flag, admin: flag, reviewer: flag, on_site: flag, failed_attempt: flag, require_password_update: flag, dealer: flag, servicer: flag, viewing_as_servicer: flag,
-  country: z.catch(z.string(), 'US'), message: words, error: words, join: words, sso_token: words,
+  logged_in: flag,
+  admin: flag,
+  reviewer: flag,
+  on_site: flag,
+  failed_attempt: flag,
+  require_password_update: flag,
+  dealer: flag,
+  servicer: flag,
+  viewing_as_servicer: flag,
+  country: z.catch(z.string(), 'US'),
+  message: words,
+  error: words,
+  join: words,
+  sso_token: words,
   session_id: z.catch(z.nullable(z.coerce.string()), null),
   remaining_time: z.catch(z.nullable(z.number()), null),
-  dealer_locations: z.catch(z.array(z.object({ location_id: z.number(), location_company_name: z.string(), location_city: z.string() })), []),
-  user: z.catch(z.nullable(z.object({
-    user_id: some(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))), account_id: some(z.number()), email: some(z.string()), first_name: some(z.string()), last_name: some(z.string()), account_name: some(z.string()),
-    local_admin: flag, permissions: z.catch(z.array(z.object({ name: z.string() })), []), api_token: words,
-  })), null),
+  dealer_locations: z.catch(
+    z.array(z.object({ location_id: z.number(), location_company_name: z.string(), location_city: z.string() })),
+    [],
+  ),
+  user: z.catch(
+    z.nullable(
+      z.object({
+        user_id: some(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+        account_id: some(z.number()),
+        email: some(z.string()),
+        first_name: some(z.string()),
+        last_name: some(z.string()),
+        account_name: some(z.string()),
+        local_admin: flag,
+        permissions: z.catch(z.array(z.object({ name: z.string() })), []),
+        api_token: words,
+      }),
+    ),
+    null,
+  ),
 })
 export type UpstreamSession = z.output<typeof upstreamSession>
 
 /** A session of the other host with the token that opens it there. */
-export interface UpstreamAnswer { readonly session: UpstreamSession; readonly token: string | null }
+export interface UpstreamAnswer {
+  readonly session: UpstreamSession
+  readonly token: string | null
+}
 
 const patienceMs = 8000
 const isName = (name: string): name is (typeof permissions)[number] => (permissions as readonly string[]).includes(name)
 
-interface UpstreamCall { readonly token: string | null; readonly requestId: string; readonly body?: Readonly<Record<string, unknown>> }
+interface UpstreamCall {
+  readonly token: string | null
+  readonly requestId: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
 
 /** Asks the single-sign-on host, for 8 seconds. The token travels in its header, never in the url. Refuses `auth.upstream` when there is no usable answer. */
-export async function askUpstream(ports: AuthPorts, method: 'GET' | 'POST', path: string, { token, requestId, body }: UpstreamCall): Promise<UpstreamAnswer> {
-  const answer = await ports.fetch(`${(ports.ssoBase ?? '').replace(/\/+$/, '')}${path}`, {
-    method,
-    headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-request-id': requestId, ...(token === null ? {} : { 'x-sso-token': token }), ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
-  }).then(async (response) => response.ok || response.status === 401 ? upstreamSession.safeParse(await response.json()) : null).catch(() => null)
+export async function askUpstream(
+  ports: AuthPorts,
+  method: 'GET' | 'POST',
+  path: string,
+  { token, requestId, body }: UpstreamCall,
+): Promise<UpstreamAnswer> {
+  const answer = await ports
+    .fetch(`${(ports.ssoBase ?? '').replace(/\/+$/, '')}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-request-id': requestId,
+        ...(token === null ? {} : { 'x-sso-token': token }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    .then(async (response) =>
+      response.ok || response.status === 401 ? upstreamSession.safeParse(await response.json()) : null,
+    )
+    .catch(() => null)
   if (!answer?.success) refuse('auth.upstream')
   return { session: answer.data, token: answer.data.sso_token ?? answer.data.user?.api_token ?? token }
 }
@@ -47,10 +97,21 @@ export async function askUpstream(ports: AuthPorts, method: 'GET' | 'POST', path
 /** Another host's session in the shape of ours. */
 export function asSession({ sso_token: _, user, ...session }: UpstreamSession, token: string | null): Session {
   return {
-    ...signedOut(), ...session,
-    user: user?.user_id === undefined ? null : {
-      user_id: user.user_id, account_id: user.account_id ?? 0, email: user.email ?? '', first_name: user.first_name ?? '', last_name: user.last_name ?? '', account_name: user.account_name ?? '',
-      local_admin: user.local_admin, permissions: user.permissions.flatMap(({ name }) => isName(name) ? [{ name }] : []), api_token: user.api_token ?? token,
-    },
+    ...signedOut(),
+    ...session,
+    user:
+      user?.user_id === undefined
+        ? null
+        : {
+            user_id: user.user_id,
+            account_id: user.account_id ?? 0,
+            email: user.email ?? '',
+            first_name: user.first_name ?? '',
+            last_name: user.last_name ?? '',
+            account_name: user.account_name ?? '',
+            local_admin: user.local_admin,
+            permissions: user.permissions.flatMap(({ name }) => (isName(name) ? [{ name }] : [])),
+            api_token: user.api_token ?? token,
+          },
   }
 }

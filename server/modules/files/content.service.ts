@@ -30,11 +30,15 @@ export async function readContent(call: SignedIn, fileId: string, size: Size): P
 /** A picture is unpacked to be made smaller: four at a time, each once however many ask for it. */
 const shareMaking = createSharedWork<Content>(4)
 
-const answer = (file: FileRecord, bytes: Uint8Array, type: string, kind: Size): Content => ({ bytes: new Uint8Array(bytes), type, etag: `"${file.sha256}-${kind}"` })
+const answer = (file: FileRecord, bytes: Uint8Array, type: string, kind: Size): Content => ({
+  bytes: new Uint8Array(bytes),
+  type,
+  etag: `"${file.sha256}-${kind}"`,
+})
 
 async function make(store: FileStore, file: FileRecord, size: Size): Promise<Content> {
   const key = keyOf(file.user_id, file.sha256)
-  const original = await store.get(key) ?? refuse('files.unknown')
+  const original = (await store.get(key)) ?? refuse('files.unknown')
   const made = size === 'original' ? null : await smaller(original, file.mime, size)
   if (made === null || size === 'original') {
     const whole = await shown(original, file.mime)

@@ -11,7 +11,8 @@ export async function contentOf(bytes: Uint8Array): Promise<Content> {
   const mime = kindOf(bytes) ?? refuse('files.kind')
   if (mime === 'application/pdf') return { mime, width: null, height: null }
   const { width, height, pages = 1 } = await measure(bytes)
-  if (width * height * pages > mostMegapixels * 1_000_000) refuse('files.tooManyPixels', { values: { limit: mostMegapixels } })
+  if (width * height * pages > mostMegapixels * 1_000_000)
+    refuse('files.tooManyPixels', { values: { limit: mostMegapixels } })
   await decode(bytes, mime)
   return { mime, width, height }
 }
@@ -30,7 +31,9 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
 async function decode(bytes: Uint8Array, mime: Kind): Promise<void> {
   if (mime === 'image/heic') return
   try {
-    await sharp(bytes, { failOn: 'error', limitInputPixels: mostMegapixels * 1_000_000 }).resize(32, 32, { fit: 'inside' }).toBuffer()
+    await sharp(bytes, { failOn: 'error', limitInputPixels: mostMegapixels * 1_000_000 })
+      .resize(32, 32, { fit: 'inside' })
+      .toBuffer()
   } catch {
     refuse('files.broken')
   }

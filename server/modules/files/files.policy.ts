@@ -8,7 +8,10 @@ import type { FileRecord } from './files.store.ts'
 import type { UploadRecord } from './uploads.store.ts'
 
 /** A file with the record that it belongs to. */
-export interface AttachedFile { readonly file: FileRecord; readonly record: ClaimRecordOf }
+export interface AttachedFile {
+  readonly file: FileRecord
+  readonly record: ClaimRecordOf
+}
 
 /** Uploads belong to their owner alone, an admin's eyes included. */
 export function ownUpload(upload: UploadRecord | null, actor: Actor): Authorized<UploadRecord> | null {
@@ -26,7 +29,11 @@ export async function attachableRecord(call: SignedIn, refId: string): Promise<A
 }
 
 /** A file for whoever sees its record; else `files.unknown`. */
-export async function readableFile(call: SignedIn, file: FileRecord | null, toChange = false): Promise<Authorized<AttachedFile>> {
+export async function readableFile(
+  call: SignedIn,
+  file: FileRecord | null,
+  toChange = false,
+): Promise<Authorized<AttachedFile>> {
   if (file === null) return refuse('files.unknown')
   const record = await recordOf(call, file.ref_id, toChange)
   return record === 'unknown' || record === 'hidden' ? refuse('files.unknown') : authorize({ file, record })
@@ -35,7 +42,9 @@ export async function readableFile(call: SignedIn, file: FileRecord | null, toCh
 /** A file for its owner's account, reviewer and admin (`calls.tsv` F01, F02). */
 export async function changeableFile(call: SignedIn, found: FileRecord | null): Promise<Authorized<AttachedFile>> {
   const attached = await readableFile(call, found, true)
-  return attached.record.isOffice || attached.file.account_id === call.actor.accountId ? attached : refuse('auth.notAllowed')
+  return attached.record.isOffice || attached.file.account_id === call.actor.accountId
+    ? attached
+    : refuse('auth.notAllowed')
 }
 
 /** What the office says of a file is the office's to say, and to take back; `present` is what it has said so far. */

@@ -19,19 +19,32 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
   checkStatus(form.status, 'pending', record)
   const upload = ownUpload(await uploadOf(call.tx, call.actor.userId, form.upload), call.actor)
   if (upload === null || !upload.complete) return refuse('files.uploadMissing')
-  const added = await insertFile(call, { fileId: form.id ?? call.newId(), form, upload, late: record.isClosed, madeAt: madeAt(call).at })
+  const added = await insertFile(call, {
+    fileId: form.id ?? call.newId(),
+    form,
+    upload,
+    late: record.isClosed,
+    madeAt: madeAt(call).at,
+  })
   if (added === null) return refuse('call.invalid', { errors: { id: 'Another file has this id' } })
   await recordChanged(call, record, null)
   return wired(call, added)
 }
 
 /** Another title, or what the office says of it (F02). */
-export async function updateFile(call: SignedIn, fileId: string, form: Received<Table['updateFile']>['body']): Promise<Reply<Table['updateFile']>> {
+export async function updateFile(
+  call: SignedIn,
+  fileId: string,
+  form: Received<Table['updateFile']>['body'],
+): Promise<Reply<Table['updateFile']>> {
   const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
   checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
   const after = await updateRow(call.tx, file.file_id, { title, status })
-  await recordChanged(call, record, { action: 'updateFile', message: `${file.title}, ${file.status} → ${title}, ${status}` })
+  await recordChanged(call, record, {
+    action: 'updateFile',
+    message: `${file.title}, ${file.status} → ${title}, ${status}`,
+  })
   return wired(call, after)
 }
 
@@ -44,7 +57,10 @@ export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<
 }
 
 /** Tells a record which hashes to expect, so that both sides show '3 of 5 arrived'. Refuses `files.recordUnknown`, `labor-claims.parentMissing`. */
-export async function announce(call: SignedIn, form: { readonly ref_id: string; readonly files: readonly Announced[] }): Promise<{ ok: true }> {
+export async function announce(
+  call: SignedIn,
+  form: { readonly ref_id: string; readonly files: readonly Announced[] },
+): Promise<{ ok: true }> {
   const record = await attachableRecord(call, form.ref_id)
   await expectFiles(call, record.id, form.files)
   await recordChanged(call, record, null)

@@ -7,30 +7,71 @@ export type FileRecord = Awaited<ReturnType<ReturnType<typeof files>['execute']>
 
 /** A file that was not removed, or null. */
 export async function fileById(tx: Tx, fileId: string): Promise<FileRecord | null> {
-  return await files(tx).where('file_id', '=', fileId).where('removed', '=', false).executeTakeFirst() ?? null
+  return (await files(tx).where('file_id', '=', fileId).where('removed', '=', false).executeTakeFirst()) ?? null
 }
 
 /** The file that this op attached before, or null. */
 export async function fileByOp(call: SignedIn): Promise<FileRecord | null> {
   if (call.op === null) return null
-  return await files(call.tx).where('user_id', '=', call.actor.userId).where('client_op_id', '=', call.op.key).executeTakeFirst() ?? null
+  return (
+    (await files(call.tx)
+      .where('user_id', '=', call.actor.userId)
+      .where('client_op_id', '=', call.op.key)
+      .executeTakeFirst()) ?? null
+  )
 }
 
-export interface Attachment { readonly fileId: string; readonly form: FileForm; readonly upload: UploadRecord; readonly late: boolean; readonly madeAt: Date }
+export interface Attachment {
+  readonly fileId: string
+  readonly form: FileForm
+  readonly upload: UploadRecord
+  readonly late: boolean
+  readonly madeAt: Date
+}
 
 /** Attaches; null where the id is taken. */
-export async function insertFile(call: SignedIn, { fileId, form, upload, late, madeAt }: Attachment): Promise<FileRecord | null> {
-  return await call.tx.insertInto('attached_file').values({
-    file_id: fileId, client_op_id: call.op?.key ?? null, ref_id: form.ref_id, account_id: call.actor.accountId, user_id: call.actor.userId,
-    title: form.title, status: form.status ?? 'pending',
-    sha256: upload.sha256, mime: upload.mime ?? 'application/octet-stream', size: upload.length, width: upload.width, height: upload.height, late,
-    made_at: madeAt, received_at: call.now,
-  }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ?? null
+export async function insertFile(
+  call: SignedIn,
+  { fileId, form, upload, late, madeAt }: Attachment,
+): Promise<FileRecord | null> {
+  return (
+    (await call.tx
+      .insertInto('attached_file')
+      .values({
+        file_id: fileId,
+        client_op_id: call.op?.key ?? null,
+        ref_id: form.ref_id,
+        account_id: call.actor.accountId,
+        user_id: call.actor.userId,
+        title: form.title,
+        status: form.status ?? 'pending',
+        sha256: upload.sha256,
+        mime: upload.mime ?? 'application/octet-stream',
+        size: upload.length,
+        width: upload.width,
+        height: upload.height,
+        late,
+        made_at: madeAt,
+        received_at: call.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  )
 }
 
-export async function updateRow(tx: Tx, fileId: string, change: { readonly title?: string; readonly status?: string }): Promise<FileRecord> {
+export async function updateRow(
+  tx: Tx,
+  fileId: string,
+  change: { readonly title?: string; readonly status?: string },
+): Promise<FileRecord> {
   if (Object.keys(change).length === 0) return files(tx).where('file_id', '=', fileId).executeTakeFirstOrThrow()
-  return tx.updateTable('attached_file').set(change).where('file_id', '=', fileId).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .updateTable('attached_file')
+    .set(change)
+    .where('file_id', '=', fileId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes it off its record; row and bytes stay as evidence. */
@@ -38,12 +79,26 @@ export async function hideFile(tx: Tx, fileId: string): Promise<void> {
   await tx.updateTable('attached_file').set({ removed: true }).where('file_id', '=', fileId).execute()
 }
 
-export interface Announced { readonly sha256: string; readonly title: string }
+export interface Announced {
+  readonly sha256: string
+  readonly title: string
+}
 
 /** A second announcement of the same hash changes its title. */
 export async function expectFiles(call: SignedIn, refId: string, announced: readonly Announced[]): Promise<void> {
   const titles = new Map(announced.map(({ sha256, title }) => [sha256, title]))
-  const rows = [...titles].map(([sha256, title]) => ({ ref_id: refId, sha256, title, user_id: call.actor.userId, announced_at: call.now }))
-  await call.tx.insertInto('expected_file').values(rows)
-    .onConflict((conflict) => conflict.columns(['ref_id', 'user_id', 'sha256']).doUpdateSet((set) => ({ title: set.ref('excluded.title') }))).execute()
+  const rows = [...titles].map(([sha256, title]) => ({
+    ref_id: refId,
+    sha256,
+    title,
+    user_id: call.actor.userId,
+    announced_at: call.now,
+  }))
+  await call.tx
+    .insertInto('expected_file')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['ref_id', 'user_id', 'sha256']).doUpdateSet((set) => ({ title: set.ref('excluded.title') })),
+    )
+    .execute()
 }

@@ -6,17 +6,27 @@ const words = ['GPSLatitude', 'GPSLongitude', 'GPSPosition', 'location-coordinat
 /** A PNG of old tools keeps EXIF as packed text below this name; nobody unpacks it to look. */
 const packed = 'Raw profile type'
 
-interface Tiff { readonly view: DataView; readonly little: boolean }
+interface Tiff {
+  readonly view: DataView
+  readonly little: boolean
+}
 /** Bytes of one value, by its TIFF type. */
 const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 function tiffAt(bytes: Uint8Array, start: number): Tiff | null {
   const mark = Buffer.from(bytes.subarray(start, start + 4)).toString('latin1')
   const little = mark === 'II*\0'
-  return little || mark === 'MM\0*' ? { view: new DataView(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start), little } : null
+  return little || mark === 'MM\0*'
+    ? { view: new DataView(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start), little }
+    : null
 }
 
-interface Entry { readonly at: number; readonly tag: number; readonly valueAt: number; readonly size: number }
+interface Entry {
+  readonly at: number
+  readonly tag: number
+  readonly valueAt: number
+  readonly size: number
+}
 
 /** The entries of a directory; none where it points outside. */
 function entriesOf({ view, little }: Tiff, at: number): Entry[] {
@@ -26,25 +36,38 @@ function entriesOf({ view, little }: Tiff, at: number): Entry[] {
   return Array.from({ length: count }, (_, index) => {
     const entry = at + 2 + index * 12
     const size = (widths[view.getUint16(entry + 2, little)] ?? 0) * view.getUint32(entry + 4, little)
-    return { at: entry, tag: view.getUint16(entry, little), valueAt: size <= 4 ? entry + 8 : view.getUint32(entry + 8, little), size }
+    return {
+      at: entry,
+      tag: view.getUint16(entry, little),
+      valueAt: size <= 4 ? entry + 8 : view.getUint32(entry + 8, little),
+      size,
+    }
   })
 }
 
 const directory = (tiff: Tiff) => entriesOf(tiff, tiff.view.getUint32(4, tiff.little))
-const gpsOf = (tiff: Tiff) => directory(tiff).filter((entry) => entry.tag === gpsTag).map((entry) => tiff.view.getUint32(entry.valueAt, tiff.little))
+const gpsOf = (tiff: Tiff) =>
+  directory(tiff)
+    .filter((entry) => entry.tag === gpsTag)
+    .map((entry) => tiff.view.getUint32(entry.valueAt, tiff.little))
 
 /** Where EXIF blocks begin. */
 function exifStarts(bytes: Uint8Array): number[] {
   const found: number[] = []
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (const mark of ['II*\0', 'MM\0*']) for (let at = buffer.indexOf(mark, 0, 'latin1'); at >= 0; at = buffer.indexOf(mark, at + 1, 'latin1')) found.push(at)
+  for (const mark of ['II*\0', 'MM\0*'])
+    for (let at = buffer.indexOf(mark, 0, 'latin1'); at >= 0; at = buffer.indexOf(mark, at + 1, 'latin1'))
+      found.push(at)
   return found
 }
 
 const saysWhere = (bytes: Uint8Array, marks: readonly string[]) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (marks.some((word) => buffer.includes(word, 0, 'latin1'))) return true
-  return exifStarts(bytes).some((start) => { const tiff = tiffAt(bytes, start); return tiff !== null && tiff.view.byteLength >= 8 && gpsOf(tiff).length > 0 })
+  return exifStarts(bytes).some((start) => {
+    const tiff = tiffAt(bytes, start)
+    return tiff !== null && tiff.view.byteLength >= 8 && gpsOf(tiff).length > 0
+  })
 }
 
 /**
@@ -63,13 +86,16 @@ export function withoutLocation(bytes: Uint8Array): Uint8Array {
   for (const start of exifStarts(copy)) {
     const tiff = tiffAt(copy, start)
     if (tiff === null || tiff.view.byteLength < 8) continue
-    for (const at of gpsOf(tiff)) for (const entry of entriesOf(tiff, at)) {
-      blank(copy, start + entry.valueAt, entry.size)
-      blank(copy, start + entry.at, 12)
-    }
+    for (const at of gpsOf(tiff))
+      for (const entry of entriesOf(tiff, at)) {
+        blank(copy, start + entry.valueAt, entry.size)
+        blank(copy, start + entry.at, 12)
+      }
   }
   const buffer = Buffer.from(copy.buffer)
-  for (const word of words) for (let at = buffer.indexOf(word, 0, 'latin1'); at >= 0; at = buffer.indexOf(word, at + 1, 'latin1')) blankText(copy, at + word.length)
+  for (const word of words)
+    for (let at = buffer.indexOf(word, 0, 'latin1'); at >= 0; at = buffer.indexOf(word, at + 1, 'latin1'))
+      blankText(copy, at + word.length)
   return copy
 }
 
@@ -80,5 +106,6 @@ function blank(bytes: Uint8Array, from: number, size: number): void {
 /** The digits of an XMP value, up to the end of its attribute or element. */
 function blankText(bytes: Uint8Array, from: number): void {
   const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
-  for (let at = from; at < Math.min(from + 80, bytes.byteLength) && bytes[at] !== 0x2f && bytes[at] !== 0x0a; at += 1) if (isDigit(bytes[at])) bytes[at] = 0x30
+  for (let at = from; at < Math.min(from + 80, bytes.byteLength) && bytes[at] !== 0x2f && bytes[at] !== 0x0a; at += 1)
+    if (isDigit(bytes[at])) bytes[at] = 0x30
 }

@@ -10,6 +10,10 @@ export function kindOf(bytes: Uint8Array): Kind | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
   if (ascii(bytes, 4, 8) === 'ftyp' && heicBrands.includes(ascii(bytes, 8, 12))) return 'image/heic'
-  if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) && ascii(bytes, Math.max(0, bytes.byteLength - 2048), bytes.byteLength).includes('%%EOF')) return 'application/pdf'
+  if (
+    /^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) &&
+    ascii(bytes, Math.max(0, bytes.byteLength - 2048), bytes.byteLength).includes('%%EOF')
+  )
+    return 'application/pdf'
   return null
 }

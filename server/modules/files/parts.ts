@@ -9,7 +9,10 @@ export function fits(n: number, size: number, length: number): boolean {
 }
 
 /** The whole of it, or null while parts are missing. */
-export function assemble(parts: readonly { readonly n: number; readonly bytes: Uint8Array }[], length: number): Uint8Array | null {
+export function assemble(
+  parts: readonly { readonly n: number; readonly bytes: Uint8Array }[],
+  length: number,
+): Uint8Array | null {
   const whole = parts.find((part) => part.n === 0 && part.bytes.byteLength === length)
   if (whole !== undefined) return whole.bytes
   if (parts.length !== count(length) || parts.some((part, index) => part.n !== index)) return null

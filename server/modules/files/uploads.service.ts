@@ -11,7 +11,17 @@ import { contentOf } from './content.ts'
 import { assemble, fits } from './parts.ts'
 import { ownUpload } from './files.policy.ts'
 import type { Content, UploadRecord } from './uploads.store.ts'
-import { addUpload, dropAbandoned, dropParts, keepPart, lockedUse, partNumbers, partsOf, setComplete, uploadOf } from './uploads.store.ts'
+import {
+  addUpload,
+  dropAbandoned,
+  dropParts,
+  keepPart,
+  lockedUse,
+  partNumbers,
+  partsOf,
+  setComplete,
+  uploadOf,
+} from './uploads.store.ts'
 
 type State = Reply<typeof files.table.readUpload>
 
@@ -28,7 +38,12 @@ export const keyOf = (ownerId: number, sha256: string): string => `${ownerId}/${
 export async function readUpload(call: SignedIn, sha256: string): Promise<State> {
   const upload = ownUpload(await uploadOf(call.tx, call.actor.userId, sha256), call.actor)
   if (upload === null) return { sha256, length: null, parts: [], complete: false }
-  return { sha256, length: upload.length, parts: await partNumbers(call.tx, call.actor.userId, sha256), complete: upload.complete }
+  return {
+    sha256,
+    length: upload.length,
+    parts: await partNumbers(call.tx, call.actor.userId, sha256),
+    complete: upload.complete,
+  }
 }
 
 /** Keeps one part, in any order, as often as it comes. Each declares the file's length and its own digest. */
@@ -41,7 +56,7 @@ export async function putPart(call: SignedIn, sha256: string, n: number, bytes: 
   if ((upload !== null && upload.length !== length) || !fits(n, bytes.byteLength, length)) refuse('files.partRange')
   if (upload === null) {
     await dropAbandoned(tx, actor.userId, new Date(now.getTime() - abandonedMs))
-    if (await lockedUse(tx, actor.userId) + length > quota) refuse('files.quota', { values: { limit: '1 GiB' } })
+    if ((await lockedUse(tx, actor.userId)) + length > quota) refuse('files.quota', { values: { limit: '1 GiB' } })
     await addUpload(tx, actor.userId, sha256, length, now)
   }
   await keepPart(tx, actor.userId, sha256, n, bytes)
@@ -57,7 +72,8 @@ function declaredLength(call: SignedIn): number {
 
 function checkDigest(call: SignedIn, bytes: Uint8Array): void {
   const said = /^sha-256=([A-Za-z0-9+/]{43}=)$/i.exec(call.request.header(digest) ?? '')?.[1]
-  if (said === undefined) refuse('call.invalid', { errors: { [digest]: 'Must be sha-256= and the digest of this part in base64' } })
+  if (said === undefined)
+    refuse('call.invalid', { errors: { [digest]: 'Must be sha-256= and the digest of this part in base64' } })
   if (sha256Of(bytes).digest('base64') !== said) refuse('files.partDigest')
 }
 
@@ -76,10 +92,14 @@ export async function assembleUpload(call: SignedIn, sha256: string): Promise<Co
 /** Parts of 32 MiB in memory: two files at a time, and one only once however often its device asks. */
 const shareAssembly = createSharedWork<Content | null>(2)
 
-async function putTogether({ tx, actor, files }: SignedIn, { sha256, length }: Authorized<UploadRecord>): Promise<Content | null> {
+async function putTogether(
+  { tx, actor, files }: SignedIn,
+  { sha256, length }: Authorized<UploadRecord>,
+): Promise<Content | null> {
   const bytes = assemble(await partsOf(tx, actor.userId, sha256), length)
   // It may have been completed while this waited.
-  if (bytes === null) return (await uploadOf(tx, actor.userId, sha256))?.complete === true ? null : refuse('files.uploadMissing')
+  if (bytes === null)
+    return (await uploadOf(tx, actor.userId, sha256))?.complete === true ? null : refuse('files.uploadMissing')
   if (sha256Of(bytes).digest('hex') !== sha256) {
     // Each part matched its own digest, so one of them belongs to something else: all go, or the device would never send them again.
     await dropParts(tx, actor.userId, sha256)

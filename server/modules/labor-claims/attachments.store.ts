@@ -7,18 +7,35 @@ export type FileRecord = Awaited<ReturnType<ReturnType<typeof files>['execute']>
 
 /** The files of a record that were not removed, oldest first. */
 export function filesOf(tx: Tx, refId: string): Promise<FileRecord[]> {
-  return files(tx).where('ref_id', '=', refId).where('removed', '=', false).orderBy('received_at').orderBy('file_id').execute()
+  return files(tx)
+    .where('ref_id', '=', refId)
+    .where('removed', '=', false)
+    .orderBy('received_at')
+    .orderBy('file_id')
+    .execute()
 }
 
 /** The hashes that devices have announced for a record; `arrived` once a file of that device's user has them. */
-export async function expectedOf(tx: Tx, refId: string): Promise<{ sha256: string; title: string; arrived: boolean }[]> {
-  const rows = await tx.selectFrom('expected_file')
-    .leftJoin('attached_file', (join) => join.onRef('attached_file.ref_id', '=', 'expected_file.ref_id')
-      .onRef('attached_file.user_id', '=', 'expected_file.user_id').onRef('attached_file.sha256', '=', 'expected_file.sha256'))
+export async function expectedOf(
+  tx: Tx,
+  refId: string,
+): Promise<{ sha256: string; title: string; arrived: boolean }[]> {
+  const rows = await tx
+    .selectFrom('expected_file')
+    .leftJoin('attached_file', (join) =>
+      join
+        .onRef('attached_file.ref_id', '=', 'expected_file.ref_id')
+        .onRef('attached_file.user_id', '=', 'expected_file.user_id')
+        .onRef('attached_file.sha256', '=', 'expected_file.sha256'),
+    )
     .select(['expected_file.sha256', 'expected_file.title', 'attached_file.file_id', 'expected_file.announced_at'])
-    .where('expected_file.ref_id', '=', refId).orderBy('expected_file.announced_at').orderBy('expected_file.sha256').execute()
+    .where('expected_file.ref_id', '=', refId)
+    .orderBy('expected_file.announced_at')
+    .orderBy('expected_file.sha256')
+    .execute()
   const seen = new Map<string, { sha256: string; title: string; arrived: boolean }>()
-  for (const { sha256, title, file_id } of rows) seen.set(sha256, { sha256, title, arrived: file_id !== null || seen.get(sha256)?.arrived === true })
+  for (const { sha256, title, file_id } of rows)
+    seen.set(sha256, { sha256, title, arrived: file_id !== null || seen.get(sha256)?.arrived === true })
   return [...seen.values()]
 }
 
@@ -27,8 +44,19 @@ const statuses = ['pending', 'accepted', 'refused'] as const
 /** A file as it crosses the wire. */
 export function wireFile(row: FileRecord, author: Author): WireFile {
   return {
-    id: row.file_id, ref_id: row.ref_id, type: 'ets', title: row.title, status: statuses.find((one) => one === row.status) ?? 'pending', sha256: row.sha256,
-    mime: row.mime, size: row.size, width: row.width, height: row.height, url: `/files/${row.file_id}/content`, late: row.late,
-    made_at: row.made_at.toISOString(), author,
+    id: row.file_id,
+    ref_id: row.ref_id,
+    type: 'ets',
+    title: row.title,
+    status: statuses.find((one) => one === row.status) ?? 'pending',
+    sha256: row.sha256,
+    mime: row.mime,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    url: `/files/${row.file_id}/content`,
+    late: row.late,
+    made_at: row.made_at.toISOString(),
+    author,
   }
 }

@@ -9,23 +9,44 @@ export interface Entry {
 }
 
 export async function addHistory(call: SignedIn, claimId: string, entry: Entry): Promise<void> {
-  await call.tx.insertInto('claim_history').values({
-    entry_id: call.newId(), claim_id: claimId, client_op_id: call.op?.key ?? null, at: call.now, user_id: call.actor.userId,
-    action: entry.action, from_status: entry.from, to_status: entry.to, message: entry.message,
-  }).execute()
+  await call.tx
+    .insertInto('claim_history')
+    .values({
+      entry_id: call.newId(),
+      claim_id: claimId,
+      client_op_id: call.op?.key ?? null,
+      at: call.now,
+      user_id: call.actor.userId,
+      action: entry.action,
+      from_status: entry.from,
+      to_status: entry.to,
+      message: entry.message,
+    })
+    .execute()
 }
 
 export type HistoryRecord = Awaited<ReturnType<typeof historyOf>>[number]
 
 /** Oldest first. */
 export function historyOf(tx: Tx, claimId: string) {
-  return tx.selectFrom('claim_history').selectAll().where('claim_id', '=', claimId).orderBy('at').orderBy('entry_id').execute()
+  return tx
+    .selectFrom('claim_history')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('at')
+    .orderBy('entry_id')
+    .execute()
 }
 
 /** Whether this op changed this claim before: its receipt is pruned in time, the history stays. */
 export async function isApplied(call: SignedIn, claimId: string): Promise<boolean> {
   if (call.op === null) return false
-  const entry = await call.tx.selectFrom('claim_history').select('entry_id')
-    .where('user_id', '=', call.actor.userId).where('client_op_id', '=', call.op.key).where('claim_id', '=', claimId).executeTakeFirst()
+  const entry = await call.tx
+    .selectFrom('claim_history')
+    .select('entry_id')
+    .where('user_id', '=', call.actor.userId)
+    .where('client_op_id', '=', call.op.key)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst()
   return entry !== undefined
 }

@@ -12,23 +12,40 @@ import { tripsOf } from './trips.store.ts'
 const nobody: ClaimChange = { assigned_to: null, provider_address_id: null, appointment_at: null, distance: null }
 
 /** What an action changes besides the status; the lines of the claim's money are written here. */
-export async function consequences(call: SignedIn, claim: ClaimRecord, form: ActionForm, servicer: Servicer | null): Promise<ClaimChange> {
+export async function consequences(
+  call: SignedIn,
+  claim: ClaimRecord,
+  form: ActionForm,
+  servicer: Servicer | null,
+): Promise<ClaimChange> {
   switch (form.action) {
-    case 'assign': return servicer === null ? {} : assignment(claim, servicer)
-    case 'refuse': return nobody
-    case 'estimate': return { labor_hours_estimate: form.labor_hours_estimate ?? null }
-    case 'approve_labor': return { labor_hours_approved: form.labor_hours_estimate ?? claim.labor_hours_estimate }
-    case 'decline_labor': return { labor_hours_estimate: null }
-    case 'approve_payment': await approveLines(call.tx, claim.claim_id, await approvals(call, claim, form)); return {}
-    case 'mark_paid': await payApproved(call.tx, claim.claim_id); return {}
-    default: return {}
+    case 'assign':
+      return servicer === null ? {} : assignment(claim, servicer)
+    case 'refuse':
+      return nobody
+    case 'estimate':
+      return { labor_hours_estimate: form.labor_hours_estimate ?? null }
+    case 'approve_labor':
+      return { labor_hours_approved: form.labor_hours_estimate ?? claim.labor_hours_estimate }
+    case 'decline_labor':
+      return { labor_hours_estimate: null }
+    case 'approve_payment':
+      await approveLines(call.tx, claim.claim_id, await approvals(call, claim, form))
+      return {}
+    case 'mark_paid':
+      await payApproved(call.tx, claim.claim_id)
+      return {}
+    default:
+      return {}
   }
 }
 
 /** Another servicer begins anew; the same one, after a reopening, keeps appointment and hours. */
 function assignment(claim: ClaimRecord, { userId, addressId }: Servicer): ClaimChange {
   const own = { assigned_to: userId, provider_address_id: addressId }
-  return claim.assigned_to === userId ? own : { ...nobody, ...own, labor_hours_estimate: null, labor_hours_approved: null }
+  return claim.assigned_to === userId
+    ? own
+    : { ...nobody, ...own, labor_hours_estimate: null, labor_hours_approved: null }
 }
 
 /** What was calculated, except where the office names another amount; then with its reason. */

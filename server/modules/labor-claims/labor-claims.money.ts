@@ -7,10 +7,12 @@ import type { ClaimPart, ClaimRecord } from './labor-claims.store.ts'
 import type { LineRecord } from './money.store.ts'
 import type { TripRecord } from './trips.store.ts'
 
-export const partsOf = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPart[] => JSON.parse(claim.parts) as ClaimPart[]
+export const partsOf = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPart[] =>
+  JSON.parse(claim.parts) as ClaimPart[]
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
-const onSite = (trip: TripRecord) => tripHours({ trip_time_start: iso(trip.time_start), trip_time_finish: iso(trip.time_finish) })
+const onSite = (trip: TripRecord) =>
+  tripHours({ trip_time_start: iso(trip.time_start), trip_time_finish: iso(trip.time_finish) })
 /** A trip that was made: it has begun, or says what was done. One that is only planned costs nothing. */
 const wasMade = (trip: TripRecord) => trip.time_start !== null || trip.services_performed.trim() !== ''
 
@@ -19,27 +21,50 @@ export function calculated(claim: ClaimRecord, trips: readonly TripRecord[]): Pa
   const paid = trips.filter((trip) => wasMade(trip) && !(trip.late && claim.closed_at !== null))
   return payLines(
     {
-      tripHours: paid.map(onSite), miles: claim.mileage, approvedHours: claim.labor_hours_approved,
-      parts: partsOf(claim).filter((part) => part.source === 'stock')
-        .map(({ number, qty, list_price, dealer_price }) => ({ number, qty, listPrice: list_price, dealerPrice: dealer_price })),
+      tripHours: paid.map(onSite),
+      miles: claim.mileage,
+      approvedHours: claim.labor_hours_approved,
+      parts: partsOf(claim)
+        .filter((part) => part.source === 'stock')
+        .map(({ number, qty, list_price, dealer_price }) => ({
+          number,
+          qty,
+          listPrice: list_price,
+          dealerPrice: dealer_price,
+        })),
     },
-    { laborRate: claim.labor_rate, tripCharge: claim.trip_charge, mileageRate: claim.mileage_rate, laborHoursCap: claim.labor_hours_cap },
+    {
+      laborRate: claim.labor_rate,
+      tripCharge: claim.trip_charge,
+      mileageRate: claim.mileage_rate,
+      laborHoursCap: claim.labor_hours_cap,
+    },
   )
 }
 
 /** Those lines in dollars, beside what the office approved and paid; its reason goes before the calculation's. */
-export function moneyOf(claim: ClaimRecord, trips: readonly TripRecord[], lines: readonly LineRecord[]): Claim['money'] {
+export function moneyOf(
+  claim: ClaimRecord,
+  trips: readonly TripRecord[],
+  lines: readonly LineRecord[],
+): Claim['money'] {
   const dollars = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : amountOf(cents))
   return calculated(claim, trips).map((line) => {
     const said = lines.find((one) => one.kind === line.kind)
     return {
-      ...line, requested: amountOf(line.requested), calculated: amountOf(line.calculated),
-      approved: dollars(said?.approved), paid: dollars(said?.paid), reason: said?.reason ?? line.reason,
+      ...line,
+      requested: amountOf(line.requested),
+      calculated: amountOf(line.calculated),
+      approved: dollars(said?.approved),
+      paid: dollars(said?.paid),
+      reason: said?.reason ?? line.reason,
     }
   })
 }
 
 /** Miles of a claim's trips, to the hundredth. */
-export const milesOf = (trips: readonly TripRecord[]): number => Math.round(trips.reduce((sum, trip) => sum + (trip.miles ?? 0), 0) * 100) / 100
+export const milesOf = (trips: readonly TripRecord[]): number =>
+  Math.round(trips.reduce((sum, trip) => sum + (trip.miles ?? 0), 0) * 100) / 100
 /** Hours on site of a claim's trips, to the hundredth. */
-export const hoursOf = (trips: readonly TripRecord[]): number => Math.round(trips.reduce((sum, trip) => sum + onSite(trip), 0) * 100) / 100
+export const hoursOf = (trips: readonly TripRecord[]): number =>
+  Math.round(trips.reduce((sum, trip) => sum + onSite(trip), 0) * 100) / 100

@@ -18,10 +18,12 @@ export interface SeenClaim {
   readonly isFilingServicer: boolean
 }
 
-const holds = (actor: Actor, name: Actor['permissions'][number]) => actor.facts.admin || actor.permissions.includes(name)
+const holds = (actor: Actor, name: Actor['permissions'][number]) =>
+  actor.facts.admin || actor.permissions.includes(name)
 export const isOffice = (actor: Actor): boolean => holds(actor, 'claims.manage')
 
-const isAssigned = (claim: ClaimRecord, actor: Actor) => claim.assigned_to === actor.userId && holds(actor, 'claims.service')
+const isAssigned = (claim: ClaimRecord, actor: Actor) =>
+  claim.assigned_to === actor.userId && holds(actor, 'claims.service')
 const isFilers = (claim: ClaimRecord, actor: Actor) => claim.account_id === actor.accountId
 
 function standing(claim: ClaimRecord, actor: Actor): SeenClaim {
@@ -34,7 +36,12 @@ function standing(claim: ClaimRecord, actor: Actor): SeenClaim {
   if (isOffice(actor)) readers.push('office')
   if (isAssigned(claim, actor)) readers.push('servicer')
   if (isFilers(claim, actor) && holds(actor, 'claims.view')) readers.push('filer')
-  return { claim, hats, readers, isFilingServicer: isFilers(claim, actor) && actor.permissions.includes('claims.service') }
+  return {
+    claim,
+    hats,
+    readers,
+    isFilingServicer: isFilers(claim, actor) && actor.permissions.includes('claims.service'),
+  }
 }
 
 /** The claim for whoever sees it (its filing account, the assigned servicer, reviewer, admin), or null. */
@@ -78,7 +85,11 @@ export function writableClass(seen: SeenClaim, asked: NoteClass | undefined): No
 }
 
 /** A note for whoever may change its class: its author, reviewer, admin. Unseen is unknown: `labor-claims.noteUnknown`. */
-export function changeableNote(note: NoteRecord, seen: Authorized<SeenClaim> | null, actor: Actor): Authorized<NoteRecord> {
+export function changeableNote(
+  note: NoteRecord,
+  seen: Authorized<SeenClaim> | null,
+  actor: Actor,
+): Authorized<NoteRecord> {
   if (seen === null || !maySeeNote(note.class, seen.readers)) refuse('labor-claims.noteUnknown')
   return note.user_id === actor.userId || isOffice(actor) ? authorize(note) : refuse('auth.notAllowed')
 }
@@ -95,7 +106,11 @@ export function jobsScope(userId: number, actor: Actor): Authorized<Scope> {
 }
 
 /** What L01 counts: as the lists show it, so without `claims.view` one's own jobs alone. Another account's for reviewer and admin. */
-export function countedScope(actor: Actor, isViewingAsServicer: boolean, accountId: number | undefined): Authorized<Scope> {
+export function countedScope(
+  actor: Actor,
+  isViewingAsServicer: boolean,
+  accountId: number | undefined,
+): Authorized<Scope> {
   if (accountId !== undefined && accountId !== actor.accountId && !isOffice(actor)) refuse('call.notFound')
   const seesFiled = holds(actor, 'claims.view') || isOffice(actor)
   if (isViewingAsServicer || !seesFiled) return authorize({ of: 'servicer', userId: actor.userId })

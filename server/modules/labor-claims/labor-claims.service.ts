@@ -28,10 +28,23 @@ export async function actOnClaim(call: SignedIn, claimId: string, form: ActionFo
   const seen = readableClaim(await lockClaim(call.tx, claimId), call.actor)
   if (await isApplied(call, claimId)) return claimView(call, seen)
   const { action, message } = form
-  const next = await decided(call, seen, action, { message, laborHours: form.labor_hours_estimate, hasServicer: form.provider_address_id !== undefined })
-  const servicer = action === 'assign' && form.provider_address_id !== undefined ? await servicerAt(call.tx, form.provider_address_id) : null
-  if (action === 'assign' && servicer === null) refuse('call.invalid', { errors: { provider_address_id: 'No servicer works from this address' } })
-  return changed(call, seen, { next, action, message: message ?? null, change: await consequences(call, seen.claim, form, servicer) })
+  const next = await decided(call, seen, action, {
+    message,
+    laborHours: form.labor_hours_estimate,
+    hasServicer: form.provider_address_id !== undefined,
+  })
+  const servicer =
+    action === 'assign' && form.provider_address_id !== undefined
+      ? await servicerAt(call.tx, form.provider_address_id)
+      : null
+  if (action === 'assign' && servicer === null)
+    refuse('call.invalid', { errors: { provider_address_id: 'No servicer works from this address' } })
+  return changed(call, seen, {
+    next,
+    action,
+    message: message ?? null,
+    change: await consequences(call, seen.claim, form, servicer),
+  })
 }
 
 /** Closes with a message: filer, reviewer or admin, from any status, once (L08). */
@@ -41,35 +54,67 @@ export async function closeClaim(call: SignedIn, claimId: string, { message, dat
   const outcome = close(stateOf(seen.claim), seen.hats, message)
   if (!outcome.ok) return refused(call, seen, outcome.why, 'close')
   const { mileage = seen.claim.mileage, labor_hours_estimate = seen.claim.labor_hours_estimate } = data ?? {}
-  return changed(call, seen, { next: outcome.next, action: 'close', message, change: { mileage, labor_hours_estimate } })
+  return changed(call, seen, {
+    next: outcome.next,
+    action: 'close',
+    message,
+    change: { mileage, labor_hours_estimate },
+  })
 }
 
 /** The office's correction, through the same table of states (L16): the action that leads to `status`, if there is one. */
-export async function correctStatus(call: SignedIn, claimId: string, { status, message, labor_hours_estimate }: CorrectionForm): Promise<Claim> {
+export async function correctStatus(
+  call: SignedIn,
+  claimId: string,
+  { status, message, labor_hours_estimate }: CorrectionForm,
+): Promise<Claim> {
   const seen = readableClaim(await lockClaim(call.tx, claimId), call.actor)
   if (await isApplied(call, claimId)) return claimView(call, seen)
   const action = actionTowards(stateOf(seen.claim), status)
   if (action === null) return refused(call, seen, 'not-now', status)
-  const next = await decided(call, seen, action, { message, laborHours: labor_hours_estimate, hasServicer: seen.claim.assigned_to !== null })
+  const next = await decided(call, seen, action, {
+    message,
+    laborHours: labor_hours_estimate,
+    hasServicer: seen.claim.assigned_to !== null,
+  })
   const { assigned_to: userId, provider_address_id: addressId } = seen.claim
   const servicer = userId === null || addressId === null ? null : { userId, addressId }
   const change = await consequences(call, seen.claim, { action, message, labor_hours_estimate }, servicer)
   return changed(call, seen, { next, action, message: message ?? null, change })
 }
 
-async function decided(call: SignedIn, seen: Authorized<SeenClaim>, action: ClaimAction, input: Parameters<typeof act>[3]): Promise<ClaimState> {
+async function decided(
+  call: SignedIn,
+  seen: Authorized<SeenClaim>,
+  action: ClaimAction,
+  input: Parameters<typeof act>[3],
+): Promise<ClaimState> {
   const outcome = act(stateOf(seen.claim), action, seen.hats, input)
   return outcome.ok ? outcome.next : refused(call, seen, outcome.why, action)
 }
 
-interface Step { readonly next: ClaimState; readonly action: string; readonly message: string | null; readonly change: ClaimChange }
+interface Step {
+  readonly next: ClaimState
+  readonly action: string
+  readonly message: string | null
+  readonly change: ClaimChange
+}
 
-async function changed(call: SignedIn, seen: Authorized<SeenClaim>, { next, action, message, change }: Step): Promise<Claim> {
+async function changed(
+  call: SignedIn,
+  seen: Authorized<SeenClaim>,
+  { next, action, message, change }: Step,
+): Promise<Claim> {
   const { claim } = seen
   await addHistory(call, claim.claim_id, { action, from: claim.status, to: next.status, message })
   const { status, accepted, completed, cameFrom } = next
-  const closedAt = isClosed(next) ? claim.closed_at ?? call.now : null
-  const after = await changedClaim(call.tx, claim.claim_id, { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt }, call.now)
+  const closedAt = isClosed(next) ? (claim.closed_at ?? call.now) : null
+  const after = await changedClaim(
+    call.tx,
+    claim.claim_id,
+    { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt },
+    call.now,
+  )
   return claimView(call, stillSeen(seen, after))
 }
 
@@ -82,9 +127,13 @@ const missing = {
 async function refused(call: SignedIn, seen: Authorized<SeenClaim>, why: WhyNot, action: string): Promise<never> {
   const values = { status: statusWords(seen.claim), action: action.replaceAll('_', ' ') }
   switch (why) {
-    case 'not-now': return refuse('labor-claims.notNow', { values, current: await claimView(call, seen) })
-    case 'already-accepted': return refuse('labor-claims.alreadyAccepted', { current: await claimView(call, seen) })
-    case 'not-yours': return refuse('labor-claims.notYours', { values })
-    default: return refuse('call.invalid', { errors: missing[why] })
+    case 'not-now':
+      return refuse('labor-claims.notNow', { values, current: await claimView(call, seen) })
+    case 'already-accepted':
+      return refuse('labor-claims.alreadyAccepted', { current: await claimView(call, seen) })
+    case 'not-yours':
+      return refuse('labor-claims.notYours', { values })
+    default:
+      return refuse('call.invalid', { errors: missing[why] })
   }
 }

@@ -7,7 +7,8 @@ export type { ClaimPart } from '../../db/schema/labor-claims.ts'
 
 /** A claim with what its model, brand, manufacturer, state and servicer add. */
 export const claims = (tx: Tx) =>
-  tx.selectFrom('labor_claim')
+  tx
+    .selectFrom('labor_claim')
     .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
     .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
     .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'labor_claim.manufacturer_id')
@@ -17,25 +18,40 @@ export const claims = (tx: Tx) =>
     .selectAll('labor_claim')
     .select(['model.name as model', 'model.equipment_type', 'model.serial_prefix', 'model.labor_hours_cap'])
     .select(['model.labor_months', 'model.parts_months', 'brand.name as brand'])
-    .select(['manufacturer.name as manufacturer_name', 'manufacturer.labor_rate', 'manufacturer.trip_charge', 'manufacturer.mileage_rate'])
-    .select(['manufacturer.required_photos', 'state.abbreviation as customer_state', 'servicer_account.name as servicer_name'])
+    .select([
+      'manufacturer.name as manufacturer_name',
+      'manufacturer.labor_rate',
+      'manufacturer.trip_charge',
+      'manufacturer.mileage_rate',
+    ])
+    .select([
+      'manufacturer.required_photos',
+      'state.abbreviation as customer_state',
+      'servicer_account.name as servicer_name',
+    ])
 
 export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof claims>['execute']>>[number]
 
 export async function claimById(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
-  return await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst() ?? null
+  return (await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst()) ?? null
 }
 
 /** The claim, held until the transaction ends: whoever else wants to change it waits. */
 export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
-  return await claims(tx).where('labor_claim.claim_id', '=', claimId).forUpdate('labor_claim').executeTakeFirst() ?? null
+  return (
+    (await claims(tx).where('labor_claim.claim_id', '=', claimId).forUpdate('labor_claim').executeTakeFirst()) ?? null
+  )
 }
 
 export type ClaimChange = Omit<Updateable<Database['labor_claim']>, 'claim_id' | 'rev' | 'updated_at'>
 
 /** Writes a change and raises `rev`. */
 export async function changeClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<void> {
-  await tx.updateTable('labor_claim').set({ ...change, updated_at: now, rev: sql<number>`rev + 1` }).where('claim_id', '=', claimId).execute()
+  await tx
+    .updateTable('labor_claim')
+    .set({ ...change, updated_at: now, rev: sql<number>`rev + 1` })
+    .where('claim_id', '=', claimId)
+    .execute()
 }
 
 /** As `changeClaim`; answers the claim as it is now. */

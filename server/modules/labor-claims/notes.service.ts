@@ -14,10 +14,21 @@ import { insertNote, noteById, noteByOp, setNoteClass } from './notes.store.ts'
 import { authorsOf } from './people.store.ts'
 
 /** Adds a note, in every state; on a closed claim it is marked late (L12). Refuses a class that its writer could not read. */
-export async function addNote(call: SignedIn, claimId: string, form: NoteForm): Promise<Reply<typeof laborClaims.table.addNote>> {
+export async function addNote(
+  call: SignedIn,
+  claimId: string,
+  form: NoteForm,
+): Promise<Reply<typeof laborClaims.table.addNote>> {
   const seen = parentClaim(await lockClaim(call.tx, claimId), call)
   const words = { note: form.note, class: writableClass(seen, form.class) }
-  const added = await insertNote(call, claimId, form.id ?? call.newId(), words, seen.claim.closed_at !== null, madeAt(call).at)
+  const added = await insertNote(
+    call,
+    claimId,
+    form.id ?? call.newId(),
+    words,
+    seen.claim.closed_at !== null,
+    madeAt(call).at,
+  )
   if (added === null) return wired(call, await earlierNote(call, claimId))
   await changeClaim(call.tx, claimId, {}, call.now)
   return wired(call, added)
@@ -30,8 +41,12 @@ async function earlierNote(call: SignedIn, claimId: string): Promise<NoteRecord>
 }
 
 /** Changes who may read a note: its author, reviewer, admin (L13). */
-export async function classifyNote(call: SignedIn, noteId: string, noteClass: NoteClass): Promise<Reply<typeof laborClaims.table.classifyNote>> {
-  const found = await noteById(call.tx, noteId) ?? refuse('labor-claims.noteUnknown')
+export async function classifyNote(
+  call: SignedIn,
+  noteId: string,
+  noteClass: NoteClass,
+): Promise<Reply<typeof laborClaims.table.classifyNote>> {
+  const found = (await noteById(call.tx, noteId)) ?? refuse('labor-claims.noteUnknown')
   const seen = seenClaim(await lockClaim(call.tx, found.claim_id), call.actor)
   const note = changeableNote(found, seen, call.actor)
   if (seen !== null) writableClass(seen, noteClass)
@@ -44,5 +59,10 @@ export async function classifyNote(call: SignedIn, noteId: string, noteClass: No
 async function wired(call: SignedIn, note: NoteRecord): Promise<WireNote> {
   const { userId, name, accountName } = call.actor
   const isMine = note.user_id === userId
-  return wireNote(note, isMine ? { user_id: userId, name, organization: accountName } : (await authorsOf(call.tx, [note.user_id]))(note.user_id))
+  return wireNote(
+    note,
+    isMine
+      ? { user_id: userId, name, organization: accountName }
+      : (await authorsOf(call.tx, [note.user_id]))(note.user_id),
+  )
 }

@@ -10,23 +10,53 @@ export function notesOf(tx: Tx, claimId: string): Promise<NoteRecord[]> {
 }
 
 export async function noteById(tx: Tx, noteId: string): Promise<NoteRecord | null> {
-  return await notes(tx).where('note_id', '=', noteId).executeTakeFirst() ?? null
+  return (await notes(tx).where('note_id', '=', noteId).executeTakeFirst()) ?? null
 }
 
 /** The note that this op made before, or null. */
 export async function noteByOp(call: SignedIn): Promise<NoteRecord | null> {
   if (call.op === null) return null
-  return await notes(call.tx).where('user_id', '=', call.actor.userId).where('client_op_id', '=', call.op.key).executeTakeFirst() ?? null
+  return (
+    (await notes(call.tx)
+      .where('user_id', '=', call.actor.userId)
+      .where('client_op_id', '=', call.op.key)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Adds a note; null where its id is taken. */
-export async function insertNote(call: SignedIn, claimId: string, noteId: string, words: { readonly note: string; readonly class: NoteClass }, late: boolean, madeAt: Date): Promise<NoteRecord | null> {
-  return await call.tx.insertInto('claim_note').values({
-    note_id: noteId, claim_id: claimId, client_op_id: call.op?.key ?? null, ...words, late, made_at: madeAt,
-    received_at: call.now, user_id: call.actor.userId,
-  }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ?? null
+export async function insertNote(
+  call: SignedIn,
+  claimId: string,
+  noteId: string,
+  words: { readonly note: string; readonly class: NoteClass },
+  late: boolean,
+  madeAt: Date,
+): Promise<NoteRecord | null> {
+  return (
+    (await call.tx
+      .insertInto('claim_note')
+      .values({
+        note_id: noteId,
+        claim_id: claimId,
+        client_op_id: call.op?.key ?? null,
+        ...words,
+        late,
+        made_at: madeAt,
+        received_at: call.now,
+        user_id: call.actor.userId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export async function setNoteClass(tx: Tx, noteId: string, noteClass: NoteClass): Promise<NoteRecord> {
-  return tx.updateTable('claim_note').set({ class: noteClass }).where('note_id', '=', noteId).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .updateTable('claim_note')
+    .set({ class: noteClass })
+    .where('note_id', '=', noteId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -15,15 +15,25 @@ export interface ClaimRecordOf {
 }
 
 /** The claim if the caller sees it; `hidden` where it is another's, `unknown` where there is none at all. `toChange` holds it until the transaction ends. */
-export async function recordOf(call: SignedIn, claimId: string, toChange: boolean): Promise<ClaimRecordOf | 'hidden' | 'unknown'> {
+export async function recordOf(
+  call: SignedIn,
+  claimId: string,
+  toChange: boolean,
+): Promise<ClaimRecordOf | 'hidden' | 'unknown'> {
   const claim = await (toChange ? lockClaim : claimById)(call.tx, claimId)
   if (claim === null) return 'unknown'
   const seen = seenClaim(claim, call.actor)
-  return seen === null ? 'hidden' : { id: claimId, isClosed: claim.closed_at !== null, isOffice: seen.readers.includes('office'), seen }
+  return seen === null
+    ? 'hidden'
+    : { id: claimId, isClosed: claim.closed_at !== null, isOffice: seen.readers.includes('office'), seen }
 }
 
 /** Something that belongs to the claim has changed: its `rev` rises, and its history says what. */
-export async function recordChanged(call: SignedIn, { id, seen }: ClaimRecordOf, entry: Pick<Entry, 'action' | 'message'> | null): Promise<void> {
+export async function recordChanged(
+  call: SignedIn,
+  { id, seen }: ClaimRecordOf,
+  entry: Pick<Entry, 'action' | 'message'> | null,
+): Promise<void> {
   if (entry !== null) await addHistory(call, id, { ...entry, from: seen.claim.status, to: seen.claim.status })
   await changeClaim(call.tx, id, {}, call.now)
 }

@@ -12,7 +12,10 @@ export function tripStandingOn(seen: SeenClaim, trip: TripTimes): ReturnType<typ
   if (!mayLogTrips(seen)) return 'not-yours'
   const { claim, isFilingServicer } = seen
   const { status, came_from: cameFrom, closed_at } = claim
-  return tripStanding({ status, cameFrom, closedAt: closed_at?.toISOString() ?? null, filedByThisServicer: isFilingServicer }, trip)
+  return tripStanding(
+    { status, cameFrom, closedAt: closed_at?.toISOString() ?? null, filedByThisServicer: isFilingServicer },
+    trip,
+  )
 }
 
 /** Refuses times that cannot be, with a sentence for the field. */

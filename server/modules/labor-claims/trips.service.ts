@@ -19,21 +19,32 @@ import type { TripRecord } from './trips.store.ts'
 import { wireTrips } from './trips.view.ts'
 
 /** Logs a trip (L09). On a claim closed meanwhile one dated before the closing is kept and flagged, a later one refused: `labor-claims.closed`. */
-export async function addTrip(call: SignedIn, claimId: string, form: TripForm): Promise<Reply<typeof laborClaims.table.addTrip>> {
+export async function addTrip(
+  call: SignedIn,
+  claimId: string,
+  form: TripForm,
+): Promise<Reply<typeof laborClaims.table.addTrip>> {
   const seen = await held(call, claimId)
   const tripId = form.id ?? call.newId()
   if (await isApplied(call, claimId)) return wireOf(call, claimId, tripId)
   checkTimes(form)
-  if (await tripById(call.tx, tripId) !== null) return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
+  if ((await tripById(call.tx, tripId)) !== null)
+    return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
   const late = await standing(call, seen, form)
   // Between the look and the insert the id may have come by another claim.
-  if (!await insertTrip(call, claimId, tripId, form, late, madeAt(call))) return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
+  if (!(await insertTrip(call, claimId, tripId, form, late, madeAt(call))))
+    return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
   await noted(call, seen, 'addTrip', `${form.trip_date_scheduled}${late ? ', after the closing' : ''}`)
   return wireOf(call, claimId, tripId)
 }
 
 /** Corrects a trip (L10); what it was before stays in the history. */
-export async function editTrip(call: SignedIn, claimId: string, tripId: string, form: TripForm): Promise<Reply<typeof laborClaims.table.editTrip>> {
+export async function editTrip(
+  call: SignedIn,
+  claimId: string,
+  tripId: string,
+  form: TripForm,
+): Promise<Reply<typeof laborClaims.table.editTrip>> {
   const seen = await held(call, claimId)
   if (form.id !== undefined && form.id !== tripId) refuse('call.invalid', { errors: { id: 'A trip keeps its id' } })
   const before = await known(call, claimId, tripId)
@@ -46,7 +57,11 @@ export async function editTrip(call: SignedIn, claimId: string, tripId: string, 
 }
 
 /** Takes a trip off (L11). A closed claim keeps its trips: `labor-claims.closed`. */
-export async function removeTrip(call: SignedIn, claimId: string, tripId: string): Promise<Reply<typeof laborClaims.table.removeTrip>> {
+export async function removeTrip(
+  call: SignedIn,
+  claimId: string,
+  tripId: string,
+): Promise<Reply<typeof laborClaims.table.removeTrip>> {
   const seen = await held(call, claimId)
   if (await isApplied(call, claimId)) return { ok: true }
   const before = await known(call, claimId, tripId)
@@ -74,17 +89,28 @@ async function standing(call: SignedIn, seen: Authorized<SeenClaim>, form: TripF
 const dayWords = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 async function closed(call: SignedIn, seen: Authorized<SeenClaim>): Promise<never> {
-  return refuse('labor-claims.closed', { values: { date: dayWords.format(seen.claim.closed_at ?? call.now) }, current: await claimView(call, seen) })
+  return refuse('labor-claims.closed', {
+    values: { date: dayWords.format(seen.claim.closed_at ?? call.now) },
+    current: await claimView(call, seen),
+  })
 }
 
 /** The claim after a change of its trips: history, `rev`, and while it is open its miles. */
 async function noted(call: SignedIn, { claim }: Authorized<SeenClaim>, action: string, message: string): Promise<void> {
   await addHistory(call, claim.claim_id, { action, from: claim.status, to: claim.status, message })
-  await changeClaim(call.tx, claim.claim_id, claim.closed_at === null ? { mileage: milesOf(await tripsOf(call.tx, claim.claim_id)) } : {}, call.now)
+  await changeClaim(
+    call.tx,
+    claim.claim_id,
+    claim.closed_at === null ? { mileage: milesOf(await tripsOf(call.tx, claim.claim_id)) } : {},
+    call.now,
+  )
 }
 
 async function wireOf(call: SignedIn, claimId: string, tripId: string): Promise<WireTrip> {
   const trips = await tripsOf(call.tx, claimId)
-  const authorOf = await authorsOf(call.tx, trips.map((trip) => trip.user_id))
+  const authorOf = await authorsOf(
+    call.tx,
+    trips.map((trip) => trip.user_id),
+  )
   return wireTrips(trips, authorOf).find((trip) => trip.id === tripId) ?? refuse('labor-claims.tripUnknown')
 }

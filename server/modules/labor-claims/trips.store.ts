@@ -6,33 +6,68 @@ export type TripRecord = Awaited<ReturnType<ReturnType<typeof trips>['execute']>
 
 /** The trips of a claim that were not removed. */
 export function tripsOf(tx: Tx, claimId: string): Promise<TripRecord[]> {
-  return trips(tx).where('claim_id', '=', claimId).where('removed', '=', false).orderBy('trip_date_scheduled').orderBy('trip_id').execute()
+  return trips(tx)
+    .where('claim_id', '=', claimId)
+    .where('removed', '=', false)
+    .orderBy('trip_date_scheduled')
+    .orderBy('trip_id')
+    .execute()
 }
 
 /** A trip by its id, on whatever claim, removed or not. */
 export async function tripById(tx: Tx, tripId: string): Promise<TripRecord | null> {
-  return await trips(tx).where('trip_id', '=', tripId).executeTakeFirst() ?? null
+  return (await trips(tx).where('trip_id', '=', tripId).executeTakeFirst()) ?? null
 }
 
 const when = (text: string | null) => (text === null ? null : new Date(text))
 const columns = (form: TripForm) => ({
-  trip_date_scheduled: form.trip_date_scheduled, service_requested: form.trip_service_requested, services_performed: form.trip_services_performed,
-  time_left: when(form.trip_time_left), time_start: when(form.trip_time_start), time_finish: when(form.trip_time_finish), miles: form.miles,
+  trip_date_scheduled: form.trip_date_scheduled,
+  service_requested: form.trip_service_requested,
+  services_performed: form.trip_services_performed,
+  time_left: when(form.trip_time_left),
+  time_start: when(form.trip_time_start),
+  time_finish: when(form.trip_time_finish),
+  miles: form.miles,
 })
 
-export interface Made { readonly at: Date; readonly skewMs: number | null }
+export interface Made {
+  readonly at: Date
+  readonly skewMs: number | null
+}
 
 /** Adds a trip; false where its id, or the op behind it, is there already. */
-export async function insertTrip(call: SignedIn, claimId: string, tripId: string, form: TripForm, late: boolean, made: Made): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await call.tx.insertInto('claim_trip').values({
-    trip_id: tripId, claim_id: claimId, client_op_id: call.op?.key ?? null, ...columns(form), late,
-    made_at: made.at, received_at: call.now, skew_ms: made.skewMs, user_id: call.actor.userId,
-  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
+export async function insertTrip(
+  call: SignedIn,
+  claimId: string,
+  tripId: string,
+  form: TripForm,
+  late: boolean,
+  made: Made,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await call.tx
+    .insertInto('claim_trip')
+    .values({
+      trip_id: tripId,
+      claim_id: claimId,
+      client_op_id: call.op?.key ?? null,
+      ...columns(form),
+      late,
+      made_at: made.at,
+      received_at: call.now,
+      skew_ms: made.skewMs,
+      user_id: call.actor.userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function updateTrip(tx: Tx, tripId: string, form: TripForm, late: boolean): Promise<void> {
-  await tx.updateTable('claim_trip').set({ ...columns(form), late }).where('trip_id', '=', tripId).execute()
+  await tx
+    .updateTable('claim_trip')
+    .set({ ...columns(form), late })
+    .where('trip_id', '=', tripId)
+    .execute()
 }
 
 /** Keeps the row: what was logged can be looked up. */

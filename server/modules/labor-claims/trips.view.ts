@@ -8,11 +8,19 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** The trips of a claim as they cross the wire, by day and start, each with the others that it overlaps. */
 export function wireTrips(records: readonly TripRecord[], authorOf: (userId: number) => Author): WireTrip[] {
   const trips = records.map((row): WireTrip => ({
-    id: row.trip_id, trip_date_scheduled: row.trip_date_scheduled, trip_service_requested: row.service_requested,
+    id: row.trip_id,
+    trip_date_scheduled: row.trip_date_scheduled,
+    trip_service_requested: row.service_requested,
     trip_services_performed: row.services_performed,
-    trip_time_left: iso(row.time_left), trip_time_start: iso(row.time_start), trip_time_finish: iso(row.time_finish), miles: row.miles,
-    late: row.late, overlaps: [],
-    made_at: row.made_at.toISOString(), skew_ms: row.skew_ms === null ? null : Number(row.skew_ms), author: authorOf(row.user_id),
+    trip_time_left: iso(row.time_left),
+    trip_time_start: iso(row.time_start),
+    trip_time_finish: iso(row.time_finish),
+    miles: row.miles,
+    late: row.late,
+    overlaps: [],
+    made_at: row.made_at.toISOString(),
+    skew_ms: row.skew_ms === null ? null : Number(row.skew_ms),
+    author: authorOf(row.user_id),
   }))
   const ordered = trips.reduce<WireTrip[]>((list, trip) => withTrip(list, trip), [])
   return ordered.map((trip) => ({ ...trip, overlaps: overlapping(ordered, trip).map((other) => other.id) }))

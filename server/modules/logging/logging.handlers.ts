@@ -8,5 +8,5 @@ let printed: Record<string, unknown> | null = null
 
 export const loggingHandlers = implement(logging, {
   logCrash: ({ body }, call) => logCrash(call, body),
-  readOpenapi: () => Promise.resolve(printed ??= openapiOf(modules)),
+  readOpenapi: () => Promise.resolve((printed ??= openapiOf(modules))),
 })

@@ -16,8 +16,15 @@ export async function logCrash(call: Call, report: Received<LogCrash>['body']): 
   await countCrash(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
   await dropCrashesBefore(call.tx, new Date(call.now.getTime() - keptDays * 86_400_000))
   await keepCrash(call.tx, {
-    id: call.newId(), opId: call.op?.key ?? null, userId: call.actor?.userId ?? null, error: report.error, errorBody: report.error_body,
-    browser: report.browser, url: report.url.replace(/[?#].*$/s, ''), madeAt: call.op?.createdAt ?? null, receivedAt: call.now,
+    id: call.newId(),
+    opId: call.op?.key ?? null,
+    userId: call.actor?.userId ?? null,
+    error: report.error,
+    errorBody: report.error_body,
+    browser: report.browser,
+    url: report.url.replace(/[?#].*$/s, ''),
+    madeAt: call.op?.createdAt ?? null,
+    receivedAt: call.now,
   })
   return { ok: true }
 }

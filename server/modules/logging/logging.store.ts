@@ -13,10 +13,20 @@ export interface CrashReport {
 }
 
 export async function keepCrash(tx: Tx, report: CrashReport): Promise<void> {
-  await tx.insertInto('javascript_error').values({
-    report_id: report.id, client_op_id: report.opId, user_id: report.userId, error: report.error, error_body: report.errorBody,
-    browser: report.browser, url: report.url, made_at: report.madeAt, received_at: report.receivedAt,
-  }).execute()
+  await tx
+    .insertInto('javascript_error')
+    .values({
+      report_id: report.id,
+      client_op_id: report.opId,
+      user_id: report.userId,
+      error: report.error,
+      error_body: report.errorBody,
+      browser: report.browser,
+      url: report.url,
+      made_at: report.madeAt,
+      received_at: report.receivedAt,
+    })
+    .execute()
 }
 
 /** Removes reports from before a moment. */

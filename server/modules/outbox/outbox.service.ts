@@ -9,13 +9,22 @@ import { sendBatch } from './send-batch.ts'
 export async function answerBatch(call: SignedIn, calls: readonly BatchCall[]): Promise<{ answers: BatchAnswer[] }> {
   const { send } = call
   if (send === null) return refuse('op.notQueueable')
-  return { answers: await sendBatch(calls, call.lanes, (one) => send({ method: one.method, path: one.path, body: one.body, headers: headersOf(one) })) }
+  return {
+    answers: await sendBatch(calls, call.lanes, (one) =>
+      send({ method: one.method, path: one.path, body: one.body, headers: headersOf(one) }),
+    ),
+  }
 }
 
 function headersOf(call: BatchCall): Record<string, string> {
   const said: readonly (readonly [string, string | number | undefined])[] = [
-    [headers.idempotencyKey, call.key], [headers.opVersion, call.v], [headers.opOwner, call.owner], [headers.opCreated, call.created_at],
-    [headers.opSkew, call.skew_ms], [headers.actingAs, call.acting_as], [headers.supersedes, call.supersedes],
+    [headers.idempotencyKey, call.key],
+    [headers.opVersion, call.v],
+    [headers.opOwner, call.owner],
+    [headers.opCreated, call.created_at],
+    [headers.opSkew, call.skew_ms],
+    [headers.actingAs, call.acting_as],
+    [headers.supersedes, call.supersedes],
   ]
   return Object.fromEntries(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }

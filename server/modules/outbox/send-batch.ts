@@ -6,19 +6,36 @@ import type { InnerAnswer } from '../../kernel/call.ts'
 const mustBeTriedAgain = ({ status, error }: { readonly status: number; readonly error: unknown }) =>
   status >= 500 || [401, 408, 419, 424, 425, 429].includes(status) || error === 'op.inProgress'
 
-const skipped = (key: string): BatchAnswer => ({ key, status: refusals['op.skipped'].status, ack: null, body: { error: 'op.skipped', message: sentence('op.skipped') } })
+const skipped = (key: string): BatchAnswer => ({
+  key,
+  status: refusals['op.skipped'].status,
+  ack: null,
+  body: { error: 'op.skipped', message: sentence('op.skipped') },
+})
 const errorOf = (body: unknown) => (typeof body === 'object' && body !== null && 'error' in body ? body.error : null)
 
-interface Waiting { readonly at: number; readonly call: BatchCall }
+interface Waiting {
+  readonly at: number
+  readonly call: BatchCall
+}
 
 /**
  * Sends an envelope's calls: those of one group in their order, several groups side by side (`lanes`), each once those
  * named in `after` have been answered. A call is skipped (424 `op.skipped`) when a call before it in its group must be
  * tried again, or when one that it names in `after` had no success. A name that is not in the envelope was settled earlier.
  */
-export async function sendBatch(calls: readonly BatchCall[], lanes: number, send: (call: BatchCall) => Promise<InnerAnswer>): Promise<BatchAnswer[]> {
+export async function sendBatch(
+  calls: readonly BatchCall[],
+  lanes: number,
+  send: (call: BatchCall) => Promise<InnerAnswer>,
+): Promise<BatchAnswer[]> {
   const answers: (BatchAnswer | undefined)[] = calls.map(() => undefined)
-  const queues = [...Map.groupBy(calls.map((call, at): Waiting => ({ at, call })), ({ call }) => call.group).values()]
+  const queues = [
+    ...Map.groupBy(
+      calls.map((call, at): Waiting => ({ at, call })),
+      ({ call }) => call.group,
+    ).values(),
+  ]
   const open = new Map(calls.map(({ key }) => [key, calls.filter((call) => call.key === key).length]))
   const succeeded = new Set<string>()
   const stopped = new Set<Waiting[]>()
@@ -38,7 +55,13 @@ export async function sendBatch(calls: readonly BatchCall[], lanes: number, send
       return
     }
     const { status, ack, body, retryAfter } = await send(waiting.call)
-    settle(waiting, { key: waiting.call.key, status, ack, body, ...(retryAfter === null ? {} : { retry_after: retryAfter }) })
+    settle(waiting, {
+      key: waiting.call.key,
+      status,
+      ack,
+      body,
+      ...(retryAfter === null ? {} : { retry_after: retryAfter }),
+    })
     if (mustBeTriedAgain({ status, error: errorOf(body) })) stopped.add(queue)
   }
 
@@ -49,7 +72,10 @@ export async function sendBatch(calls: readonly BatchCall[], lanes: number, send
       if (running.size >= lanes || head === undefined || busy.has(queue) || !isReady(head)) continue
       queue.shift()
       busy.add(queue)
-      const run = step(queue, head).finally(() => { busy.delete(queue); running.delete(run) })
+      const run = step(queue, head).finally(() => {
+        busy.delete(queue)
+        running.delete(run)
+      })
       running.add(run)
     }
     if (running.size === 0) break

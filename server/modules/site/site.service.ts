@@ -5,8 +5,14 @@ import type { Call } from '../../kernel/call.ts'
 import { siteSettings } from './site.store.ts'
 
 const unset: SiteInfo = {
-  page_title: 'Partwright', showHeader: true, use_warranty: true, use_vendor_search: true, site_notification: null,
-  brand: 'meridian', company: 'Partwright Equipment Services', contact_email: 'parts@partwright.example',
+  page_title: 'Partwright',
+  showHeader: true,
+  use_warranty: true,
+  use_vendor_search: true,
+  site_notification: null,
+  brand: 'meridian',
+  company: 'Partwright Equipment Services',
+  contact_email: 'parts@partwright.example',
 }
 const settings = z.partial(siteInfo)
 

@@ -6,8 +6,22 @@ type WireState = z.output<typeof state>
 
 /** All states, by country descending (the US first), then by abbreviation. The spec names each fact twice. */
 export async function allStates(tx: Tx): Promise<WireState[]> {
-  const rows = await tx.selectFrom('state').select(['state_id', 'name', 'abbreviation', 'country']).orderBy('country', 'desc').orderBy('abbreviation').limit(1000).execute()
-  return rows.map(({ state_id, name, abbreviation, country }) => ({ id: state_id, abbreviation, country, state_id, state_name: name, state_country: country, state_abbreviation: abbreviation }))
+  const rows = await tx
+    .selectFrom('state')
+    .select(['state_id', 'name', 'abbreviation', 'country'])
+    .orderBy('country', 'desc')
+    .orderBy('abbreviation')
+    .limit(1000)
+    .execute()
+  return rows.map(({ state_id, name, abbreviation, country }) => ({
+    id: state_id,
+    abbreviation,
+    country,
+    state_id,
+    state_name: name,
+    state_country: country,
+    state_abbreviation: abbreviation,
+  }))
 }
 
 /** What this shop has set of its site info, as it is kept (the fact `site`, a JSON object), or null. */

@@ -25,7 +25,9 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Error 
     const { clock, opening, version } = this.props
     if (isChunkFailure(error) && navigator.onLine && reloadOnce(clock.now())) return
     // The report waits 5 s, so that it does not stand in the way of a person who reloads at once (`warranty-and-orders §8`).
-    clock.after(5000, () => { void logCrash(opening, { error, where: info.componentStack ?? '', version }) })
+    clock.after(5000, () => {
+      void logCrash(opening, { error, where: info.componentStack ?? '', version })
+    })
   }
 
   override render() {

@@ -9,9 +9,22 @@ export function CrashScreen() {
     <main className="crash">
       <Wordmark />
       <h1 className="t26">Something went wrong.</h1>
-      <p className="t14 ink2">The screen stopped working. What you saved on this device is safe: clearing the cache does not touch it.</p>
-      <Button fill="filled" size="big" onClick={() => { void clearCachesAndReload('/') }}>Clear Cache and Reload</Button>
-      <p className="t13 mute">If this page comes back, open <a href="/rescue.html">the rescue page</a>: it saves what waits into a file, even when the app does not start.</p>
+      <p className="t14 ink2">
+        The screen stopped working. What you saved on this device is safe: clearing the cache does not touch it.
+      </p>
+      <Button
+        fill="filled"
+        size="big"
+        onClick={() => {
+          void clearCachesAndReload('/')
+        }}
+      >
+        Clear Cache and Reload
+      </Button>
+      <p className="t13 mute">
+        If this page comes back, open <a href="/rescue.html">the rescue page</a>: it saves what waits into a file, even
+        when the app does not start.
+      </p>
     </main>
   )
 }

@@ -17,8 +17,20 @@ export class LateBoundary extends Component<{ title: string; children: ReactNode
     if (!isChunkFailure(fault)) throw fault
     return (
       <>
-        <header className="toolbar"><h1 className="ttl grow">{this.props.title}</h1></header>
-        <main className="content"><Failed title="This screen did not load" onAgain={() => { window.location.reload() }}>Its code is not on this device yet and the server did not answer. What you saved is safe; try again when there is a signal.</Failed></main>
+        <header className="toolbar">
+          <h1 className="ttl grow">{this.props.title}</h1>
+        </header>
+        <main className="content">
+          <Failed
+            title="This screen did not load"
+            onAgain={() => {
+              window.location.reload()
+            }}
+          >
+            Its code is not on this device yet and the server did not answer. What you saved is safe; try again when
+            there is a signal.
+          </Failed>
+        </main>
       </>
     )
   }

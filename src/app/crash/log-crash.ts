@@ -1,11 +1,18 @@
 import type { Engine } from '../../../offline/engine.ts'
 
-interface Crash { readonly error: unknown; readonly where: string; readonly version: string }
+interface Crash {
+  readonly error: unknown
+  readonly where: string
+  readonly version: string
+}
 
 /** Reports a crash to the shop (X01), kept on the device until it can be sent. A report that cannot be kept is let go: it must not crash in its turn. */
 export async function logCrash(opening: Promise<Engine>, { error, where, version }: Crash): Promise<void> {
   try {
-    const [engine, { logCrash: operation }] = await Promise.all([opening, import('../../../offline/operations/logging.ts')])
+    const [engine, { logCrash: operation }] = await Promise.all([
+      opening,
+      import('../../../offline/operations/logging.ts'),
+    ])
     const owner = await engine.owner()
     const said = error instanceof Error ? error : new Error(String(error))
     await engine.enqueue(operation, {
@@ -17,5 +24,7 @@ export async function logCrash(opening: Promise<Engine>, { error, where, version
         user_id: owner?.userId ?? null,
       },
     })
-  } catch { /* See above. */ }
+  } catch {
+    /* See above. */
+  }
 }

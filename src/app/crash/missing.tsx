@@ -10,8 +10,24 @@ export function Missing() {
   const { session } = useSession()
   return (
     <Page title="Page Not Found" hasBadge={session.logged_in}>
-      <Empty icon="help" title="There is nothing at this address" action={<Button fill="filled" icon="back" onClick={() => { if (router.canGoBack()) router.goBack(); else router.push('/dashboard', 'root', 'replace') }}>Go Back</Button>}>
-        Check the URL for typing errors. If a link brought you here, the page may have moved, or your account may not open it.
+      <Empty
+        icon="help"
+        title="There is nothing at this address"
+        action={
+          <Button
+            fill="filled"
+            icon="back"
+            onClick={() => {
+              if (router.canGoBack()) router.goBack()
+              else router.push('/dashboard', 'root', 'replace')
+            }}
+          >
+            Go Back
+          </Button>
+        }
+      >
+        Check the URL for typing errors. If a link brought you here, the page may have moved, or your account may not
+        open it.
       </Empty>
     </Page>
   )

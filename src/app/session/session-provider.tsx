@@ -15,16 +15,31 @@ const unknown: Known = { isLoading: true, session: signedOut, asOf: null, hasEnd
  * Who works here. The app opens as the last user of this device, without waiting for a network, and then asks the server.
  * An answer 'signed out' at the start leads to the sign-in; later it leaves the screens open, so that no work is torn away.
  */
-export function SessionProvider({ opening, channel, children }: { opening: Promise<Engine>; channel?: World['channel']; children: ReactNode }) {
+export function SessionProvider({
+  opening,
+  channel,
+  children,
+}: {
+  opening: Promise<Engine>
+  channel?: World['channel']
+  children: ReactNode
+}) {
   const clock = useClock()
   const [known, setKnown] = useState<Known>(unknown)
 
   const tell = useCallback((session: Session, asOf: number, when: 'start' | 'later') => {
-    setKnown((before) => !session.logged_in && before.session.logged_in && when === 'later'
-      ? { ...before, hasEnded: true }
-      : { isLoading: false, session, asOf, hasEnded: false })
+    setKnown((before) =>
+      !session.logged_in && before.session.logged_in && when === 'later'
+        ? { ...before, hasEnded: true }
+        : { isLoading: false, session, asOf, hasEnded: false },
+    )
   }, [])
-  const adopt = useCallback((session: Session) => { tell(session, clock.now(), 'later') }, [tell, clock])
+  const adopt = useCallback(
+    (session: Session) => {
+      tell(session, clock.now(), 'later')
+    },
+    [tell, clock],
+  )
   const refresh = useCallback(async () => {
     const engine = await opening
     adopt(await engine.refreshSession())
@@ -47,7 +62,9 @@ export function SessionProvider({ opening, channel, children }: { opening: Promi
       }
     }
     void begin()
-    return () => { isGone = true }
+    return () => {
+      isGone = true
+    }
   }, [opening, tell, clock])
 
   useEffect(() => {
@@ -55,26 +72,36 @@ export function SessionProvider({ opening, channel, children }: { opening: Promi
     const look = async () => {
       const engine = await opening
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
-      if (owner === null) setKnown((before) => before.isLoading ? before : { isLoading: false, session: signedOut, asOf: null, hasEnded: false })
+      if (owner === null)
+        setKnown((before) =>
+          before.isLoading ? before : { isLoading: false, session: signedOut, asOf: null, hasEnded: false },
+        )
       else if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
     }
     const line = channel?.()
-    return line?.listen((heard) => { if (readWord(heard)?.word === 'session') look().catch(() => undefined) })
+    return line?.listen((heard) => {
+      if (readWord(heard)?.word === 'session') look().catch(() => undefined)
+    })
   }, [opening, channel, tell])
 
-  const view = useMemo<SessionView>(() => ({
-    ...known, refresh, adopt,
-    signIn: async (input) => {
-      const engine = await opening
-      const session = await engine.signIn(input)
-      if (session.logged_in) adopt(session)
-      return session
-    },
-    signOut: async (unsent) => {
-      const engine = await opening
-      await engine.signOut(unsent)
-      setKnown({ isLoading: false, session: signedOut, asOf: clock.now(), hasEnded: false })
-    },
-  }), [known, refresh, adopt, opening, clock])
+  const view = useMemo<SessionView>(
+    () => ({
+      ...known,
+      refresh,
+      adopt,
+      signIn: async (input) => {
+        const engine = await opening
+        const session = await engine.signIn(input)
+        if (session.logged_in) adopt(session)
+        return session
+      },
+      signOut: async (unsent) => {
+        const engine = await opening
+        await engine.signOut(unsent)
+        setKnown({ isLoading: false, session: signedOut, asOf: clock.now(), hasEnded: false })
+      },
+    }),
+    [known, refresh, adopt, opening, clock],
+  )
   return <SessionContext value={view}>{children}</SessionContext>
 }

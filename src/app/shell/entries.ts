@@ -15,7 +15,14 @@ export interface Entry {
 
 const work: readonly (Entry & { readonly of: Path })[] = [
   { of: paths.home, path: '/dashboard', label: 'Home', short: 'Home', icon: 'home' },
-  { of: paths.jobs, path: '/dashboard/servicer-labor-claims', label: 'My jobs', short: 'Jobs', icon: 'calendar', count: 'jobs' },
+  {
+    of: paths.jobs,
+    path: '/dashboard/servicer-labor-claims',
+    label: 'My jobs',
+    short: 'Jobs',
+    icon: 'calendar',
+    count: 'jobs',
+  },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
 ]
@@ -25,7 +32,9 @@ const hasJobs = (session: Session) => session.servicer || session.viewing_as_ser
 
 /** What the menu and the tabs offer this person: only what is there and theirs. */
 export function entriesFor(session: Session): readonly Entry[] {
-  return work.filter(({ of }) => admit(of.guard, session, of.path).is === 'in' && (of !== paths.jobs || hasJobs(session)))
+  return work.filter(
+    ({ of }) => admit(of.guard, session, of.path).is === 'in' && (of !== paths.jobs || hasJobs(session)),
+  )
 }
 
 /** The entry that a path belongs to. */

@@ -8,5 +8,7 @@ export function EntryMark({ entry, jobs, outbox }: { entry: Entry; jobs: number 
   if (entry.count === 'jobs') return jobs === null ? null : <span className="count">{jobs}</span>
   if (entry.count !== 'outbox' || outbox === null) return null
   if (outbox.attention > 0) return <WaitingChip isSmall state="refused" word={String(outbox.attention)} />
-  return outbox.waiting === 0 ? null : <WaitingChip isSmall state={outbox.needsSignIn ? 'sign-in' : 'waiting'} word={String(outbox.waiting)} />
+  return outbox.waiting === 0 ? null : (
+    <WaitingChip isSmall state={outbox.needsSignIn ? 'sign-in' : 'waiting'} word={String(outbox.waiting)} />
+  )
 }

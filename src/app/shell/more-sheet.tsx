@@ -14,10 +14,22 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { accountOf, initialsOf, nameOf } from './person.ts'
 import './more-sheet.css'
 
-const themes = [{ value: 'system', label: 'As the device' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const
+const themes = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
 
 /** Behind More on a phone and behind the name on a desk: who works here, how it looks, and the way out. */
-export function MoreSheet({ isOpen, onClose, onSignOut }: { isOpen: boolean; onClose: () => void; onSignOut: () => void }) {
+export function MoreSheet({
+  isOpen,
+  onClose,
+  onSignOut,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onSignOut: () => void
+}) {
   const { session, adopt } = useSession()
   const say = useSnackbar()
   const install = useInstall()
@@ -25,22 +37,66 @@ export function MoreSheet({ isOpen, onClose, onSignOut }: { isOpen: boolean; onC
   const [theme, setTheme] = useState(chosenTheme)
   const toggleView = () => {
     const set = !session.viewing_as_servicer
-    void view.send({ body: { set } }).then((next) => {
-      adopt(next)
-      say({ text: set ? 'You view as a servicer now.' : 'You no longer view as a servicer.' })
-      onClose()
-    }, (error: unknown) => { say({ text: sayFault(error) }) })
+    void view.send({ body: { set } }).then(
+      (next) => {
+        adopt(next)
+        say({ text: set ? 'You view as a servicer now.' : 'You no longer view as a servicer.' })
+        onClose()
+      },
+      (error: unknown) => {
+        say({ text: sayFault(error) })
+      },
+    )
   }
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Account and settings">
       <div className="more">
-        <div className="row g3"><span className="av" aria-hidden="true">{initialsOf(session)}</span><div className="grow"><div className="t14 b ell">{nameOf(session)}</div><div className="t13 mute ell">{[...new Set([session.user?.email, accountOf(session)])].join(' · ')}</div></div></div>
-        <div className="stack g2"><span className="t13 m5">Theme</span><Segment label="Theme" choices={themes} value={theme} isFull onChange={(choice) => { chooseTheme(choice); setTheme(choice) }} /></div>
+        <div className="row g3">
+          <span className="av" aria-hidden="true">
+            {initialsOf(session)}
+          </span>
+          <div className="grow">
+            <div className="t14 b ell">{nameOf(session)}</div>
+            <div className="t13 mute ell">{[...new Set([session.user?.email, accountOf(session)])].join(' · ')}</div>
+          </div>
+        </div>
+        <div className="stack g2">
+          <span className="t13 m5">Theme</span>
+          <Segment
+            label="Theme"
+            choices={themes}
+            value={theme}
+            isFull
+            onChange={(choice) => {
+              chooseTheme(choice)
+              setTheme(choice)
+            }}
+          />
+        </div>
         <div className="list">
-          {session.admin || session.servicer ? <button type="button" className="item" disabled={view.isSending} onClick={toggleView}><Icon name="swap" /><span className="grow">{session.viewing_as_servicer ? 'Stop viewing as a servicer' : 'View as a servicer'}</span></button> : null}
-          <Link className="item" to="/dashboard/change-password"><Icon name="key" /><span className="grow">Change password</span><Icon name="forward" className="chev" /></Link>
-          {install ? <button type="button" className="item" onClick={install}><Icon name="install" /><span className="grow">Install Partwright on this device</span></button> : null}
-          <button type="button" className="item" onClick={onSignOut}><Icon name="sign-out" /><span className="grow">Sign out</span></button>
+          {session.admin || session.servicer ? (
+            <button type="button" className="item" disabled={view.isSending} onClick={toggleView}>
+              <Icon name="swap" />
+              <span className="grow">
+                {session.viewing_as_servicer ? 'Stop viewing as a servicer' : 'View as a servicer'}
+              </span>
+            </button>
+          ) : null}
+          <Link className="item" to="/dashboard/change-password">
+            <Icon name="key" />
+            <span className="grow">Change password</span>
+            <Icon name="forward" className="chev" />
+          </Link>
+          {install ? (
+            <button type="button" className="item" onClick={install}>
+              <Icon name="install" />
+              <span className="grow">Install Partwright on this device</span>
+            </button>
+          ) : null}
+          <button type="button" className="item" onClick={onSignOut}>
+            <Icon name="sign-out" />
+            <span className="grow">Sign out</span>
+          </button>
         </div>
         <p className="t12 mute">Partwright {appVersion}</p>
       </div>

@@ -8,10 +8,14 @@ export function nameOf({ user }: Session): string {
 /** What tells them apart from others of that name: the account, or the email where the account is the person itself. */
 export function accountOf(session: Session): string {
   const account = session.user?.account_name ?? ''
-  return account === '' || account === nameOf(session) ? session.user?.email ?? '' : account
+  return account === '' || account === nameOf(session) ? (session.user?.email ?? '') : account
 }
 
 /** 'DO'. */
 export function initialsOf(session: Session): string {
-  return nameOf(session).split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('')
+  return nameOf(session)
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
 }

@@ -20,18 +20,43 @@ export function Shell() {
   const { pathname } = useLocation()
   const [over, setOver] = useState<{ what: Over; at: string }>({ what: null, at: pathname })
   const open = over.at === pathname ? over.what : null
-  const show = (what: Over) => { setOver({ what, at: pathname }) }
-  const close = () => { show(null) }
+  const show = (what: Over) => {
+    setOver({ what, at: pathname })
+  }
+  const close = () => {
+    show(null)
+  }
   const isIn = session.logged_in
   return (
     <StandingReader>
       <div className={isIn ? 'shell is-in' : 'shell'}>
         <SiteNews />
-        {isIn ? <SideMenu onPerson={() => { show('more') }} /> : null}
-        <div className="stage"><Routes /></div>
-        {isIn ? <TabBar onMore={() => { show('more') }} isMoreOpen={open === 'more'} /> : null}
+        {isIn ? (
+          <SideMenu
+            onPerson={() => {
+              show('more')
+            }}
+          />
+        ) : null}
+        <div className="stage">
+          <Routes />
+        </div>
+        {isIn ? (
+          <TabBar
+            onMore={() => {
+              show('more')
+            }}
+            isMoreOpen={open === 'more'}
+          />
+        ) : null}
       </div>
-      <MoreSheet isOpen={open === 'more'} onClose={close} onSignOut={() => { show('sign-out') }} />
+      <MoreSheet
+        isOpen={open === 'more'}
+        onClose={close}
+        onSignOut={() => {
+          show('sign-out')
+        }}
+      />
       <SignOutSheet isOpen={open === 'sign-out'} onClose={close} />
       <InactivityPopup />
       <UpdatePrompt />

@@ -15,16 +15,39 @@ export function SideMenu({ onPerson }: { onPerson: () => void }) {
   const counts = useEntryCounts(entries.some(({ count }) => count === 'jobs'))
   return (
     <nav className="menu" aria-label="Main">
-      <Link className="brand" to="/dashboard" aria-label="Partwright, home"><Wordmark side={26} /></Link>
+      <Link className="brand" to="/dashboard" aria-label="Partwright, home">
+        <Wordmark side={26} />
+      </Link>
       <div className="gl">Work</div>
       {entries.map((entry) => (
-        <Link key={entry.path} className="mi" to={entry.path} title={entry.label} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
-          <Icon name={entry.icon} /><span className="lb">{entry.label}</span><span className="mark"><EntryMark entry={entry} {...counts} /></span>
+        <Link
+          key={entry.path}
+          className="mi"
+          to={entry.path}
+          title={entry.label}
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+        >
+          <Icon name={entry.icon} />
+          <span className="lb">{entry.label}</span>
+          <span className="mark">
+            <EntryMark entry={entry} {...counts} />
+          </span>
         </Link>
       ))}
-      <button type="button" className="who" onClick={onPerson} aria-haspopup="dialog" aria-label={`${nameOf(session)}, account and settings`}>
-        <span className="av" aria-hidden="true">{initialsOf(session)}</span>
-        <span className="grow"><span className="t13 b ell">{nameOf(session)}</span><span className="t12 mute ell">{accountOf(session)}</span></span>
+      <button
+        type="button"
+        className="who"
+        onClick={onPerson}
+        aria-haspopup="dialog"
+        aria-label={`${nameOf(session)}, account and settings`}
+      >
+        <span className="av" aria-hidden="true">
+          {initialsOf(session)}
+        </span>
+        <span className="grow">
+          <span className="t13 b ell">{nameOf(session)}</span>
+          <span className="t12 mute ell">{accountOf(session)}</span>
+        </span>
         <Icon name="up-down" />
       </button>
     </nav>

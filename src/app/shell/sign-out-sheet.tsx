@@ -28,31 +28,140 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const run = (what: Exclude<Busy, null>, work: () => Promise<void>) => {
     setBusy(what)
     setSaid(null)
-    void work().catch((error: unknown) => { setSaid(sayFault(error)) }).finally(() => { setBusy(null) })
+    void work()
+      .catch((error: unknown) => {
+        setSaid(sayFault(error))
+      })
+      .finally(() => {
+        setBusy(null)
+      })
   }
   const send = async () => {
     await engine.drain()
     const left = await engine.counts()
     if (left.waiting + left.attention === 0) await leave('keep')
-    else setSaid(left.attention > 0 ? `${left.attention} were refused and need you: open the outbox to mend them.` : `${left.waiting} could not be sent yet. They stay on this device.`)
+    else
+      setSaid(
+        left.attention > 0
+          ? `${left.attention} were refused and need you: open the outbox to mend them.`
+          : `${left.waiting} could not be sent yet. They stay on this device.`,
+      )
   }
-  const close = () => { setSure(false); setSaid(null); onClose() }
+  const close = () => {
+    setSure(false)
+    setSaid(null)
+    onClose()
+  }
   return (
     <Sheet isOpen={isOpen} onClose={close} title="Sign out">
       <div className="stack">
-        {unsent === 0
-          ? <p>Everything is sent. You can sign in again at any time.</p>
-          : <p><b>{unsent === null ? 'It could not be read what waits on this device.' : unsent === 1 ? '1 item is only on this device.' : `${unsent} items are only on this device.`}</b> Choose what happens with {unsent === 1 ? 'it' : 'them'} before you sign out.</p>}
-        {said === null ? null : <Note tone="warn" icon="info" role="alert">{said}</Note>}
-        {unsent === 0 ? <Button fill="filled" size="big" isFull isBusy={busy === 'keep'} onClick={() => { run('keep', () => leave('keep')) }}>Sign out</Button> : (
+        {unsent === 0 ? (
+          <p>Everything is sent. You can sign in again at any time.</p>
+        ) : (
+          <p>
+            <b>
+              {unsent === null
+                ? 'It could not be read what waits on this device.'
+                : unsent === 1
+                  ? '1 item is only on this device.'
+                  : `${unsent} items are only on this device.`}
+            </b>{' '}
+            Choose what happens with {unsent === 1 ? 'it' : 'them'} before you sign out.
+          </p>
+        )}
+        {said === null ? null : (
+          <Note tone="warn" icon="info" role="alert">
+            {said}
+          </Note>
+        )}
+        {unsent === 0 ? (
+          <Button
+            fill="filled"
+            size="big"
+            isFull
+            isBusy={busy === 'keep'}
+            onClick={() => {
+              run('keep', () => leave('keep'))
+            }}
+          >
+            Sign out
+          </Button>
+        ) : (
           <>
-            <Button fill="filled" icon="up" isFull size="big" isBusy={busy === 'send'} disabled={busy !== null || !isOnline} onClick={() => { run('send', send) }}>Send now, then sign out</Button>
+            <Button
+              fill="filled"
+              icon="up"
+              isFull
+              size="big"
+              isBusy={busy === 'send'}
+              disabled={busy !== null || !isOnline}
+              onClick={() => {
+                run('send', send)
+              }}
+            >
+              Send now, then sign out
+            </Button>
             {isOnline ? null : <p className="t13 mute">Sending needs a connection.</p>}
-            <Button icon="lock" isFull isBusy={busy === 'keep'} disabled={busy !== null} onClick={() => { run('keep', () => leave('keep')) }}>Keep locked on this device</Button>
-            <Button icon="download" isFull isBusy={busy === 'export'} disabled={busy !== null} onClick={() => { run('export', async () => { download(await engine.exportAll()) }) }}>Export as a file</Button>
-            {isSure
-              ? <Note tone="bad" icon="warning"><b>This cannot be undone.</b> The work is erased from this device and never sent.<div className="row wrap mt3"><Button fill="danger" isBusy={busy === 'discard'} disabled={busy !== null} onClick={() => { run('discard', () => leave('discard')) }}>Erase and sign out</Button><Button onClick={() => { setSure(false) }}>Keep it</Button></div></Note>
-              : <Button fill="danger" icon="trash" isFull disabled={busy !== null} onClick={() => { setSure(true) }}>Discard</Button>}
+            <Button
+              icon="lock"
+              isFull
+              isBusy={busy === 'keep'}
+              disabled={busy !== null}
+              onClick={() => {
+                run('keep', () => leave('keep'))
+              }}
+            >
+              Keep locked on this device
+            </Button>
+            <Button
+              icon="download"
+              isFull
+              isBusy={busy === 'export'}
+              disabled={busy !== null}
+              onClick={() => {
+                run('export', async () => {
+                  download(await engine.exportAll())
+                })
+              }}
+            >
+              Export as a file
+            </Button>
+            {isSure ? (
+              <Note tone="bad" icon="warning">
+                <b>This cannot be undone.</b> The work is erased from this device and never sent.
+                <div className="row wrap mt3">
+                  <Button
+                    fill="danger"
+                    isBusy={busy === 'discard'}
+                    disabled={busy !== null}
+                    onClick={() => {
+                      run('discard', () => leave('discard'))
+                    }}
+                  >
+                    Erase and sign out
+                  </Button>
+                  <Button
+                    onClick={() => {
+                      setSure(false)
+                    }}
+                  >
+                    Keep it
+                  </Button>
+                </div>
+              </Note>
+            ) : (
+              <Button
+                fill="danger"
+                icon="trash"
+                isFull
+                disabled={busy !== null}
+                onClick={() => {
+                  setSure(true)
+                }}
+              >
+                Discard
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -16,17 +16,40 @@ export function SiteNews() {
   const info = useRead(site.table.readSite, { query: {} })
   const brand = info.state === 'ready' ? info.value.brand : null
   const notice = info.state === 'ready' ? info.value.site_notification : null
-  useEffect(() => { if (brand !== null) document.documentElement.dataset['brand'] = brand }, [brand])
+  useEffect(() => {
+    if (brand !== null) document.documentElement.dataset['brand'] = brand
+  }, [brand])
   const needsSignIn = session.logged_in && (hasEnded || (typeof counts === 'object' && counts.needsSignIn))
   const waiting = typeof counts === 'object' ? counts.waiting : 0
   return (
     <div className="news">
-      {notice ? <div className="banner" role="status"><Icon name="warning" />{notice}</div> : null}
-      {storage === 'ok' ? null : <div className="banner" role="alert"><Icon name="octagon" /><span>{storage === 'full' ? 'This device has no room left: new work cannot be saved. Free some space, or send what waits.' : 'This device cannot save at the moment. Export what waits from the outbox, then reload.'}</span></div>}
+      {notice ? (
+        <div className="banner" role="status">
+          <Icon name="warning" />
+          {notice}
+        </div>
+      ) : null}
+      {storage === 'ok' ? null : (
+        <div className="banner" role="alert">
+          <Icon name="octagon" />
+          <span>
+            {storage === 'full'
+              ? 'This device has no room left: new work cannot be saved. Free some space, or send what waits.'
+              : 'This device cannot save at the moment. Export what waits from the outbox, then reload.'}
+          </span>
+        </div>
+      )}
       {needsSignIn ? (
         <div className="strip" role="status">
           <Icon name="lock" />
-          <span><b>{waiting > 0 ? `Sign in to send ${waiting === 1 ? '1 item' : `${waiting} items`}` : 'Your session has ended'}</b> <span className="m">— what you save stays on this device</span></span>
+          <span>
+            <b>
+              {waiting > 0
+                ? `Sign in to send ${waiting === 1 ? '1 item' : `${waiting} items`}`
+                : 'Your session has ended'}
+            </b>{' '}
+            <span className="m">— what you save stays on this device</span>
+          </span>
           <Link to={signInPath(pathname)}>Sign in</Link>
         </div>
       ) : null}

@@ -20,19 +20,36 @@ export function StandingReader({ children }: { children: ReactNode }) {
     if (isReached || !hasNetwork) return undefined
     let stop: (() => void) | null = null
     const ask = (wait: number) => {
-      stop = clock.after(wait, () => { void refresh().catch(() => undefined).finally(() => { if (stop !== null) ask(askAgain) }) })
+      stop = clock.after(wait, () => {
+        void refresh()
+          .catch(() => undefined)
+          .finally(() => {
+            if (stop !== null) ask(askAgain)
+          })
+      })
     }
     ask(soon)
-    return () => { stop?.(); stop = null }
+    return () => {
+      stop?.()
+      stop = null
+    }
   }, [isReached, hasNetwork, clock, refresh])
   const counts = useLive((engine) => engine.counts(), [])
   const standing = useLive((engine) => engine.standing(), [hasNetwork, isReached])
   const told = standing.state === 'ready' ? standing.value : null
-  const view = useMemo(() => ({
-    isOnline: hasNetwork && isReached,
-    lastContact: told?.lastContact ?? null,
-    storage: told?.storage ?? 'ok' as const,
-    counts: counts.state === 'ready' ? counts.value : counts.state === 'failed' ? 'failed' as const : 'unknown' as const,
-  }), [hasNetwork, isReached, told, counts])
+  const view = useMemo(
+    () => ({
+      isOnline: hasNetwork && isReached,
+      lastContact: told?.lastContact ?? null,
+      storage: told?.storage ?? ('ok' as const),
+      counts:
+        counts.state === 'ready'
+          ? counts.value
+          : counts.state === 'failed'
+            ? ('failed' as const)
+            : ('unknown' as const),
+    }),
+    [hasNetwork, isReached, told, counts],
+  )
   return <StandingProvider value={view}>{children}</StandingProvider>
 }

@@ -7,14 +7,30 @@ import './update-prompt.css'
 /** A new version waits until the person says so: never a reload under an open form. */
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<{ run: () => void } | null>(null)
-  useEffect(() => watchWorker((run) => { setUpdate({ run }) }), [])
+  useEffect(
+    () =>
+      watchWorker((run) => {
+        setUpdate({ run })
+      }),
+    [],
+  )
   if (!update) return null
   return (
     <div className="update" role="status">
       <Icon name="refresh" />
       <span className="grow">A new version is ready. What you saved stays.</span>
-      <Button size="small" fill="link" onClick={() => { setUpdate(null) }}>Later</Button>
-      <Button size="small" onClick={update.run}>Update now</Button>
+      <Button
+        size="small"
+        fill="link"
+        onClick={() => {
+          setUpdate(null)
+        }}
+      >
+        Later
+      </Button>
+      <Button size="small" onClick={update.run}>
+        Update now
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,7 @@
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 /** The longest side of a picture that is kept, in pixels, and of its thumbnail. */
 export const longestSide = 2048

@@ -26,24 +26,46 @@ const thumbQuality = 0.7
  */
 export async function preparePhoto(file: Blob, name: string): Promise<ProcessedPhoto> {
   if (file.size === 0) throw new PhotoFault('empty', name)
-  const source = await file.arrayBuffer().catch(() => { throw new PhotoFault('damaged', name) })
+  const source = await file.arrayBuffer().catch(() => {
+    throw new PhotoFault('damaged', name)
+  })
   const head = new Uint8Array(source)
   const kind = fileKind(head)
   if (kind === null) throw new PhotoFault('kind', name)
   if (kind === 'pdf') {
     if (source.byteLength > largest) throw new PhotoFault('too-large', name)
-    return { bytes: source, type: 'application/pdf', width: null, height: null, sha256: await sha256(source), thumb: null }
+    return {
+      bytes: source,
+      type: 'application/pdf',
+      width: null,
+      height: null,
+      sha256: await sha256(source),
+      thumb: null,
+    }
   }
   if (kind === 'jpeg' && !isWholeJpeg(head)) throw new PhotoFault('damaged', name)
-  const picture = await createImageBitmap(new Blob([source], { type: `image/${kind}` }), { imageOrientation: 'from-image' })
-    .catch(() => { throw new PhotoFault(kind === 'heic' ? 'heic' : 'damaged', name) })
+  const picture = await createImageBitmap(new Blob([source], { type: `image/${kind}` }), {
+    imageOrientation: 'from-image',
+  }).catch(() => {
+    throw new PhotoFault(kind === 'heic' ? 'heic' : 'damaged', name)
+  })
   const canvas = drawn(picture, fitted(picture, longestSide))
   picture.close()
-  const [kept, thumb] = await Promise.all([kind === 'png' || kind === 'webp' ? smallest(canvas) : encoded(canvas, 'image/jpeg', jpegQuality), encoded(drawn(canvas, fitted(canvas, thumbSide)), 'image/jpeg', thumbQuality)])
+  const [kept, thumb] = await Promise.all([
+    kind === 'png' || kind === 'webp' ? smallest(canvas) : encoded(canvas, 'image/jpeg', jpegQuality),
+    encoded(drawn(canvas, fitted(canvas, thumbSide)), 'image/jpeg', thumbQuality),
+  ])
   if (kept === null || thumb === null) throw new PhotoFault('unsupported', name)
   const bytes = await kept.arrayBuffer()
   const type = kept.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
-  return { bytes, type, width: canvas.width, height: canvas.height, sha256: await sha256(bytes), thumb: await thumb.arrayBuffer() }
+  return {
+    bytes,
+    type,
+    width: canvas.width,
+    height: canvas.height,
+    sha256: await sha256(bytes),
+    thumb: await thumb.arrayBuffer(),
+  }
 }
 
 function drawn(source: ImageBitmap | OffscreenCanvas, to: Size): OffscreenCanvas {
@@ -70,10 +92,15 @@ async function encoded(canvas: OffscreenCanvas, type: string, quality: number): 
 
 /** Screenshots and drawings are often far smaller as WebP; for a camera's picture it would take three times as long for nothing that shows. */
 async function smallest(canvas: OffscreenCanvas): Promise<Blob | null> {
-  const [jpeg, webp] = await Promise.all([encoded(canvas, 'image/jpeg', jpegQuality), encoded(canvas, 'image/webp', webpQuality)])
+  const [jpeg, webp] = await Promise.all([
+    encoded(canvas, 'image/jpeg', jpegQuality),
+    encoded(canvas, 'image/webp', webpQuality),
+  ])
   return webp !== null && (jpeg === null || webp.size < jpeg.size) ? webp : jpeg
 }
 
 async function sha256(bytes: ArrayBuffer): Promise<string> {
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

@@ -20,21 +20,22 @@ export function photoProcessor(start: () => PhotoWorker): (file: File) => Promis
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
 
-  const one = (file: File) => new Promise<ProcessedPhoto>((resolve, reject) => {
-    const own = (worker ??= start())
-    const id = (count += 1)
-    own.onmessage = ({ data }) => {
-      if (data.id !== id) return
-      if ('photo' in data) resolve(data.photo)
-      else reject(new PhotoFault(data.fault, file.name))
-    }
-    own.onerror = () => {
-      own.terminate()
-      worker = null
-      reject(new PhotoFault('unsupported', file.name))
-    }
-    own.postMessage({ id, file, name: file.name })
-  })
+  const one = (file: File) =>
+    new Promise<ProcessedPhoto>((resolve, reject) => {
+      const own = (worker ??= start())
+      const id = (count += 1)
+      own.onmessage = ({ data }) => {
+        if (data.id !== id) return
+        if ('photo' in data) resolve(data.photo)
+        else reject(new PhotoFault(data.fault, file.name))
+      }
+      own.onerror = () => {
+        own.terminate()
+        worker = null
+        reject(new PhotoFault('unsupported', file.name))
+      }
+      own.postMessage({ id, file, name: file.name })
+    })
 
   return (file) => {
     const turn = last.then(() => one(file))

@@ -1,5 +1,6 @@
 const restart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
-const frame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+const frame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /**
  * Whether a JPEG is all there: its segments fit, every scan's restart marks come in order, and it ends with its end

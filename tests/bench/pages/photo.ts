@@ -2,7 +2,13 @@
 import compress from 'browser-image-compression'
 import { processPhoto } from '../../../src/platform/photos/process-photo.ts'
 
-interface Made { readonly ms: number; readonly longestBlock: number; readonly bytes: string; readonly size: number; readonly type: string }
+interface Made {
+  readonly ms: number
+  readonly longestBlock: number
+  readonly bytes: string
+  readonly size: number
+  readonly type: string
+}
 
 /** Runs one job while a timer ticks: the longest pause between ticks is how long the main thread was held. */
 async function timed(job: () => Promise<{ bytes: ArrayBuffer; type: string }>): Promise<Made> {
@@ -22,17 +28,32 @@ async function timed(job: () => Promise<{ bytes: ArrayBuffer; type: string }>): 
   const ms = performance.now() - start
   isRunning = false
   let text = ''
-  for (const chunk of [...new Uint8Array(bytes)].reduce<number[][]>((all, byte, at) => { if (at % 8192 === 0) all.push([]); all.at(-1)?.push(byte); return all }, [])) text += String.fromCharCode(...chunk)
+  for (const chunk of [...new Uint8Array(bytes)].reduce<number[][]>((all, byte, at) => {
+    if (at % 8192 === 0) all.push([])
+    all.at(-1)?.push(byte)
+    return all
+  }, []))
+    text += String.fromCharCode(...chunk)
   return { ms, longestBlock, bytes: btoa(text), size: bytes.byteLength, type }
 }
 
-const fetched = async (): Promise<File> => new File([await (await fetch('/__bench/photo.jpg')).blob()], 'photo.jpg', { type: 'image/jpeg' })
+const fetched = async (): Promise<File> =>
+  new File([await (await fetch('/__bench/photo.jpg')).blob()], 'photo.jpg', { type: 'image/jpeg' })
 
-const ours = async () => { const file = await fetched(); return timed(async () => processPhoto(file)) }
+const ours = async () => {
+  const file = await fetched()
+  return timed(async () => processPhoto(file))
+}
 const rival = async () => {
   const file = await fetched()
   return timed(async () => {
-    const made = await compress(file, { maxWidthOrHeight: 2048, maxSizeMB: 50, useWebWorker: true, libURL: new URL('/__bench/browser-image-compression.js', location.href).href, initialQuality: 0.82 })
+    const made = await compress(file, {
+      maxWidthOrHeight: 2048,
+      maxSizeMB: 50,
+      useWebWorker: true,
+      libURL: new URL('/__bench/browser-image-compression.js', location.href).href,
+      initialQuality: 0.82,
+    })
     return { bytes: await made.arrayBuffer(), type: made.type }
   })
 }

@@ -10,11 +10,20 @@ const world: World = {
   now: () => Date.now(),
   uuid: () => crypto.randomUUID(),
   random: Math.random,
-  crypto, indexedDB, IDBKeyRange,
+  crypto,
+  indexedDB,
+  IDBKeyRange,
   locks: navigator.locks,
   storage: navigator.storage,
-  setTimer: (run, ms) => { const timer = setTimeout(run, ms); return () => { clearTimeout(timer) } },
-  appVersion: 'bench', api: '/api', onLine: () => isConnected,
+  setTimer: (run, ms) => {
+    const timer = setTimeout(run, ms)
+    return () => {
+      clearTimeout(timer)
+    }
+  },
+  appVersion: 'bench',
+  api: '/api',
+  onLine: () => isConnected,
 }
 
 const noteOf = (who: string, n: number) => ({ note: `${who} ${n}`, class: 'servicer' as const })
@@ -23,7 +32,11 @@ async function ours(email: string, password: string, claims: readonly string[], 
   const engine = createEngine(world)
   await engine.signIn({ email, password, remember: true })
   isConnected = false
-  for (let n = 0; n < count; n++) await engine.enqueue(addNote, { params: { id: claims[n % claims.length] ?? '' }, body: { id: crypto.randomUUID(), ...noteOf('ours', n) } })
+  for (let n = 0; n < count; n++)
+    await engine.enqueue(addNote, {
+      params: { id: claims[n % claims.length] ?? '' },
+      body: { id: crypto.randomUUID(), ...noteOf('ours', n) },
+    })
   isConnected = true
   const start = performance.now()
   await engine.drain()
@@ -38,7 +51,17 @@ async function rival(claims: readonly string[], count: number): Promise<number> 
   Object.assign(self, { registration: {} })
   const queue = new Queue('rival', { onSync: () => Promise.resolve() })
   for (let n = 0; n < count; n++) {
-    await queue.pushRequest({ request: new Request(`/api/labor-claims/${claims[n % claims.length]}/note`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ id: crypto.randomUUID(), ...noteOf('rival', n) }) }) })
+    await queue.pushRequest({
+      request: new Request(`/api/labor-claims/${claims[n % claims.length]}/note`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-requested-with': 'XMLHttpRequest',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ id: crypto.randomUUID(), ...noteOf('rival', n) }),
+      }),
+    })
   }
   const start = performance.now()
   await queue.replayRequests()

@@ -3,16 +3,37 @@ import { describe, expect, it } from 'vitest'
 import { defaultPermissions, mayAny, permissions } from '../../../domain/accounts/permissions.ts'
 import type { Facts } from '../../../domain/accounts/permissions.ts'
 
-const nobody: Facts = { dealer: false, servicer: false, admin: false, on_site: false, reviewer: false, local_admin: false }
+const nobody: Facts = {
+  dealer: false,
+  servicer: false,
+  admin: false,
+  on_site: false,
+  reviewer: false,
+  local_admin: false,
+}
 const of = (facts: Partial<Facts>) => defaultPermissions({ ...nobody, ...facts })
-const anyFacts = fc.record({ dealer: fc.boolean(), servicer: fc.boolean(), admin: fc.boolean(), on_site: fc.boolean(), reviewer: fc.boolean(), local_admin: fc.boolean() })
+const anyFacts = fc.record({
+  dealer: fc.boolean(),
+  servicer: fc.boolean(),
+  admin: fc.boolean(),
+  on_site: fc.boolean(),
+  reviewer: fc.boolean(),
+  local_admin: fc.boolean(),
+})
 
 describe('default permissions', () => {
   it('let a customer order and register its own machines', () => {
     expect(of({})).toEqual(['orders.view', 'orders.place', 'warranty.register'])
   })
   it('let a dealer also see warranties and file claims', () => {
-    expect(of({ dealer: true })).toEqual(['orders.view', 'orders.place', 'warranty.view', 'warranty.register', 'claims.view', 'claims.file'])
+    expect(of({ dealer: true })).toEqual([
+      'orders.view',
+      'orders.place',
+      'warranty.view',
+      'warranty.register',
+      'claims.view',
+      'claims.file',
+    ])
   })
   it('let a servicer do what a dealer does, and service claims', () => {
     expect(of({ servicer: true })).toEqual([...of({ dealer: true }), 'claims.service'])
@@ -24,7 +45,15 @@ describe('default permissions', () => {
     }
   })
   it('let a reviewer review and manage claims, but not register, service or place orders', () => {
-    expect(of({ reviewer: true })).toEqual(['orders.view', 'orders.approve', 'warranty.view', 'warranty.review', 'claims.view', 'claims.manage', 'reports.view'])
+    expect(of({ reviewer: true })).toEqual([
+      'orders.view',
+      'orders.approve',
+      'warranty.view',
+      'warranty.review',
+      'claims.view',
+      'claims.manage',
+      'reports.view',
+    ])
   })
   it('let on-site staff see orders alone', () => {
     expect(of({ on_site: true })).toEqual(['orders.view'])
@@ -33,13 +62,19 @@ describe('default permissions', () => {
     expect(of({ admin: true })).toEqual([...permissions])
   })
   it('keep reports for reviewers and admins', () => {
-    fc.assert(fc.property(anyFacts, (facts) => { expect(defaultPermissions(facts).includes('reports.view')).toBe(facts.reviewer || facts.admin) }))
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        expect(defaultPermissions(facts).includes('reports.view')).toBe(facts.reviewer || facts.admin)
+      }),
+    )
   })
   it('name each permission once, whatever the facts', () => {
-    fc.assert(fc.property(anyFacts, (facts) => {
-      const held = defaultPermissions(facts)
-      expect(new Set(held).size).toBe(held.length)
-    }))
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const held = defaultPermissions(facts)
+        expect(new Set(held).size).toBe(held.length)
+      }),
+    )
   })
 })
 
@@ -50,7 +85,11 @@ describe('a check of permissions', () => {
     expect(mayAny(['orders.view'], 'orders.edit|orders.approve')).toBe(false)
   })
   it('lets nobody in by an empty name', () => {
-    expect([mayAny(['orders.view', ''], ''), mayAny([''], '|'), mayAny([], 'orders.view')]).toEqual([false, false, false])
+    expect([mayAny(['orders.view', ''], ''), mayAny([''], '|'), mayAny([], 'orders.view')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
   it('does not take a part of a name for the name', () => {
     expect(mayAny(['orders.view'], 'orders')).toBe(false)

@@ -6,17 +6,25 @@ import { passwordFault, passwordRule, passwordTooCommon, passwordTooLong } from 
 describe('a new password', () => {
   it('must be at least 7 characters long, with a digit, an uppercase and a lowercase letter', () => {
     expect(['Ab1defg', 'Repair-2026', 'ünïCode7'].map(passwordFault)).toEqual([null, null, null])
-    expect(['Ab1def', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', '1234567'].map(passwordFault)).toEqual(Array.from({ length: 6 }, () => passwordRule))
+    expect(['Ab1def', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', '1234567'].map(passwordFault)).toEqual(
+      Array.from({ length: 6 }, () => passwordRule),
+    )
   })
-  it('is refused with the spec\'s sentence', () => {
-    expect(passwordRule).toBe('Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.')
+  it("is refused with the spec's sentence", () => {
+    expect(passwordRule).toBe(
+      'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.',
+    )
   })
   it('is at most 128 characters long', () => {
     expect(passwordFault(`Ab1${'x'.repeat(125)}`)).toBeNull()
     expect(passwordFault(`Ab1${'x'.repeat(126)}`)).toBe(passwordTooLong)
   })
   it('is not one of the most common ones, whatever its case', () => {
-    expect(['Password1', 'pASSWORD123', 'Qwerty123'].map(passwordFault)).toEqual([passwordTooCommon, passwordTooCommon, passwordTooCommon])
+    expect(['Password1', 'pASSWORD123', 'Qwerty123'].map(passwordFault)).toEqual([
+      passwordTooCommon,
+      passwordTooCommon,
+      passwordTooCommon,
+    ])
   })
   it('is refused when its folded case is on the list, for every entry that passes the rule', () => {
     const capital = (word: string) => word.replace(/[a-z]/, (letter) => letter.toUpperCase())
@@ -25,7 +33,11 @@ describe('a new password', () => {
     expect(passing.every((word) => passwordFault(word) === passwordTooCommon)).toBe(true)
   })
   it('has exactly one fault or none, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), (typed) => { expect([null, passwordRule, passwordTooLong, passwordTooCommon]).toContain(passwordFault(typed)) }))
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (typed) => {
+        expect([null, passwordRule, passwordTooLong, passwordTooCommon]).toContain(passwordFault(typed))
+      }),
+    )
   })
   it('lists common ones in lower case, each once passing the rule when its case is mixed', () => {
     expect([...commonPasswords].filter((word) => word !== word.toLowerCase())).toEqual([])

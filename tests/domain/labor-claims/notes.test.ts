@@ -7,23 +7,41 @@ const readers = fc.uniqueArray(fc.constantFrom<Reader>('office', 'servicer', 'fi
 
 describe('the class of a note decides who sees it', () => {
   it('keeps internal notes for the office', () => {
-    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('internal', [reader]))).toEqual([true, false, false])
+    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('internal', [reader]))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
   it('shows servicer notes to the office and the servicer', () => {
-    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('servicer', [reader]))).toEqual([true, true, false])
+    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('servicer', [reader]))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
   it('shows customer notes to all who see the claim', () => {
-    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('customer', [reader]))).toEqual([true, true, true])
+    expect((['office', 'servicer', 'filer'] as const).map((reader) => maySeeNote('customer', [reader]))).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
   it('shows nothing to somebody who is nothing to the claim', () => {
     expect(noteClasses.filter((noteClass) => maySeeNote(noteClass, []))).toEqual([])
   })
   it('lets nobody write what they could not read', () => {
-    fc.assert(fc.property(readers, (who) => { expect(writableClasses(who)).toEqual(noteClasses.filter((noteClass) => maySeeNote(noteClass, who))) }))
+    fc.assert(
+      fc.property(readers, (who) => {
+        expect(writableClasses(who)).toEqual(noteClasses.filter((noteClass) => maySeeNote(noteClass, who)))
+      }),
+    )
   })
   it('never takes sight away from somebody who is more to the claim', () => {
-    fc.assert(fc.property(readers, readers, fc.constantFrom(...noteClasses), (some, more, noteClass) => {
-      if (maySeeNote(noteClass, some)) expect(maySeeNote(noteClass, [...some, ...more])).toBe(true)
-    }))
+    fc.assert(
+      fc.property(readers, readers, fc.constantFrom(...noteClasses), (some, more, noteClass) => {
+        if (maySeeNote(noteClass, some)) expect(maySeeNote(noteClass, [...some, ...more])).toBe(true)
+      }),
+    )
   })
 })

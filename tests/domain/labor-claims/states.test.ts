@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { act, actionTowards, ball, claimActions, claimStatuses, close, isClosed, openActions, statusWords } from '../../../domain/labor-claims/states.ts'
+import {
+  act,
+  actionTowards,
+  ball,
+  claimActions,
+  claimStatuses,
+  close,
+  isClosed,
+  openActions,
+  statusWords,
+} from '../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimState, ClaimStatus, Hat } from '../../../domain/labor-claims/states.ts'
 
 const allHats: readonly Hat[] = ['reviewer', 'office', 'servicer', 'filer', 'admin']
@@ -9,41 +19,74 @@ const full = { message: 'Which motor is it?', laborHours: 2, hasServicer: true }
 
 /** The table as product.md prints it, written down a second time: who, from where, by what, to where. */
 const table: readonly (readonly [ClaimStatus, ClaimAction, readonly Hat[], ClaimStatus | 'back'])[] = [
-  ['requests', 'accept', ['reviewer', 'admin'], 'open'], ['requests', 'decline', ['reviewer', 'admin'], 'declined'], ['requests', 'ask', ['reviewer', 'admin'], ask],
-  ['open', 'assign', ['reviewer', 'admin'], 'assigned'], ['reassign', 'assign', ['reviewer', 'admin'], 'assigned'],
-  ['assigned', 'accept', ['servicer'], 'assigned'], ['assigned', 'refuse', ['servicer'], 'reassign'], ['assigned', 'estimate', ['servicer'], 'approve_labor'], ['assigned', 'complete', ['servicer'], 'approve_payment'],
-  ['approve_labor', 'approve_labor', ['reviewer', 'admin'], 'assigned'], ['approve_labor', 'decline_labor', ['reviewer', 'admin'], 'assigned'],
+  ['requests', 'accept', ['reviewer', 'admin'], 'open'],
+  ['requests', 'decline', ['reviewer', 'admin'], 'declined'],
+  ['requests', 'ask', ['reviewer', 'admin'], ask],
+  ['open', 'assign', ['reviewer', 'admin'], 'assigned'],
+  ['reassign', 'assign', ['reviewer', 'admin'], 'assigned'],
+  ['assigned', 'accept', ['servicer'], 'assigned'],
+  ['assigned', 'refuse', ['servicer'], 'reassign'],
+  ['assigned', 'estimate', ['servicer'], 'approve_labor'],
+  ['assigned', 'complete', ['servicer'], 'approve_payment'],
+  ['approve_labor', 'approve_labor', ['reviewer', 'admin'], 'assigned'],
+  ['approve_labor', 'decline_labor', ['reviewer', 'admin'], 'assigned'],
   [ask, 'respond', ['filer', 'servicer'], 'back'],
-  ['approve_payment', 'approve_payment', ['reviewer', 'admin'], 'approved_for_payment'], ['approve_payment', 'ask', ['reviewer', 'admin'], ask], ['approve_payment', 'decline', ['reviewer', 'admin'], 'declined'],
-  ['approved_for_payment', 'queue_payment', ['office', 'admin'], 'awaiting_payment'], ['awaiting_payment', 'mark_paid', ['office', 'admin'], 'paid'],
+  ['approve_payment', 'approve_payment', ['reviewer', 'admin'], 'approved_for_payment'],
+  ['approve_payment', 'ask', ['reviewer', 'admin'], ask],
+  ['approve_payment', 'decline', ['reviewer', 'admin'], 'declined'],
+  ['approved_for_payment', 'queue_payment', ['office', 'admin'], 'awaiting_payment'],
+  ['awaiting_payment', 'mark_paid', ['office', 'admin'], 'paid'],
 ]
 
 function subsets(hats: readonly Hat[]): Hat[][] {
   return hats.reduce<Hat[][]>((sets, hat) => [...sets, ...sets.map((set) => [...set, hat])], [[]])
 }
-const state = (status: ClaimStatus, over: Partial<ClaimState> = {}): ClaimState => ({ status, accepted: false, completed: false, cameFrom: status === ask ? 'approve_payment' : null, ...over })
+const state = (status: ClaimStatus, over: Partial<ClaimState> = {}): ClaimState => ({
+  status,
+  accepted: false,
+  completed: false,
+  cameFrom: status === ask ? 'approve_payment' : null,
+  ...over,
+})
 
 describe('every status, action, set of hats, accepted or not, completed or not', () => {
   it('passes where the table has a way, and nowhere else', () => {
     let passed = 0
-    for (const status of claimStatuses) for (const action of claimActions) for (const hats of subsets(allHats)) for (const completed of [false, true]) for (const accepted of [false, true]) {
-      const claim = state(status, { completed, accepted })
-      const outcome = act(claim, action, hats, full)
-      const way = completed ? undefined : table.find((row) => row[0] === status && row[1] === action)
-      const mayReopen = action === 'reopen' && (completed || status === 'paid' || status === 'declined') && hats.includes('admin')
-      const isAgain = action === 'accept' && status === 'assigned' && accepted
-      const may = mayReopen || (way !== undefined && way[2].some((hat) => hats.includes(hat)) && !isAgain)
-      expect({ status, action, hats, completed, accepted, ok: outcome.ok }).toEqual({ status, action, hats, completed, accepted, ok: may })
-      if (!outcome.ok) continue
-      passed += 1
-      expect(outcome.next.status).toBe(mayReopen ? 'open' : way?.[3] === 'back' ? 'approve_payment' : way?.[3])
-    }
+    for (const status of claimStatuses)
+      for (const action of claimActions)
+        for (const hats of subsets(allHats))
+          for (const completed of [false, true])
+            for (const accepted of [false, true]) {
+              const claim = state(status, { completed, accepted })
+              const outcome = act(claim, action, hats, full)
+              const way = completed ? undefined : table.find((row) => row[0] === status && row[1] === action)
+              const mayReopen =
+                action === 'reopen' &&
+                (completed || status === 'paid' || status === 'declined') &&
+                hats.includes('admin')
+              const isAgain = action === 'accept' && status === 'assigned' && accepted
+              const may = mayReopen || (way !== undefined && way[2].some((hat) => hats.includes(hat)) && !isAgain)
+              expect({ status, action, hats, completed, accepted, ok: outcome.ok }).toEqual({
+                status,
+                action,
+                hats,
+                completed,
+                accepted,
+                ok: may,
+              })
+              if (!outcome.ok) continue
+              passed += 1
+              expect(outcome.next.status).toBe(mayReopen ? 'open' : way?.[3] === 'back' ? 'approve_payment' : way?.[3])
+            }
     expect(passed).toBeGreaterThan(500)
   })
-  it('tells a way that is another\'s from a way that is not there', () => {
+  it("tells a way that is another's from a way that is not there", () => {
     expect(act(state('requests'), 'accept', ['servicer', 'filer'], full)).toEqual({ ok: false, why: 'not-yours' })
     expect(act(state('paid'), 'complete', ['servicer'], full)).toEqual({ ok: false, why: 'not-now' })
-    expect(act(state('assigned', { accepted: true }), 'accept', ['servicer'])).toEqual({ ok: false, why: 'already-accepted' })
+    expect(act(state('assigned', { accepted: true }), 'accept', ['servicer'])).toEqual({
+      ok: false,
+      why: 'already-accepted',
+    })
     expect(act(state('paid'), 'reopen', ['reviewer', 'office'])).toEqual({ ok: false, why: 'not-yours' })
     expect(act(state('assigned'), 'reopen', ['admin'])).toEqual({ ok: false, why: 'not-now' })
   })
@@ -53,11 +96,18 @@ describe('what an action needs', () => {
   it('is a message for asking and for declining labor', () => {
     for (const message of [undefined, '', '  ']) {
       expect(act(state('requests'), 'ask', ['reviewer'], { message })).toEqual({ ok: false, why: 'message-needed' })
-      expect(act(state('approve_labor'), 'decline_labor', ['reviewer'], { message })).toEqual({ ok: false, why: 'message-needed' })
+      expect(act(state('approve_labor'), 'decline_labor', ['reviewer'], { message })).toEqual({
+        ok: false,
+        why: 'message-needed',
+      })
     }
   })
   it('is hours above 0 for an estimate', () => {
-    for (const laborHours of [undefined, 0, -1, NaN]) expect(act(state('assigned'), 'estimate', ['servicer'], { laborHours })).toEqual({ ok: false, why: 'hours-needed' })
+    for (const laborHours of [undefined, 0, -1, NaN])
+      expect(act(state('assigned'), 'estimate', ['servicer'], { laborHours })).toEqual({
+        ok: false,
+        why: 'hours-needed',
+      })
   })
   it('is a servicer for assigning', () => {
     expect(act(state('open'), 'assign', ['reviewer'], {})).toEqual({ ok: false, why: 'servicer-needed' })
@@ -68,21 +118,28 @@ describe('acceptance', () => {
   it('is kept through an estimate and a question, and lost by refusing or assigning anew', () => {
     const accepted = act(state('assigned'), 'accept', ['servicer'])
     expect(accepted).toMatchObject({ ok: true, next: { status: 'assigned', accepted: true } })
-    expect(act(state('assigned', { accepted: true }), 'estimate', ['servicer'], full)).toMatchObject({ next: { accepted: true } })
-    expect(act(state('assigned', { accepted: true }), 'refuse', ['servicer'])).toMatchObject({ next: { status: 'reassign', accepted: false } })
-    expect(act(state('reassign', { accepted: true }), 'assign', ['reviewer'], full)).toMatchObject({ next: { accepted: false } })
+    expect(act(state('assigned', { accepted: true }), 'estimate', ['servicer'], full)).toMatchObject({
+      next: { accepted: true },
+    })
+    expect(act(state('assigned', { accepted: true }), 'refuse', ['servicer'])).toMatchObject({
+      next: { status: 'reassign', accepted: false },
+    })
+    expect(act(state('reassign', { accepted: true }), 'assign', ['reviewer'], full)).toMatchObject({
+      next: { accepted: false },
+    })
   })
 })
 
 describe('closing with a message', () => {
   it('sets completed in any status, once, by filer, reviewer or admin', () => {
-    for (const status of claimStatuses) for (const hats of subsets(allHats)) {
-      const may = hats.some((hat) => hat === 'filer' || hat === 'reviewer' || hat === 'admin')
-      const closed = close(state(status), hats, 'Done')
-      expect({ status, hats, ok: closed.ok }).toEqual({ status, hats, ok: may })
-      if (closed.ok) expect(closed.next).toEqual({ ...state(status), completed: true })
-      expect(close(state(status, { completed: true }), hats, 'Done').ok).toBe(false)
-    }
+    for (const status of claimStatuses)
+      for (const hats of subsets(allHats)) {
+        const may = hats.some((hat) => hat === 'filer' || hat === 'reviewer' || hat === 'admin')
+        const closed = close(state(status), hats, 'Done')
+        expect({ status, hats, ok: closed.ok }).toEqual({ status, hats, ok: may })
+        if (closed.ok) expect(closed.next).toEqual({ ...state(status), completed: true })
+        expect(close(state(status, { completed: true }), hats, 'Done').ok).toBe(false)
+      }
   })
   it('needs the message', () => {
     expect(close(state('open'), ['filer'], ' ')).toEqual({ ok: false, why: 'message-needed' })
@@ -90,7 +147,10 @@ describe('closing with a message', () => {
 })
 
 /** A step of a walk: somebody tries an action, or closes. */
-const step = fc.record({ action: fc.constantFrom<ClaimAction | 'close'>(...claimActions, 'close'), hats: fc.uniqueArray(fc.constantFrom(...allHats), { minLength: 1, maxLength: 3 }) })
+const step = fc.record({
+  action: fc.constantFrom<ClaimAction | 'close'>(...claimActions, 'close'),
+  hats: fc.uniqueArray(fc.constantFrom(...allHats), { minLength: 1, maxLength: 3 }),
+})
 type Step = { action: ClaimAction | 'close'; hats: Hat[] }
 const walk = (steps: readonly Step[], see: (before: ClaimState, step: Step, after: ClaimState) => void) => {
   steps.reduce((claim, one) => {
@@ -102,53 +162,74 @@ const walk = (steps: readonly Step[], see: (before: ClaimState, step: Step, afte
 const walks = fc.array(step, { minLength: 1, maxLength: 60 })
 
 describe('any walk from requests', () => {
-  it('leaves a closed claim by an admin\'s reopening alone', () => {
-    fc.assert(fc.property(walks, (steps) => {
-      walk(steps, (before, one, after) => {
-        if (!isClosed(before) || isClosed(after)) return
-        expect(one.action).toBe('reopen')
-        expect(one.hats).toContain('admin')
-        expect(after).toEqual({ status: 'open', accepted: false, completed: false, cameFrom: null })
-      })
-    }), { numRuns: 1000 })
+  it("leaves a closed claim by an admin's reopening alone", () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        walk(steps, (before, one, after) => {
+          if (!isClosed(before) || isClosed(after)) return
+          expect(one.action).toBe('reopen')
+          expect(one.hats).toContain('admin')
+          expect(after).toEqual({ status: 'open', accepted: false, completed: false, cameFrom: null })
+        })
+      }),
+      { numRuns: 1000 },
+    )
   })
   it('comes back by an answer to where it was asked', () => {
-    fc.assert(fc.property(walks, (steps) => {
-      let askedIn: ClaimStatus | null = null
-      walk(steps, (before, one, after) => {
-        if (one.action === 'ask') askedIn = before.status
-        if (one.action === 'respond') expect(after.status).toBe(askedIn)
-        expect(after.cameFrom === null).toBe(after.status !== ask)
-      })
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(walks, (steps) => {
+        let askedIn: ClaimStatus | null = null
+        walk(steps, (before, one, after) => {
+          if (one.action === 'ask') askedIn = before.status
+          if (one.action === 'respond') expect(after.status).toBe(askedIn)
+          expect(after.cameFrom === null).toBe(after.status !== ask)
+        })
+      }),
+      { numRuns: 1000 },
+    )
   })
   it('always has somebody whose turn it is, with an action open to them, until it is closed', () => {
-    fc.assert(fc.property(walks, (steps) => {
-      walk(steps, (_, __, after) => {
-        const turn = ball(after)
-        expect(turn === 'nobody').toBe(isClosed(after))
-        if (turn !== 'nobody') expect(openActions(after, turn === 'filer or servicer' ? ['filer'] : [turn])).not.toEqual([])
-      })
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(walks, (steps) => {
+        walk(steps, (_, __, after) => {
+          const turn = ball(after)
+          expect(turn === 'nobody').toBe(isClosed(after))
+          if (turn !== 'nobody')
+            expect(openActions(after, turn === 'filer or servicer' ? ['filer'] : [turn])).not.toEqual([])
+        })
+      }),
+      { numRuns: 1000 },
+    )
   })
   it('is paid only after its payment was approved, queued and marked', () => {
-    fc.assert(fc.property(walks, (steps) => {
-      const path: ClaimAction[] = []
-      walk(steps, (_, one, after) => {
-        if (one.action !== 'close') path.push(one.action)
-        if (after.status === 'paid' && one.action === 'mark_paid') expect(path.slice(-3)).toEqual(['approve_payment', 'queue_payment', 'mark_paid'])
-      })
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(walks, (steps) => {
+        const path: ClaimAction[] = []
+        walk(steps, (_, one, after) => {
+          if (one.action !== 'close') path.push(one.action)
+          if (after.status === 'paid' && one.action === 'mark_paid')
+            expect(path.slice(-3)).toEqual(['approve_payment', 'queue_payment', 'mark_paid'])
+        })
+      }),
+      { numRuns: 1000 },
+    )
   })
 })
 
-describe('the office\'s correction', () => {
+describe("the office's correction", () => {
   it('finds the action that leads there, and nothing where the table has none', () => {
-    for (const status of claimStatuses) for (const wanted of claimStatuses) {
-      const action = actionTowards(state(status), wanted)
-      if (action === null) expect(claimActions.some((one) => { const outcome = act(state(status), one, allHats, full); return outcome.ok && outcome.next.status === wanted })).toBe(false)
-      else expect(act(state(status), action, allHats, full)).toMatchObject({ ok: true, next: { status: wanted } })
-    }
+    for (const status of claimStatuses)
+      for (const wanted of claimStatuses) {
+        const action = actionTowards(state(status), wanted)
+        if (action === null)
+          expect(
+            claimActions.some((one) => {
+              const outcome = act(state(status), one, allHats, full)
+              return outcome.ok && outcome.next.status === wanted
+            }),
+          ).toBe(false)
+        else expect(act(state(status), action, allHats, full)).toMatchObject({ ok: true, next: { status: wanted } })
+      }
   })
 })
 
@@ -156,6 +237,10 @@ describe('a status in words', () => {
   it('is different for each, and says closed where it is', () => {
     const words = claimStatuses.map((status) => statusWords(state(status)))
     expect(new Set(words).size).toBe(claimStatuses.length)
-    expect([statusWords(state('assigned', { accepted: true })), statusWords(state('open', { completed: true })), statusWords(state('paid', { completed: true }))]).toEqual(['Assigned, accepted', 'Closed', 'Paid'])
+    expect([
+      statusWords(state('assigned', { accepted: true })),
+      statusWords(state('open', { completed: true })),
+      statusWords(state('paid', { completed: true })),
+    ]).toEqual(['Assigned, accepted', 'Closed', 'Paid'])
   })
 })

@@ -1,23 +1,60 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
-import { overlapping, tripFault, tripFaults, tripHours, tripStanding, withTrip } from '../../../domain/labor-claims/trips.ts'
+import {
+  overlapping,
+  tripFault,
+  tripFaults,
+  tripHours,
+  tripStanding,
+  withTrip,
+} from '../../../domain/labor-claims/trips.ts'
 import type { Trip } from '../../../domain/labor-claims/trips.ts'
 
 const at = (clock: string) => `2026-11-20T${clock}:00Z`
-const trip = (over: Partial<Trip> = {}): Trip => ({ id: 'a', trip_date_scheduled: '2026-11-20', trip_service_requested: '', trip_services_performed: '', trip_time_left: null, trip_time_start: null, trip_time_finish: null, miles: null, late: false, ...over })
-const span = (id: string, start: string, finish: string) => trip({ id, trip_time_start: at(start), trip_time_finish: at(finish) })
+const trip = (over: Partial<Trip> = {}): Trip => ({
+  id: 'a',
+  trip_date_scheduled: '2026-11-20',
+  trip_service_requested: '',
+  trip_services_performed: '',
+  trip_time_left: null,
+  trip_time_start: null,
+  trip_time_finish: null,
+  miles: null,
+  late: false,
+  ...over,
+})
+const span = (id: string, start: string, finish: string) =>
+  trip({ id, trip_time_start: at(start), trip_time_finish: at(finish) })
 
-const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString())
-const anyTrip = fc.record({ id: fc.uuid(), start: fc.option(moment), finish: fc.option(moment), day: moment.map((text) => text.slice(0, 10)) }).map(({ id, start, finish, day }) => trip({ id, trip_time_start: start, trip_time_finish: finish, trip_date_scheduled: day }))
+const moment = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const anyTrip = fc
+  .record({
+    id: fc.uuid(),
+    start: fc.option(moment),
+    finish: fc.option(moment),
+    day: moment.map((text) => text.slice(0, 10)),
+  })
+  .map(({ id, start, finish, day }) =>
+    trip({ id, trip_time_start: start, trip_time_finish: finish, trip_date_scheduled: day }),
+  )
 
 describe('the times of a trip', () => {
   it('may all be missing, or only the finish', () => {
-    expect([tripFault(trip()), tripFault(trip({ trip_time_start: at('09:00') })), tripFault(trip({ trip_time_left: at('08:30') }))]).toEqual([null, null, null])
+    expect([
+      tripFault(trip()),
+      tripFault(trip({ trip_time_start: at('09:00') })),
+      tripFault(trip({ trip_time_left: at('08:30') })),
+    ]).toEqual([null, null, null])
   })
   it('need the finish after the start', () => {
     expect(tripFault(span('a', '09:00', '10:00'))).toBeNull()
-    expect([tripFault(span('a', '09:00', '09:00')), tripFault(span('a', '10:00', '09:00'))]).toEqual(['finish-before-start', 'finish-before-start'])
+    expect([tripFault(span('a', '09:00', '09:00')), tripFault(span('a', '10:00', '09:00'))]).toEqual([
+      'finish-before-start',
+      'finish-before-start',
+    ])
   })
   it('need a start where there is a finish', () => {
     expect(tripFault(trip({ trip_time_finish: at('09:00') }))).toBe('finish-without-start')
@@ -27,31 +64,48 @@ describe('the times of a trip', () => {
     expect(tripFault({ ...span('a', '09:00', '10:00'), trip_time_left: at('09:00') })).toBeNull()
   })
   it('last at most 24 hours', () => {
-    expect(tripFault(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:00Z' }))).toBeNull()
-    expect(tripFault(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:01Z' }))).toBe('too-long')
+    expect(
+      tripFault(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:00Z' })),
+    ).toBeNull()
+    expect(tripFault(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:01Z' }))).toBe(
+      'too-long',
+    )
   })
   it('are compared as moments, not as text: zones may differ', () => {
-    expect(tripFault(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T14:00:00Z' }))).toBe('finish-before-start')
-    expect(tripHours(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T16:30:00Z' }))).toBe(1.5)
+    expect(
+      tripFault(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T14:00:00Z' })),
+    ).toBe('finish-before-start')
+    expect(
+      tripHours(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T16:30:00Z' })),
+    ).toBe(1.5)
   })
   it('have a sentence and a field for every fault', () => {
-    fc.assert(fc.property(anyTrip, fc.option(moment), (one, left) => {
-      const fault = tripFault({ ...one, trip_time_left: left })
-      if (fault !== null) expect(tripFaults[fault].sentence).toMatch(/^[A-Z].+/)
-    }))
+    fc.assert(
+      fc.property(anyTrip, fc.option(moment), (one, left) => {
+        const fault = tripFault({ ...one, trip_time_left: left })
+        if (fault !== null) expect(tripFaults[fault].sentence).toMatch(/^[A-Z].+/)
+      }),
+    )
   })
   it('give hours from 0 to 24 where there is no fault', () => {
-    fc.assert(fc.property(anyTrip, (one) => {
-      const hours = tripHours(one)
-      expect(hours).toBeGreaterThanOrEqual(0)
-      if (tripFault(one) === null) expect(hours).toBeLessThanOrEqual(24)
-    }))
+    fc.assert(
+      fc.property(anyTrip, (one) => {
+        const hours = tripHours(one)
+        expect(hours).toBeGreaterThanOrEqual(0)
+        if (tripFault(one) === null) expect(hours).toBeLessThanOrEqual(24)
+      }),
+    )
   })
 })
 
 describe('trips that overlap', () => {
   it('are named, and touching ones are not', () => {
-    const others = [span('b', '08:00', '09:30'), span('c', '10:00', '11:00'), span('d', '09:15', '09:45'), trip({ id: 'e' })]
+    const others = [
+      span('b', '08:00', '09:30'),
+      span('c', '10:00', '11:00'),
+      span('d', '09:15', '09:45'),
+      trip({ id: 'e' }),
+    ]
     expect(overlapping(others, span('a', '09:00', '10:00')).map((other) => other.id)).toEqual(['b', 'd'])
   })
   it('never name the trip itself, nor one without times', () => {
@@ -59,10 +113,12 @@ describe('trips that overlap', () => {
     expect(overlapping([span('b', '09:00', '10:00')], trip())).toEqual([])
   })
   it('overlap both ways', () => {
-    fc.assert(fc.property(anyTrip, anyTrip, (one, other) => {
-      fc.pre(tripFault(one) === null && tripFault(other) === null)
-      expect(overlapping([other], one).length).toBe(overlapping([one], other).length)
-    }))
+    fc.assert(
+      fc.property(anyTrip, anyTrip, (one, other) => {
+        fc.pre(tripFault(one) === null && tripFault(other) === null)
+        expect(overlapping([other], one).length).toBe(overlapping([one], other).length)
+      }),
+    )
   })
 })
 
@@ -72,12 +128,14 @@ describe('the trips of a claim with one in it', () => {
     expect(withTrip(trips, span('early', '09:00', '10:00')).map((one) => one.id)).toEqual(['early', 'late', 'tomorrow'])
   })
   it('hold each trip once: the same id replaces', () => {
-    fc.assert(fc.property(fc.array(anyTrip, { maxLength: 8 }), anyTrip, (trips, one) => {
-      const all = trips.reduce<Trip[]>((list, next) => withTrip(list, next), [])
-      const twice = withTrip(withTrip(all, one), one)
-      expect(twice).toEqual(withTrip(all, one))
-      expect(new Set(twice.map((each) => each.id)).size).toBe(twice.length)
-    }))
+    fc.assert(
+      fc.property(fc.array(anyTrip, { maxLength: 8 }), anyTrip, (trips, one) => {
+        const all = trips.reduce<Trip[]>((list, next) => withTrip(list, next), [])
+        const twice = withTrip(withTrip(all, one), one)
+        expect(twice).toEqual(withTrip(all, one))
+        expect(new Set(twice.map((each) => each.id)).size).toBe(twice.length)
+      }),
+    )
   })
 })
 
@@ -85,14 +143,20 @@ describe('whether a claim takes a trip', () => {
   const open = { status: 'assigned', closedAt: null, filedByThisServicer: false } as const
   it('keeps it from assigned on', () => {
     const early = new Set(['requests', 'open', 'reassign'])
-    for (const status of claimStatuses) expect(tripStanding({ ...open, status }, trip())).toBe(early.has(status) ? 'too-early' : 'kept')
+    for (const status of claimStatuses)
+      expect(tripStanding({ ...open, status }, trip())).toBe(early.has(status) ? 'too-early' : 'kept')
   })
   it('keeps it earlier from a servicer who filed the claim itself', () => {
-    for (const status of claimStatuses) expect(tripStanding({ ...open, status, filedByThisServicer: true }, trip())).toBe('kept')
+    for (const status of claimStatuses)
+      expect(tripStanding({ ...open, status, filedByThisServicer: true }, trip())).toBe('kept')
   })
   it('sees a claim that needs a response where it came from', () => {
-    expect(tripStanding({ ...open, status: 'pending - response needed', cameFrom: 'requests' }, trip())).toBe('too-early')
-    expect(tripStanding({ ...open, status: 'pending - response needed', cameFrom: 'approve_payment' }, trip())).toBe('kept')
+    expect(tripStanding({ ...open, status: 'pending - response needed', cameFrom: 'requests' }, trip())).toBe(
+      'too-early',
+    )
+    expect(tripStanding({ ...open, status: 'pending - response needed', cameFrom: 'approve_payment' }, trip())).toBe(
+      'kept',
+    )
   })
   it('keeps one dated before the closing as late, and calls a later one a conflict', () => {
     const closed = { ...open, closedAt: at('12:00') }

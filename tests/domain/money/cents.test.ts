@@ -6,10 +6,18 @@ const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
 
 describe('money is whole cents inside and at most two decimals on the wire', () => {
   it('comes back unchanged from the wire', () => {
-    fc.assert(fc.property(cents, (amount) => { expect(centsOf(amountOf(amount)) + 0).toBe(amount + 0) }))
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsOf(amountOf(amount)) + 0).toBe(amount + 0)
+      }),
+    )
   })
   it('never shows more than two decimals', () => {
-    fc.assert(fc.property(cents, (amount) => { expect(String(amountOf(amount))).toMatch(/^-?\d+(\.\d{1,2})?$/) }))
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(String(amountOf(amount))).toMatch(/^-?\d+(\.\d{1,2})?$/)
+      }),
+    )
   })
   it('rounds half a cent away from zero, both ways', () => {
     expect([centsOf(1.005), centsOf(-1.005), centsOf(2.675), centsOf(0.004)]).toEqual([101, -101, 268, 0])
@@ -18,11 +26,17 @@ describe('money is whole cents inside and at most two decimals on the wire', () 
     expect([times(1.5, 6500), times(0.333, 100), times(37.4, 67), times(0, 6500)]).toEqual([9750, 33, 2506, 0])
   })
   it('is a whole number of cents for any hours at any rate', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), fc.integer({ min: 0, max: 100_000 }), (hours, rate) => {
-      const paid = times(hours, rate)
-      expect(Number.isInteger(paid)).toBe(true)
-      expect(Math.abs(paid - hours * rate)).toBeLessThanOrEqual(0.5 + 1e-6)
-    }))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1000, noNaN: true }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (hours, rate) => {
+          const paid = times(hours, rate)
+          expect(Number.isInteger(paid)).toBe(true)
+          expect(Math.abs(paid - hours * rate)).toBeLessThanOrEqual(0.5 + 1e-6)
+        },
+      ),
+    )
   })
 })
 
@@ -31,18 +45,38 @@ describe('money that a person typed', () => {
     expect([parseMoney(''), parseMoney('.'), parseMoney('  '), parseMoney('$')]).toEqual([0, 0, 0, 0])
   })
   it('reads dollars, cents and thousands', () => {
-    expect([parseMoney('12'), parseMoney('12.'), parseMoney('.5'), parseMoney('$1,234.56'), parseMoney('-3.10')]).toEqual([1200, 1200, 50, 123_456, -310])
+    expect([
+      parseMoney('12'),
+      parseMoney('12.'),
+      parseMoney('.5'),
+      parseMoney('$1,234.56'),
+      parseMoney('-3.10'),
+    ]).toEqual([1200, 1200, 50, 123_456, -310])
   })
   it('knows what it cannot read', () => {
-    expect(['abc', '-', '-.', '1.234', '1.2.3', '1e5', 'Infinity'].map(parseMoney)).toEqual([null, null, null, null, null, null, null])
+    expect(['abc', '-', '-.', '1.234', '1.2.3', '1e5', 'Infinity'].map(parseMoney)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
   it('answers whole cents or nothing, whatever is typed', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.,$ ]{0,14}$/)), (typed) => {
-      const read = parseMoney(typed)
-      expect(read === null || Number.isSafeInteger(read)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.,$ ]{0,14}$/)), (typed) => {
+        const read = parseMoney(typed)
+        expect(read === null || Number.isSafeInteger(read)).toBe(true)
+      }),
+    )
   })
   it('reads back every amount that is shown', () => {
-    fc.assert(fc.property(cents, (amount) => { expect((parseMoney(amountOf(amount).toFixed(2)) ?? NaN) + 0).toBe(amount + 0) }))
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect((parseMoney(amountOf(amount).toFixed(2)) ?? NaN) + 0).toBe(amount + 0)
+      }),
+    )
   })
 })

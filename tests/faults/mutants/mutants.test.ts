@@ -8,18 +8,25 @@ import type { Mutant } from './mutants.ts'
 
 /** Runs until the invariants notice; tells after how many runs, and what they said. */
 async function hunt(mutant: Mutant): Promise<{ isCaught: boolean; runs: number; said: string }> {
-  const found = await fc.check(fc.asyncProperty(fc.integer(), fc.commands(commands, { maxCommands: 24, size: 'max' }), async (dice, steps) => {
-    const scene = await createScene({ seed: dice, hasLocks: false, ...mutant })
-    try {
-      await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
-      await heal(scene)
-      await judge(scene)
-    } finally {
-      scene.close()
-    }
-  }), { numRuns: 1_500, seed: 8, endOnFailure: true })
+  const found = await fc.check(
+    fc.asyncProperty(fc.integer(), fc.commands(commands, { maxCommands: 24, size: 'max' }), async (dice, steps) => {
+      const scene = await createScene({ seed: dice, hasLocks: false, ...mutant })
+      try {
+        await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps)
+        await heal(scene)
+        await judge(scene)
+      } finally {
+        scene.close()
+      }
+    }),
+    { numRuns: 1_500, seed: 8, endOnFailure: true },
+  )
   const fault = found.errorInstance
-  return { isCaught: found.failed && fault instanceof Error && fault.name === 'AssertionError', runs: found.numRuns, said: fault instanceof Error ? fault.message : '' }
+  return {
+    isCaught: found.failed && fault instanceof Error && fault.name === 'AssertionError',
+    runs: found.numRuns,
+    said: fault instanceof Error ? fault.message : '',
+  }
 }
 
 describe('an outbox that', () => {

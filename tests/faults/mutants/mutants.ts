@@ -4,15 +4,21 @@ import { leaseMs } from '../../../offline/outbox/lease.ts'
 import type { Commit } from '../../support/fake-server.ts'
 
 /** The protocol broken on purpose in one place: on the device, or between the server's receipt and its effect. */
-export interface Mutant { readonly protocol?: Protocol; readonly commit?: Commit }
+export interface Mutant {
+  readonly protocol?: Protocol
+  readonly commit?: Commit
+}
 
 export const mutants: Readonly<Record<string, Mutant>> = {
   'deletes an op before it is sent': {
-    protocol: { ...protocol, async take(db, lease, moment, steps) {
-      const taken = await protocol.take(db, lease, moment, steps)
-      await db.ops.bulkDelete((taken ?? []).map((row) => row.opId))
-      return taken
-    } },
+    protocol: {
+      ...protocol,
+      async take(db, lease, moment, steps) {
+        const taken = await protocol.take(db, lease, moment, steps)
+        await db.ops.bulkDelete((taken ?? []).map((row) => row.opId))
+        return taken
+      },
+    },
   },
   'writes the key after the effect': {
     async commit(op, { stored, decide, effect, receipt, breath }) {
@@ -51,21 +57,38 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'drops an op on 401': {
-    protocol: { ...protocol, async settle(store, lease, outcomes, scene) {
-      await store.db.ops.bulkDelete(outcomes.filter(({ verdict }) => verdict.is === 'sign-in').map(({ row }) => row.opId))
-      return protocol.settle(store, lease, outcomes, scene)
-    } },
+    protocol: {
+      ...protocol,
+      async settle(store, lease, outcomes, scene) {
+        await store.db.ops.bulkDelete(
+          outcomes.filter(({ verdict }) => verdict.is === 'sign-in').map(({ row }) => row.opId),
+        )
+        return protocol.settle(store, lease, outcomes, scene)
+      },
+    },
   },
   'takes no lease': {
-    protocol: { ...protocol,
+    protocol: {
+      ...protocol,
       acquire: (_db, by, now) => Promise.resolve({ by, until: now + leaseMs, epoch: 1, underLock: false }),
       renew: () => Promise.resolve(true),
     },
   },
   'believes an answer without the echo': {
-    protocol: { ...protocol, verdict: (answer, row, key) => (answer.status < 300 ? { is: 'acked', reply: answer.body } : protocol.verdict(answer, row, key)) },
+    protocol: {
+      ...protocol,
+      verdict: (answer, row, key) =>
+        answer.status < 300 ? { is: 'acked', reply: answer.body } : protocol.verdict(answer, row, key),
+    },
   },
   'ignores the order': {
-    protocol: { ...protocol, choose: (open, moment) => open.filter((row) => row.state === 'queued' && row.lane === moment.lane && row.nextAt <= moment.now).sort((a, b) => b.seq - a.seq).slice(0, moment.limit) },
+    protocol: {
+      ...protocol,
+      choose: (open, moment) =>
+        open
+          .filter((row) => row.state === 'queued' && row.lane === moment.lane && row.nextAt <= moment.now)
+          .sort((a, b) => b.seq - a.seq)
+          .slice(0, moment.limit),
+    },
   },
 }

@@ -41,7 +41,9 @@ describe('what is sealed on the device', () => {
   })
 
   it('is named by its SHA-256 in lower-case hex, and written as base64 at any size', async () => {
-    expect(await sha256Hex(crypto, utf8('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(await sha256Hex(crypto, utf8('abc'))).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    )
     const large = crypto.getRandomValues(new Uint8Array(20_000))
     expect(base64(large)).toBe(Buffer.from(large).toString('base64'))
   })

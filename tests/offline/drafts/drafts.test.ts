@@ -13,10 +13,18 @@ describe('a half-written form', () => {
   it('is kept as it was last, whatever order the sealing ends in', async () => {
     const device = await createDevice()
     const gates: (() => void)[] = []
-    const slow = { ...device, cipher: { ...device.cipher, sealJson: async (table: string, id: string, value: unknown) => {
-      await new Promise<void>((go) => { gates.push(go) })
-      return device.cipher.sealJson(table, id, value)
-    } } }
+    const slow = {
+      ...device,
+      cipher: {
+        ...device.cipher,
+        sealJson: async (table: string, id: string, value: unknown) => {
+          await new Promise<void>((go) => {
+            gates.push(go)
+          })
+          return device.cipher.sealJson(table, id, value)
+        },
+      },
+    }
     const drafts = createDrafts(slow)
     const both = [drafts.saveDraft('note:1', 'first'), drafts.saveDraft('note:1', 'second')]
     while (gates.length < 2) await Promise.resolve()

@@ -9,36 +9,68 @@ const { addNote, readClaim, listClaims } = laborClaims.table
 const { listStates } = site.table
 const id = '00000000-0000-4000-8000-0000000000c1'
 
-interface Sent { url: string; init: RequestInit }
+interface Sent {
+  url: string
+  init: RequestInit
+}
 
 function http(answer: (sent: Sent) => Response | Promise<Response>) {
   const sent: Sent[] = []
   const heard: Contact[] = []
   const timers: { run: () => void; ms: number }[] = []
   let now = 1_000_000
-  const made = createHttp({
-    fetch: (async (url: string, init: RequestInit) => { sent.push({ url, init }); return answer({ url, init }) }) as typeof fetch,
-    now: () => (now += 500),
-    setTimer: (run, ms) => { timers.push({ run, ms }); return () => undefined },
-    api: '/api',
-  }, (contact) => heard.push(contact))
+  const made = createHttp(
+    {
+      fetch: (async (url: string, init: RequestInit) => {
+        sent.push({ url, init })
+        return answer({ url, init })
+      }) as typeof fetch,
+      now: () => (now += 500),
+      setTimer: (run, ms) => {
+        timers.push({ run, ms })
+        return () => undefined
+      },
+      api: '/api',
+    },
+    (contact) => heard.push(contact),
+  )
   return { http: made, sent, heard, timers }
 }
-const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const json = (body: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 describe('a call by its row', () => {
   it('fills the path, says that the app calls, and follows no redirect', async () => {
-    const { http: { call }, sent } = http(() => json([]))
+    const {
+      http: { call },
+      sent,
+    } = http(() => json([]))
     await call(listStates, { query: { orderBy: 'name' } })
     expect(sent[0]?.url).toBe('/api/states?orderBy=name')
-    expect(sent[0]?.init).toMatchObject({ method: 'GET', redirect: 'error', credentials: 'same-origin', headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    expect(sent[0]?.init).toMatchObject({
+      method: 'GET',
+      redirect: 'error',
+      credentials: 'same-origin',
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
     expect(pathOf(addNote, { params: { id: 'a/b' } })).toBe('/labor-claims/a%2Fb/note')
     expect(pathOf(listClaims, { query: { section: 'open', filter: undefined } })).toBe('/labor-claims?section=open')
   })
 
   it('throws the server’s refusal with its code, sentence, fields and present copy', async () => {
-    const { http: { call } } = http(() => json({ error: 'labor-claims.unknown', message: 'There is no such claim.', errors: { id: 'x' }, current: 3 }, 404))
-    await expect(call(readClaim, { params: { id } })).rejects.toMatchObject({ name: 'CallRefused', status: 404, code: 'labor-claims.unknown', message: 'There is no such claim.', errors: { id: 'x' }, current: 3 })
+    const {
+      http: { call },
+    } = http(() =>
+      json({ error: 'labor-claims.unknown', message: 'There is no such claim.', errors: { id: 'x' }, current: 3 }, 404),
+    )
+    await expect(call(readClaim, { params: { id } })).rejects.toMatchObject({
+      name: 'CallRefused',
+      status: 404,
+      code: 'labor-claims.unknown',
+      message: 'There is no such claim.',
+      errors: { id: 'x' },
+      current: 3,
+    })
     await expect(call(readClaim, { params: { id } })).rejects.toBeInstanceOf(CallRefused)
   })
 
@@ -52,22 +84,46 @@ describe('a call by its row', () => {
   })
 
   it('takes silence for no answer, after 30 s', async () => {
-    const { http: { call }, timers } = http(({ init }) => new Promise((_, reject) => { init.signal?.addEventListener('abort', () => { reject(new DOMException('Aborted', 'AbortError')) }) }))
+    const {
+      http: { call },
+      timers,
+    } = http(
+      ({ init }) =>
+        new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => {
+            reject(new DOMException('Aborted', 'AbortError'))
+          })
+        }),
+    )
     const calling = call(listStates, { query: {} })
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
     expect(timers.map((timer) => timer.ms)).toEqual([30_000])
     timers[0]?.run()
     await expect(calling).rejects.toThrow('The server did not answer in time.')
   })
 
   it('measures the skew at the midpoint of each contact and notes the server’s life', async () => {
-    const { http: { call }, heard } = http(() => json([], 200, { 'x-server-time': new Date(1_000_000).toISOString(), 'x-server-epoch': 'e1', 'x-log-position': '12' }))
+    const {
+      http: { call },
+      heard,
+    } = http(() =>
+      json([], 200, {
+        'x-server-time': new Date(1_000_000).toISOString(),
+        'x-server-epoch': 'e1',
+        'x-log-position': '12',
+      }),
+    )
     await call(listStates, { query: {} })
     expect(heard).toEqual([{ at: 1_001_000, skewMs: 750, mark: { epoch: 'e1', pos: 12 }, known: null }])
   })
 
   it('hears nothing from an answer that is not our server’s', async () => {
-    const { http: { call }, heard } = http(() => json([]))
+    const {
+      http: { call },
+      heard,
+    } = http(() => json([]))
     await call(listStates, { query: {} })
     expect(heard).toEqual([])
   })

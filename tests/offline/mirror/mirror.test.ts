@@ -12,14 +12,32 @@ import type { Asked, Told } from '../support/device.ts'
 
 const pageSize = 2
 const { readSite } = site.table
-const info = { page_title: 'Parts', showHeader: true, use_warranty: true, use_vendor_search: true, site_notification: null, brand: 'meridian', company: 'Meridian', contact_email: 'a@b.c' }
+const info = {
+  page_title: 'Parts',
+  showHeader: true,
+  use_warranty: true,
+  use_vendor_search: true,
+  site_notification: null,
+  brand: 'meridian',
+  company: 'Meridian',
+  contact_email: 'a@b.c',
+}
 
 /** A server with claims of user 7, two to a page. */
 function claimServer(claims: Claim[]) {
   const page = (asked: Asked): Told => {
     const at = Number(new URL(asked.path, 'http://x').searchParams.get('page') ?? 1)
     const data = claims.slice((at - 1) * pageSize, at * pageSize).map(rowOf)
-    return ok({ current_page: at, data, last_page: Math.max(1, Math.ceil(claims.length / pageSize)), next_page_url: null, prev_page_url: null, to: data.length, total: claims.length, per_page: pageSize })
+    return ok({
+      current_page: at,
+      data,
+      last_page: Math.max(1, Math.ceil(claims.length / pageSize)),
+      next_page_url: null,
+      prev_page_url: null,
+      to: data.length,
+      total: claims.length,
+      per_page: pageSize,
+    })
   }
   return (asked: Asked): Told => {
     const ticket = /ticket\/(.+)$/.exec(asked.path)?.[1]
@@ -31,9 +49,14 @@ function claimServer(claims: Claim[]) {
 
 async function bench(ops: PendingOp[] = []) {
   const device = await createDevice()
-  return { device, ops, mirror: createMirror({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) }) }
+  return {
+    device,
+    ops,
+    mirror: createMirror({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) }),
+  }
 }
-const claims = (count: number) => Array.from({ length: count }, (_, i) => aClaim({ ticket_id: id(i + 1), display_id: `LC-${i + 1}` }))
+const claims = (count: number) =>
+  Array.from({ length: count }, (_, i) => aClaim({ ticket_id: id(i + 1), display_id: `LC-${i + 1}` }))
 const tickets = (calls: readonly string[]) => calls.filter((call) => call.includes('/ticket/'))
 
 describe('a servicer’s jobs', () => {
@@ -42,7 +65,14 @@ describe('a servicer’s jobs', () => {
     device.serve(claimServer([...claims(5), aClaim({ ticket_id: id(6), status: 'paid' })]))
     expect(await mirror.refreshClaims('jobs')).toEqual({ kept: 5 })
     device.serve(() => 'cut')
-    expect((await mirror.claims('jobs')).rows.map((row) => row.value.display_id)).toEqual(['LC-1', 'LC-2', 'LC-3', 'LC-4', 'LC-5', 'LC-20418'])
+    expect((await mirror.claims('jobs')).rows.map((row) => row.value.display_id)).toEqual([
+      'LC-1',
+      'LC-2',
+      'LC-3',
+      'LC-4',
+      'LC-5',
+      'LC-20418',
+    ])
     expect((await mirror.claim(id(5)))?.value.display_id).toBe('LC-5')
     expect(await mirror.claim(id(6))).toBeNull()
     expect(await mirror.claims('filed')).toEqual({ rows: [], asOf: null })
@@ -69,7 +99,9 @@ describe('a servicer’s jobs', () => {
     device.serve(async (asked) => {
       running += asked.path.includes('/ticket/') ? 1 : 0
       most = Math.max(most, running)
-      await new Promise((resolve) => { setImmediate(resolve) })
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
       running -= asked.path.includes('/ticket/') ? 1 : 0
       return serve(asked)
     })
@@ -97,7 +129,11 @@ describe('a servicer’s jobs', () => {
     ops.push(noteOp(id(201), 'still waits', { groupId: `claim:${id(3)}` }))
     device.at(Date.UTC(2026, 11, 21))
     await mirror.refreshClaims('jobs')
-    expect((await Promise.all([1, 2, 3].map((n) => mirror.claim(id(n))))).map((shown) => shown !== null)).toEqual([true, false, true])
+    expect((await Promise.all([1, 2, 3].map((n) => mirror.claim(id(n))))).map((shown) => shown !== null)).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect((await mirror.claims('jobs')).rows).toHaveLength(3)
   })
 
@@ -126,11 +162,19 @@ describe('a claim', () => {
   it('keeps its newest copy when answers come in the wrong order', async () => {
     const { device, mirror } = await bench()
     let release = () => {}
-    const slow = new Promise<void>((resolve) => { release = resolve })
+    const slow = new Promise<void>((resolve) => {
+      release = resolve
+    })
     device.at(1_000)
-    device.serve(async () => { await slow; return ok(aClaim({ rev: 4 })) })
+    device.serve(async () => {
+      await slow
+      return ok(aClaim({ rev: 4 }))
+    })
     const first = mirror.refreshClaim(id(1))
-    while (device.calls.length === 0) await new Promise((resolve) => { setImmediate(resolve) })
+    while (device.calls.length === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
     device.at(2_000)
     device.serve(() => ok(aClaim({ rev: 5 })))
     await mirror.refreshClaim(id(1))
@@ -167,8 +211,16 @@ describe('a claim', () => {
     Dexie.dependencies.indexedDB = device.world.indexedDB
     const seen: (number | null)[] = []
     let heard = () => {}
-    const watch = liveQuery(() => mirror.claim(id(1))).subscribe((shown) => { seen.push(shown?.value.rev ?? null); heard() })
-    const until = async (rev: number | null) => { while (!seen.includes(rev)) await new Promise<void>((next) => { heard = next }) }
+    const watch = liveQuery(() => mirror.claim(id(1))).subscribe((shown) => {
+      seen.push(shown?.value.rev ?? null)
+      heard()
+    })
+    const until = async (rev: number | null) => {
+      while (!seen.includes(rev))
+        await new Promise<void>((next) => {
+          heard = next
+        })
+    }
     await until(null)
     for (const rev of [4, 5]) {
       device.at(Date.UTC(2026, 10, 20, 10, rev))
@@ -192,7 +244,12 @@ describe('claims of which something has arrived', () => {
     device.calls.length = 0
     device.at(3_000)
     const toSecond = { groupId: `claim:${id(2)}`, state: 'acked' } as const
-    ops.push(noteOp(id(201), 'old', { ...toSecond, groupId: `claim:${id(1)}`, ackedAt: 500 }), noteOp(id(202), 'new', { ...toSecond, ackedAt: 2_000 }), noteOp(id(203), 'waits', { groupId: `claim:${id(3)}` }), noteOp(id(204), 'unknown', { ...toSecond, groupId: `claim:${id(9)}`, ackedAt: 2_000 }))
+    ops.push(
+      noteOp(id(201), 'old', { ...toSecond, groupId: `claim:${id(1)}`, ackedAt: 500 }),
+      noteOp(id(202), 'new', { ...toSecond, ackedAt: 2_000 }),
+      noteOp(id(203), 'waits', { groupId: `claim:${id(3)}` }),
+      noteOp(id(204), 'unknown', { ...toSecond, groupId: `claim:${id(9)}`, ackedAt: 2_000 }),
+    )
     expect((await mirror.claim(id(2)))?.value.notes).toHaveLength(1)
     await mirror.refreshAcked()
     await mirror.refreshAcked()
@@ -236,7 +293,16 @@ describe('any other read', () => {
   it('says no when the server does, and keeps nothing of what is gone', async () => {
     const { device, mirror } = await bench()
     const { readConfig } = laborClaims.table
-    const config = { manufacturer_id: 87, manufacturer_name: 'Meridian Fitness', labor_rate: 65, trip_charge: 40, mileage_rate: 0.6, required_photos: [], reasons: [], file_within_days: 30 }
+    const config = {
+      manufacturer_id: 87,
+      manufacturer_name: 'Meridian Fitness',
+      labor_rate: 65,
+      trip_charge: 40,
+      mileage_rate: 0.6,
+      required_photos: [],
+      reasons: [],
+      file_within_days: 30,
+    }
     device.serve(() => ok(config))
     await mirror.mirrored(readConfig, { params: { manufacturerId: 87 } })
     device.serve(() => refused(404, 'labor-claims.manufacturerUnknown'))

@@ -10,23 +10,48 @@ import type { Scene } from './scene.ts'
 /** Nothing is kept of the model but what the scene itself notes: the invariants ask device and server. */
 type Step = fc.AsyncCommand<object, Scene>
 
-const claims = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2', '00000000-0000-4000-8000-0000000000c3'] as const
+const claims = [
+  '00000000-0000-4000-8000-0000000000c1',
+  '00000000-0000-4000-8000-0000000000c2',
+  '00000000-0000-4000-8000-0000000000c3',
+] as const
 const tabOf = fc.constantFrom(0 as const, 1 as const)
-const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({ check: () => true, run: async (_model, scene) => run(scene), toString: () => name })
+const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({
+  check: () => true,
+  run: async (_model, scene) => run(scene),
+  toString: () => name,
+})
 
-export interface Saving { readonly what: 'note' | 'trip' | 'edit' | 'accept' | 'photo'; readonly claim: number; readonly words: string; readonly tab: 0 | 1 }
+export interface Saving {
+  readonly what: 'note' | 'trip' | 'edit' | 'accept' | 'photo'
+  readonly claim: number
+  readonly words: string
+  readonly tab: 0 | 1
+}
 
 async function save(engine: Engine, scene: Scene, { what, claim, words }: Saving) {
   const params = { id: claims[claim] ?? claims[0] }
   scene.serial += 1
   const text = `${canary} ${words} ${scene.serial}`
   if (what === 'note') return engine.enqueue(addNote, { params, body: { note: text } }, { groupLabel: `LC ${canary}` })
-  if (what === 'trip') return engine.enqueue(addTrip, { params, body: { trip_date_scheduled: '2026-11-20', trip_service_requested: text } })
+  if (what === 'trip')
+    return engine.enqueue(addTrip, {
+      params,
+      body: { trip_date_scheduled: '2026-11-20', trip_service_requested: text },
+    })
   if (what === 'accept') return engine.enqueue(acceptClaim, { params, body: { action: 'accept', message: text } })
-  if (what === 'photo') return engine.enqueue(addFile, { body: { ref_id: params.id, upload: scene.sha256, title: text } }, { photos: [{ bytes: photo.buffer.slice(0), type: 'image/jpeg', title: text, sha256: scene.sha256 }] })
+  if (what === 'photo')
+    return engine.enqueue(
+      addFile,
+      { body: { ref_id: params.id, upload: scene.sha256, title: text } },
+      { photos: [{ bytes: photo.buffer.slice(0), type: 'image/jpeg', title: text, sha256: scene.sha256 }] },
+    )
   const trip = (await engine.outbox()).find((item) => item.kind === 'addTrip' && item.groupId === `claim:${params.id}`)
   if (trip === undefined) return null
-  return engine.enqueue(editTrip, { params: { ...params, tripId: trip.entityId }, body: { trip_date_scheduled: '2026-11-21', trip_services_performed: text } })
+  return engine.enqueue(editTrip, {
+    params: { ...params, tripId: trip.entityId },
+    body: { trip_date_scheduled: '2026-11-21', trip_services_performed: text },
+  })
 }
 
 async function saveAndNote(scene: Scene, saving: Saving): Promise<void> {
@@ -38,23 +63,48 @@ async function saveAndNote(scene: Scene, saving: Saving): Promise<void> {
 const saving = fc.record<Saving>({
   what: fc.constantFrom('note', 'trip', 'trip', 'edit', 'edit', 'accept', 'photo'),
   claim: fc.nat(2),
-  words: fc.oneof({ weight: 4, arbitrary: fc.constant('fine') }, { weight: 1, arbitrary: fc.constantFrom('REFUSE', 'CLASH', 'FORBID') }),
+  words: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('fine') },
+    { weight: 1, arbitrary: fc.constantFrom('REFUSE', 'CLASH', 'FORBID') },
+  ),
   tab: tabOf,
 })
-const faults: readonly Fault[] = ['lost', 'answer-lost', 'killed', 'slow', 'portal', 'proxy-404', 'server-error', 'busy', 'too-many', 'hang']
+const faults: readonly Fault[] = [
+  'lost',
+  'answer-lost',
+  'killed',
+  'slow',
+  'portal',
+  'proxy-404',
+  'server-error',
+  'busy',
+  'too-many',
+  'hang',
+]
 
 /** A drain that no fault of the way may break: only a dead tab ends it early. */
-const drained = (scene: Scene, tab: 0 | 1) => scene.alive(tab, async ({ engine }) => { await engine.drain(); return true })
+const drained = (scene: Scene, tab: 0 | 1) =>
+  scene.alive(tab, async ({ engine }) => {
+    await engine.drain()
+    return true
+  })
 
 /** Somebody decides about one of the items that wait for a person. */
-const decide = (name: string, pick: number, act: (engine: Engine, opId: string) => Promise<{ opId: string } | undefined>) => step(`${name}(${pick})`, async (scene) => {
-  const saved = await scene.alive(0, async ({ engine }) => {
-    const items = (await engine.outbox()).filter((item) => (name === 'resend' ? item.state === 'rejected' || item.state === 'conflict' : true))
-    const item = items[pick % Math.max(1, items.length)]
-    return item === undefined ? undefined : act(engine, item.opId)
+const decide = (
+  name: string,
+  pick: number,
+  act: (engine: Engine, opId: string) => Promise<{ opId: string } | undefined>,
+) =>
+  step(`${name}(${pick})`, async (scene) => {
+    const saved = await scene.alive(0, async ({ engine }) => {
+      const items = (await engine.outbox()).filter((item) =>
+        name === 'resend' ? item.state === 'rejected' || item.state === 'conflict' : true,
+      )
+      const item = items[pick % Math.max(1, items.length)]
+      return item === undefined ? undefined : act(engine, item.opId)
+    })
+    if (saved != null) scene.saved.push(saved.opId)
   })
-  if (saved != null) scene.saved.push(saved.opId)
-})
 
 async function correct(engine: Engine, opId: string) {
   const item = (await engine.outbox()).find((one) => one.opId === opId)
@@ -63,40 +113,105 @@ async function correct(engine: Engine, opId: string) {
 }
 
 const saves = saving.map((one) => step(`save(${JSON.stringify(one)})`, async (scene) => saveAndNote(scene, one)))
-const drains = tabOf.map((tab) => step(`drain(${tab})`, async (scene) => { await drained(scene, tab) }))
-const drainsOfBoth = fc.constant(step('drainBoth', async (scene) => { await Promise.all([drained(scene, 0), drained(scene, 1)]) }))
-const someFaults = fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }).map((some) => step(`faults(${some.join()})`, async ({ server }) => { server.faults.push(...some) }))
+const drains = tabOf.map((tab) =>
+  step(`drain(${tab})`, async (scene) => {
+    await drained(scene, tab)
+  }),
+)
+const drainsOfBoth = fc.constant(
+  step('drainBoth', async (scene) => {
+    await Promise.all([drained(scene, 0), drained(scene, 1)])
+  }),
+)
+const someFaults = fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }).map((some) =>
+  step(`faults(${some.join()})`, async ({ server }) => {
+    server.faults.push(...some)
+  }),
+)
 
 /** Everything that can happen; saving, sending and a bad line happen more often than the rest. */
 export const commands = [
-  saves, saves, saves, saves, drains, drains, drainsOfBoth, drainsOfBoth, someFaults, someFaults,
-  fc.tuple(saving, fc.integer({ min: 1, max: 12 })).map(([one, at]) => step(`saveAndDie(${JSON.stringify(one)}, ${at})`, async (scene) => {
-    scene.tabs[one.tab].killAt(at)
-    await saveAndNote(scene, one)
-    if (!scene.tabs[one.tab].isDead()) scene.tabs[one.tab].killAt(Number.POSITIVE_INFINITY)
-  })),
-  fc.record({ tab: tabOf, at: fc.integer({ min: 1, max: 60 }), both: fc.boolean() }).map(({ tab, at, both }) => step(`drainAndDie(${tab}, ${at}${both ? ', both' : ''})`, async (scene) => {
-    scene.tabs[tab].killAt(at)
-    await Promise.all([drained(scene, tab), ...(both ? [drained(scene, tab === 0 ? 1 : 0)] : [])])
-    scene.tabs[tab].killAt(Number.POSITIVE_INFINITY)
-  })),
-  fc.boolean().map((isOffline) => step(isOffline ? 'goOffline' : 'goOnline', async ({ server }) => { server.isOffline = isOffline })),
-  fc.constant(step('sessionEnds', async ({ server }) => { server.session = null })),
-  tabOf.map((tab) => step(`signIn(${tab})`, async (scene) => {
-    if (scene.server.isOffline) return
-    await scene.alive(tab, async ({ engine }) => { await engine.signIn(credentials); await engine.drain() })
-  })),
+  saves,
+  saves,
+  saves,
+  saves,
+  drains,
+  drains,
+  drainsOfBoth,
+  drainsOfBoth,
+  someFaults,
+  someFaults,
+  fc.tuple(saving, fc.integer({ min: 1, max: 12 })).map(([one, at]) =>
+    step(`saveAndDie(${JSON.stringify(one)}, ${at})`, async (scene) => {
+      scene.tabs[one.tab].killAt(at)
+      await saveAndNote(scene, one)
+      if (!scene.tabs[one.tab].isDead()) scene.tabs[one.tab].killAt(Number.POSITIVE_INFINITY)
+    }),
+  ),
+  fc.record({ tab: tabOf, at: fc.integer({ min: 1, max: 60 }), both: fc.boolean() }).map(({ tab, at, both }) =>
+    step(`drainAndDie(${tab}, ${at}${both ? ', both' : ''})`, async (scene) => {
+      scene.tabs[tab].killAt(at)
+      await Promise.all([drained(scene, tab), ...(both ? [drained(scene, tab === 0 ? 1 : 0)] : [])])
+      scene.tabs[tab].killAt(Number.POSITIVE_INFINITY)
+    }),
+  ),
+  fc.boolean().map((isOffline) =>
+    step(isOffline ? 'goOffline' : 'goOnline', async ({ server }) => {
+      server.isOffline = isOffline
+    }),
+  ),
+  fc.constant(
+    step('sessionEnds', async ({ server }) => {
+      server.session = null
+    }),
+  ),
+  tabOf.map((tab) =>
+    step(`signIn(${tab})`, async (scene) => {
+      if (scene.server.isOffline) return
+      await scene.alive(tab, async ({ engine }) => {
+        await engine.signIn(credentials)
+        await engine.drain()
+      })
+    }),
+  ),
   fc.nat(5).map((pick) => decide('resend', pick, correct)),
-  fc.nat(5).map((pick) => decide('discard', pick, async (engine, opId) => { await engine.discard(opId); return undefined })),
-  fc.constantFrom(1_000, 30_000, 300_000).map((ms) => step(`wait(${ms})`, async ({ clock }) => { clock.advance(ms) })),
-  fc.constantFrom(-3_600_000, 3_600_000, 40 * 86_400_000).map((ms) => step(`clockJumps(${ms})`, async (scene) => { scene.clock.advance(ms); scene.hasJumped = true })),
-  fc.constant(step('backup', async ({ server }) => { server.backup() })),
+  fc.nat(5).map((pick) =>
+    decide('discard', pick, async (engine, opId) => {
+      await engine.discard(opId)
+      return undefined
+    }),
+  ),
+  fc.constantFrom(1_000, 30_000, 300_000).map((ms) =>
+    step(`wait(${ms})`, async ({ clock }) => {
+      clock.advance(ms)
+    }),
+  ),
+  fc.constantFrom(-3_600_000, 3_600_000, 40 * 86_400_000).map((ms) =>
+    step(`clockJumps(${ms})`, async (scene) => {
+      scene.clock.advance(ms)
+      scene.hasJumped = true
+    }),
+  ),
+  fc.constant(
+    step('backup', async ({ server }) => {
+      server.backup()
+    }),
+  ),
   // A restore begins a new life. Where that was forgotten only a position that is seen to be shorter tells: each tab looks before it grows.
-  fc.boolean().map((sameLife) => step(`restore(${sameLife ? 'same life' : 'new life'})`, async (scene) => {
-    const isSeen = sameLife && !scene.server.isOffline
-    scene.server.restore(isSeen)
-    for (const tab of isSeen ? [0 as const, 1 as const] : []) await scene.alive(tab, async ({ engine }) => { await engine.refreshSession(); await engine.drain() })
-  })),
-  fc.boolean().map((has) => step(has ? 'batch' : 'noBatch', async ({ server }) => { server.hasBatch = has })),
+  fc.boolean().map((sameLife) =>
+    step(`restore(${sameLife ? 'same life' : 'new life'})`, async (scene) => {
+      const isSeen = sameLife && !scene.server.isOffline
+      scene.server.restore(isSeen)
+      for (const tab of isSeen ? [0 as const, 1 as const] : [])
+        await scene.alive(tab, async ({ engine }) => {
+          await engine.refreshSession()
+          await engine.drain()
+        })
+    }),
+  ),
+  fc.boolean().map((has) =>
+    step(has ? 'batch' : 'noBatch', async ({ server }) => {
+      server.hasBatch = has
+    }),
+  ),
 ]
-

@@ -28,7 +28,10 @@ export async function heal(scene: Scene): Promise<void> {
     clock.advance(5_000)
     await tab.engine.drain()
   }
-  expect((await waitsOf()).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - clock.now()]), 'the queue is empty within 60 s after the last fault').toEqual([])
+  expect(
+    (await waitsOf()).map((row) => [row.kind, row.state, row.error?.code, row.nextAt - clock.now()]),
+    'the queue is empty within 60 s after the last fault',
+  ).toEqual([])
 }
 
 function orderKept(rows: readonly OpRow[], scene: Scene): void {
@@ -52,7 +55,14 @@ export async function judge(scene: Scene): Promise<void> {
   const rows = await opRows(device.indexedDB)
   const known = new Set(rows.map((row) => row.opId))
   const dumps = await dump(device.indexedDB)
-  const meta = new Map((dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows as { k: string; value: unknown }[]).map((row) => [row.k, row.value]))
+  const meta = new Map(
+    (
+      dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows as {
+        k: string
+        value: unknown
+      }[]
+    ).map((row) => [row.k, row.value]),
+  )
   const pruned = (meta.get('pruned') as number | undefined) ?? 0
   const lost = scene.saved.filter((opId) => !known.has(opId))
   expect(lost.length, 'what was saved is there, in some state, or was pruned after 30 days').toBeLessThanOrEqual(pruned)
@@ -68,12 +78,18 @@ export async function judge(scene: Scene): Promise<void> {
   const counts = await scene.tabs[0].engine.counts()
   expect(counts, 'the screen’s counts = IndexedDB').toMatchObject({
     waiting: rows.filter((row) => row.state === 'queued' || row.state === 'sending').length,
-    attention: rows.filter((row) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined').length,
+    attention: rows.filter((row) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined')
+      .length,
   })
   const attached = rows.filter((row) => row.kind === 'addFile' && row.state === 'acked')
   if (attached.length > 0) expect(server.uploads.bytesOf(scene.sha256), 'photos are byte-identical').toEqual(photo)
   const refs = rows.reduce((sum, row) => sum + row.blobs.length, 0)
-  const kept = dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'blobs')?.rows as { refs: number }[]
-  expect(kept.reduce((sum, blob) => sum + blob.refs, 0), 'a photo is kept as long as an op needs it').toBe(refs)
+  const kept = dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'blobs')?.rows as {
+    refs: number
+  }[]
+  expect(
+    kept.reduce((sum, blob) => sum + blob.refs, 0),
+    'a photo is kept as long as an op needs it',
+  ).toBe(refs)
   expect(foundIn(dumps, canary), 'nothing in clear').toEqual([])
 }

@@ -11,20 +11,48 @@ export const canary = 'canary-7fe1'
 export const photo = new TextEncoder().encode(`${canary} bytes of a picture`)
 const photoHash = sha256Hex(crypto, photo)
 
-export interface SceneOptions { readonly seed: number; readonly hasLocks: boolean; readonly protocol?: Protocol; readonly commit?: Commit }
+export interface SceneOptions {
+  readonly seed: number
+  readonly hasLocks: boolean
+  readonly protocol?: Protocol
+  readonly commit?: Commit
+}
 
 /** The real thing of a run: a device with two tabs, its server and its clock. */
 export async function createScene({ seed, hasLocks, protocol, commit }: SceneOptions) {
   const clock = createClock()
   const random = dice(seed)
-  const breath = async () => { for (let ticks = Math.floor(random() * 3); ticks > 0; ticks -= 1) await new Promise((resolve) => { setImmediate(resolve) }) }
-  const server = createFakeServer({ now: () => clock.now(), advance: (ms) => { clock.advance(ms) }, breath, ...(commit === undefined ? {} : { commit }) })
-  const device = createDevice({ fetch: server.fetch, clock, seed, locks: hasLocks, ...(protocol === undefined ? {} : { protocol }), world: { onLine: () => false } })
+  const breath = async () => {
+    for (let ticks = Math.floor(random() * 3); ticks > 0; ticks -= 1)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+  }
+  const server = createFakeServer({
+    now: () => clock.now(),
+    advance: (ms) => {
+      clock.advance(ms)
+    },
+    breath,
+    ...(commit === undefined ? {} : { commit }),
+  })
+  const device = createDevice({
+    fetch: server.fetch,
+    clock,
+    seed,
+    locks: hasLocks,
+    ...(protocol === undefined ? {} : { protocol }),
+    world: { onLine: () => false },
+  })
   const tabs: [Tab, Tab] = [device.openTab(), device.openTab()]
   await tabs[0].engine.signIn(credentials)
   await tabs[0].engine.drain()
   return {
-    clock, server, device, tabs, hasLocks,
+    clock,
+    server,
+    device,
+    tabs,
+    hasLocks,
     sha256: await photoHash,
     /** Every op that the device said it had saved, in order. */
     saved: [] as string[],
@@ -36,11 +64,22 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     /** Waits for a tab's work, or for its death; a dead one is replaced. */
     async alive<T>(at: 0 | 1, work: (tab: Tab) => Promise<T>): Promise<T | null> {
       const tab = tabs[at]
-      const outcome = await Promise.race([work(tab).then((value) => ({ value }), (fault: unknown) => { if (tab.isDead()) return null; throw fault }), tab.death.then(() => null)])
+      const outcome = await Promise.race([
+        work(tab).then(
+          (value) => ({ value }),
+          (fault: unknown) => {
+            if (tab.isDead()) return null
+            throw fault
+          },
+        ),
+        tab.death.then(() => null),
+      ])
       if (tab.isDead()) tabs[at] = device.openTab()
       return outcome?.value ?? null
     },
-    close() { for (const tab of tabs) tab.kill() },
+    close() {
+      for (const tab of tabs) tab.kill()
+    },
   }
 }
 export type Scene = Awaited<ReturnType<typeof createScene>>

@@ -12,32 +12,68 @@ describe('what needs a person', () => {
     const sibling = await note('Goes on')
     await engine.drain()
     expect(server.effectsOf(sibling.opId)).toBe(1)
-    expect(await engine.outbox()).toMatchObject([{ state: 'rejected', waiting: null, input: { params: { id: claim }, body: { note: 'REFUSE this' } }, error: { status: 422, code: 'call.invalid', message: 'Refused: call.invalid', errors: { note: 'Not like this' } } }])
+    expect(await engine.outbox()).toMatchObject([
+      {
+        state: 'rejected',
+        waiting: null,
+        input: { params: { id: claim }, body: { note: 'REFUSE this' } },
+        error: {
+          status: 422,
+          code: 'call.invalid',
+          message: 'Refused: call.invalid',
+          errors: { note: 'Not like this' },
+        },
+      },
+    ])
   })
 
   it('is a conflict with the server’s present copy beside it', async () => {
     const { note, engine } = await signedIn()
     await note('CLASH')
     await engine.drain()
-    expect(await engine.outbox()).toMatchObject([{ state: 'conflict', error: { status: 409, code: 'labor-claims.closed', current: { closed_at: '2026-11-20T09:00:00.000Z' } } }])
+    expect(await engine.outbox()).toMatchObject([
+      {
+        state: 'conflict',
+        error: { status: 409, code: 'labor-claims.closed', current: { closed_at: '2026-11-20T09:00:00.000Z' } },
+      },
+    ])
   })
 
   it('stops what depends on it, and the corrected copy takes them along under the same entity', async () => {
     const { server, engine, device } = await signedIn()
-    const made = await engine.enqueue(addTrip, { params: { id: claim }, body: { trip_date_scheduled: '2026-11-20', trip_service_requested: 'REFUSE' } })
+    const made = await engine.enqueue(addTrip, {
+      params: { id: claim },
+      body: { trip_date_scheduled: '2026-11-20', trip_service_requested: 'REFUSE' },
+    })
     await engine.drain()
-    const edit = await engine.enqueue(editTrip, { params: { id: claim, tripId: made.entityId }, body: { trip_date_scheduled: '2026-11-21' } })
+    const edit = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-21' },
+    })
     const note = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'Sibling' } })
     await engine.drain()
-    expect((await engine.outbox()).map((item) => [item.kind, item.state, item.waiting])).toEqual([['addTrip', 'rejected', null], ['editTrip', 'queued', 'parent']])
+    expect((await engine.outbox()).map((item) => [item.kind, item.state, item.waiting])).toEqual([
+      ['addTrip', 'rejected', null],
+      ['editTrip', 'queued', 'parent'],
+    ])
     expect(server.effectsOf(note.opId)).toBe(1)
-    const corrected = await engine.resend(made.opId, { trip_date_scheduled: '2026-11-20', trip_service_requested: 'mended' })
+    const corrected = await engine.resend(made.opId, {
+      trip_date_scheduled: '2026-11-20',
+      trip_service_requested: 'mended',
+    })
     expect(corrected.entityId).toBe(made.entityId)
     await engine.drain()
     expect(await engine.outbox()).toEqual([])
-    expect([server.effectsOf(made.opId), server.effectsOf(corrected.opId), server.effectsOf(edit.opId)]).toEqual([0, 1, 1])
+    expect([server.effectsOf(made.opId), server.effectsOf(corrected.opId), server.effectsOf(edit.opId)]).toEqual([
+      0, 1, 1,
+    ])
     expect(server.effects().find((effect) => effect.key === corrected.opId)?.body).toMatchObject({ id: made.entityId })
-    expect(await states(device.indexedDB)).toEqual([['addTrip', 'superseded'], ['editTrip', 'acked'], ['addNote', 'acked'], ['addTrip', 'acked']])
+    expect(await states(device.indexedDB)).toEqual([
+      ['addTrip', 'superseded'],
+      ['editTrip', 'acked'],
+      ['addNote', 'acked'],
+      ['addTrip', 'acked'],
+    ])
   })
 
   it('voids the old op with the corrected one, so a late copy of it changes nothing', async () => {
@@ -46,7 +82,11 @@ describe('what needs a person', () => {
     await engine.drain()
     const corrected = await engine.resend(old.opId, { note: 'mended' })
     await engine.drain()
-    const answer = await server.fetch(`/api/labor-claims/${claim}/note`, { method: 'POST', body: JSON.stringify({ note: 'late' }), headers: { 'idempotency-key': old.opId, 'x-op-owner': '7', 'x-requested-with': 'XMLHttpRequest' } })
+    const answer = await server.fetch(`/api/labor-claims/${claim}/note`, {
+      method: 'POST',
+      body: JSON.stringify({ note: 'late' }),
+      headers: { 'idempotency-key': old.opId, 'x-op-owner': '7', 'x-requested-with': 'XMLHttpRequest' },
+    })
     expect(answer.status).toBe(410)
     expect([server.effectsOf(old.opId), server.effectsOf(corrected.opId)]).toEqual([0, 1])
   })
@@ -68,7 +108,10 @@ describe('what needs a person', () => {
     await engine.drain()
     await engine.discard(opId)
     await later()
-    expect(await states(device.indexedDB)).toEqual([['addNote', 'discarded'], ['discardOp', 'acked']])
+    expect(await states(device.indexedDB)).toEqual([
+      ['addNote', 'discarded'],
+      ['discardOp', 'acked'],
+    ])
     expect(server.effects().map((effect) => effect.route)).toEqual(['POST /outbox/discard'])
   })
 
@@ -80,7 +123,12 @@ describe('what needs a person', () => {
     await engine.discard(opId)
     await later()
     const [item] = await engine.outbox()
-    expect(item).toMatchObject({ kind: 'discardOp', state: 'conflict', supersedes: opId, error: { code: 'op.alreadyApplied', current: { note: 'Arrived' } } })
+    expect(item).toMatchObject({
+      kind: 'discardOp',
+      state: 'conflict',
+      supersedes: opId,
+      error: { code: 'op.alreadyApplied', current: { note: 'Arrived' } },
+    })
     await engine.discard(item?.opId ?? '')
     expect(await engine.outbox()).toEqual([])
   })
@@ -102,10 +150,17 @@ describe('a trip that is still in the outbox', () => {
   it('is corrected where it lies as long as it was never sent', async () => {
     const { server, trip, engine, device } = await signedIn()
     const made = await trip()
-    const edited = await engine.enqueue(editTrip, { params: { id: claim, tripId: made.entityId }, body: { trip_date_scheduled: '2026-11-22', trip_services_performed: 'New brushes' } })
+    const edited = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-22', trip_services_performed: 'New brushes' },
+    })
     expect(edited).toEqual(made)
     expect(await opRows(device.indexedDB)).toHaveLength(1)
-    expect((await engine.outbox())[0]).toMatchObject({ kind: 'addTrip', label: 'Trip, 2026-11-22', input: { body: { id: made.entityId, trip_services_performed: 'New brushes' } } })
+    expect((await engine.outbox())[0]).toMatchObject({
+      kind: 'addTrip',
+      label: 'Trip, 2026-11-22',
+      input: { body: { id: made.entityId, trip_services_performed: 'New brushes' } },
+    })
     await engine.drain()
     expect(server.effects()).toMatchObject([{ key: made.opId, body: { trip_services_performed: 'New brushes' } }])
   })
@@ -115,7 +170,10 @@ describe('a trip that is still in the outbox', () => {
     const made = await trip()
     server.faults.push('answer-lost')
     await engine.drain()
-    const edited = await engine.enqueue(editTrip, { params: { id: claim, tripId: made.entityId }, body: { trip_date_scheduled: '2026-11-22' } })
+    const edited = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-22' },
+    })
     expect(edited.opId).not.toBe(made.opId)
     await later()
     expect(server.effects().map((effect) => effect.route.slice(0, 4))).toEqual(['POST', 'PUT '])

@@ -9,12 +9,51 @@ const now = 1_000_000
 
 function op(seq: number, more: Partial<OpRow> = {}): OpRow {
   return {
-    opId: `op${seq}`, seq, ownerId: 7, accountId: 70, actingAs: null, kind: 'addNote', v: 1, lane: 'words', icon: 'note', entityId: `e${seq}`, groupId: 'claim:a', dependsOn: [], blobs: [],
-    body: null, bodyHash: '', createdAt: now, skewMs: null, appVersion: '1', state: 'queued', attempts: 0, nextAt: now, triedAt: now, lease: null, error: null, serverErrors: [], heldBy: null,
-    ackedAt: null, ackedEpoch: null, ackedPos: null, result: null, supersedes: null, goneAt: null, ...more,
+    opId: `op${seq}`,
+    seq,
+    ownerId: 7,
+    accountId: 70,
+    actingAs: null,
+    kind: 'addNote',
+    v: 1,
+    lane: 'words',
+    icon: 'note',
+    entityId: `e${seq}`,
+    groupId: 'claim:a',
+    dependsOn: [],
+    blobs: [],
+    body: null,
+    bodyHash: '',
+    createdAt: now,
+    skewMs: null,
+    appVersion: '1',
+    state: 'queued',
+    attempts: 0,
+    nextAt: now,
+    triedAt: now,
+    lease: null,
+    error: null,
+    serverErrors: [],
+    heldBy: null,
+    ackedAt: null,
+    ackedEpoch: null,
+    ackedPos: null,
+    result: null,
+    supersedes: null,
+    goneAt: null,
+    ...more,
   }
 }
-const moment = (more: Partial<Moment> = {}): Moment => ({ now, appVersion: '1', lane: 'words', shape: 'envelope', limit: 50, knows: () => true, isHurried: () => false, ...more })
+const moment = (more: Partial<Moment> = {}): Moment => ({
+  now,
+  appVersion: '1',
+  lane: 'words',
+  shape: 'envelope',
+  limit: 50,
+  knows: () => true,
+  isHurried: () => false,
+  ...more,
+})
 const ids = (rows: readonly OpRow[]) => rows.map((row) => row.opId)
 
 describe('what goes next', () => {
@@ -23,21 +62,29 @@ describe('what goes next', () => {
   })
 
   it('is the first of each group where they go singly, at most three', () => {
-    const rows = [1, 2, 3, 4, 5].flatMap((group) => [op(group * 2, { groupId: `claim:${group}` }), op(group * 2 + 1, { groupId: `claim:${group}` })])
+    const rows = [1, 2, 3, 4, 5].flatMap((group) => [
+      op(group * 2, { groupId: `claim:${group}` }),
+      op(group * 2 + 1, { groupId: `claim:${group}` }),
+    ])
     expect(ids(choose(rows, moment({ shape: 'abreast', limit: 3 })))).toEqual(['op2', 'op4', 'op6'])
   })
 
   it('waits behind one of its group that has to wait, and another group does not', () => {
     expect(ids(choose([op(1, { nextAt: now + 1 }), op(2), op(3, { groupId: 'claim:b' })], moment()))).toEqual(['op3'])
     expect(ids(choose([op(1, { state: 'sending' }), op(2)], moment()))).toEqual([])
-    expect(ids(choose([op(1, { kind: 'unknown' }), op(2)], moment({ knows: (row) => row.kind !== 'unknown' })))).toEqual([])
+    expect(
+      ids(choose([op(1, { kind: 'unknown' }), op(2)], moment({ knows: (row) => row.kind !== 'unknown' }))),
+    ).toEqual([])
   })
 
-  it.each(['rejected', 'conflict', 'quarantined'] as const)('stops behind a %s op only where it depends on it, at any depth', (state) => {
-    const rows = [op(1, { state }), op(2, { dependsOn: ['op1'] }), op(3, { dependsOn: ['op2'] }), op(4)]
-    expect(ids(choose(rows, moment()))).toEqual(['op4'])
-    expect([...stuck(rows)]).toEqual(['op1', 'op2', 'op3'])
-  })
+  it.each(['rejected', 'conflict', 'quarantined'] as const)(
+    'stops behind a %s op only where it depends on it, at any depth',
+    (state) => {
+      const rows = [op(1, { state }), op(2, { dependsOn: ['op1'] }), op(3, { dependsOn: ['op2'] }), op(4)]
+      expect(ids(choose(rows, moment()))).toEqual(['op4'])
+      expect([...stuck(rows)]).toEqual(['op1', 'op2', 'op3'])
+    },
+  )
 
   it('takes a child along with its parent in one envelope, and after it where they go singly', () => {
     const rows = [op(1), op(2, { dependsOn: ['op1'], groupId: 'claim:b' })]
@@ -47,11 +94,18 @@ describe('what goes next', () => {
   })
 
   it('is a corrected parent that stands behind its children', () => {
-    expect(ids(choose([op(2, { dependsOn: ['op9'] }), op(3, { dependsOn: ['op2'] }), op(9)], moment()))).toEqual(['op9'])
+    expect(ids(choose([op(2, { dependsOn: ['op9'] }), op(3, { dependsOn: ['op2'] }), op(9)], moment()))).toEqual([
+      'op9',
+    ])
   })
 
   it('is words before the pictures of the same claim', () => {
-    const rows = [op(1), op(2, { lane: 'photos' }), op(3, { lane: 'photos', groupId: 'claim:b' }), op(4, { groupId: 'claim:b' })]
+    const rows = [
+      op(1),
+      op(2, { lane: 'photos' }),
+      op(3, { lane: 'photos', groupId: 'claim:b' }),
+      op(4, { groupId: 'claim:b' }),
+    ]
     expect(ids(choose(rows, moment()))).toEqual(['op1', 'op4'])
     expect(ids(choose(rows, moment({ lane: 'photos', shape: 'abreast', limit: 3 })))).toEqual(['op3'])
   })
@@ -65,15 +119,38 @@ describe('what goes next', () => {
   })
 
   it('is never nothing while something is due that waits for nobody: no two ops wait for each other', () => {
-    const rows = fc.array(fc.record({ group: fc.nat(2), photo: fc.boolean(), needs: fc.array(fc.nat(7), { maxLength: 2 }), state: fc.constantFrom('queued', 'queued', 'queued', 'rejected') }), { minLength: 1, maxLength: 8 })
-      .map((made) => made.map(({ group, photo, needs, state }, at) => op(at + 1, { groupId: `claim:${group}`, lane: photo ? 'photos' : 'words', state: state as OpRow['state'], dependsOn: needs.filter((n) => n < at).map((n) => `op${n + 1}`) })))
-    fc.assert(fc.property(rows, fc.constantFrom('envelope' as const, 'abreast' as const), (open, shape) => {
-      const held = stuck(open)
-      const free = open.filter((row) => row.state === 'queued' && !held.has(row.opId))
-      const next = [...choose(open, moment({ shape })), ...choose(open, moment({ lane: 'photos', shape: 'abreast', limit: 3 }))]
-      expect(next.length > 0).toBe(free.length > 0)
-      for (const row of next) expect(held.has(row.opId)).toBe(false)
-    }))
+    const rows = fc
+      .array(
+        fc.record({
+          group: fc.nat(2),
+          photo: fc.boolean(),
+          needs: fc.array(fc.nat(7), { maxLength: 2 }),
+          state: fc.constantFrom('queued', 'queued', 'queued', 'rejected'),
+        }),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((made) =>
+        made.map(({ group, photo, needs, state }, at) =>
+          op(at + 1, {
+            groupId: `claim:${group}`,
+            lane: photo ? 'photos' : 'words',
+            state: state as OpRow['state'],
+            dependsOn: needs.filter((n) => n < at).map((n) => `op${n + 1}`),
+          }),
+        ),
+      )
+    fc.assert(
+      fc.property(rows, fc.constantFrom('envelope' as const, 'abreast' as const), (open, shape) => {
+        const held = stuck(open)
+        const free = open.filter((row) => row.state === 'queued' && !held.has(row.opId))
+        const next = [
+          ...choose(open, moment({ shape })),
+          ...choose(open, moment({ lane: 'photos', shape: 'abreast', limit: 3 })),
+        ]
+        expect(next.length > 0).toBe(free.length > 0)
+        for (const row of next) expect(held.has(row.opId)).toBe(false)
+      }),
+    )
   })
 })
 

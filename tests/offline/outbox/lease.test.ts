@@ -6,26 +6,46 @@ import { transition } from '../../../offline/outbox/transition.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
 
-const slowly = async () => { for (let ticks = 0; ticks < 20; ticks += 1) await new Promise((resolve) => { setImmediate(resolve) }) }
+const slowly = async () => {
+  for (let ticks = 0; ticks < 20; ticks += 1)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+}
 
 describe('one drain at a time', () => {
-  it.each([true, false])('two tabs that drain at once send each op exactly once over a slow network (Web Locks: %s)', async (locks) => {
-    const { server, device, engine, note, photo } = await signedIn({ locks, server: { breath: slowly } })
-    const saved = [await note('One'), await note('Two', otherClaim), await note('Three'), await photo(new Uint8Array([1, 2, 3]))]
-    server.hasBatch = false
-    const other = device.openTab().engine
-    await Promise.all([engine.drain(), other.drain(), engine.drain(), other.drain()])
-    expect(saved.map((one) => [server.sends.get(one.opId), server.effectsOf(one.opId)])).toEqual(saved.map(() => [1, 1]))
-    expect(device.twins).toEqual([])
-    expect(await engine.outbox()).toEqual([])
-  })
+  it.each([true, false])(
+    'two tabs that drain at once send each op exactly once over a slow network (Web Locks: %s)',
+    async (locks) => {
+      const { server, device, engine, note, photo } = await signedIn({ locks, server: { breath: slowly } })
+      const saved = [
+        await note('One'),
+        await note('Two', otherClaim),
+        await note('Three'),
+        await photo(new Uint8Array([1, 2, 3])),
+      ]
+      server.hasBatch = false
+      const other = device.openTab().engine
+      await Promise.all([engine.drain(), other.drain(), engine.drain(), other.drain()])
+      expect(saved.map((one) => [server.sends.get(one.opId), server.effectsOf(one.opId)])).toEqual(
+        saved.map(() => [1, 1]),
+      )
+      expect(device.twins).toEqual([])
+      expect(await engine.outbox()).toEqual([])
+    },
+  )
 
   it('what is saved while a drain runs goes with it, though a photo is still on its way', async () => {
     let arrived: () => void = () => undefined
-    const release = new Promise<void>((resolve) => { arrived = resolve })
+    const release = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
     const { server, engine, note, photo } = await signedIn()
     const answer = server.uploads.answer.bind(server.uploads)
-    server.uploads.answer = async (...args) => { if (args[0] === 'PUT') await release; return answer(...args) }
+    server.uploads.answer = async (...args) => {
+      if (args[0] === 'PUT') await release
+      return answer(...args)
+    }
     await photo(new Uint8Array([1, 2, 3]))
     const draining = engine.drain()
     while (server.requests.every((request) => request.method !== 'PUT')) await slowly()
@@ -40,12 +60,17 @@ describe('one drain at a time', () => {
   it('a tab that died mid-send leaves nothing stuck: at once under the Web Lock, after 90 s without it', async () => {
     for (const locks of [true, false]) {
       let goOn: () => void = () => undefined
-      const held = new Promise<void>((resolve) => { goOn = resolve })
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
       const { server, device, tab, note, clock } = await signedIn({ locks, server: { breath: () => held } })
       const { opId } = await note('Left behind')
       const fetched = server.requests.length
       void tab.engine.drain().catch(() => undefined)
-      while (server.requests.length === fetched) await new Promise((resolve) => { setImmediate(resolve) })
+      while (server.requests.length === fetched)
+        await new Promise((resolve) => {
+          setImmediate(resolve)
+        })
       tab.kill()
       goOn()
       const next = device.openTab().engine
@@ -90,7 +115,10 @@ describe('the lease', () => {
     const { opId } = await note('REFUSE')
     const fetched = server.requests.length
     const draining = engine.drain()
-    while (server.requests.length === fetched) await new Promise((resolve) => { setImmediate(resolve) })
+    while (server.requests.length === fetched)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
     clock.advance(leaseMs + 1)
     const other = device.openTab().engine
     await other.signIn(credentials)
@@ -107,8 +135,12 @@ describe('the states of an op', () => {
     const db = await openDatabases({ indexedDB: device.indexedDB, IDBKeyRange }).user('7')
     if (row === undefined) throw new Error('Nothing was saved')
     await expect(transition(db, row, 'pruned')).rejects.toThrow('An op cannot go from queued to pruned')
-    await expect(transition(db, { ...row, state: 'rejected' }, 'queued')).rejects.toThrow('An op cannot go from rejected to queued')
-    await expect(transition(db, { ...row, attempts: 1 }, 'queued', { bodyHash: 'other' })).rejects.toThrow('What was sent once is never rewritten')
+    await expect(transition(db, { ...row, state: 'rejected' }, 'queued')).rejects.toThrow(
+      'An op cannot go from rejected to queued',
+    )
+    await expect(transition(db, { ...row, attempts: 1 }, 'queued', { bodyHash: 'other' })).rejects.toThrow(
+      'What was sent once is never rewritten',
+    )
     db.close()
   })
 })

@@ -10,7 +10,17 @@ Dexie.dependencies.indexedDB = new IDBFactory()
 function watch<T>(read: () => Promise<T>) {
   const told: T[] = []
   const waiting: ((value: T) => void)[] = []
-  const watching = liveQuery(read).subscribe({ next: (value) => { told.push(value); waiting.splice(0).forEach((resolve) => { resolve(value) }) }, error: (fault: unknown) => { throw fault } })
+  const watching = liveQuery(read).subscribe({
+    next: (value) => {
+      told.push(value)
+      waiting.splice(0).forEach((resolve) => {
+        resolve(value)
+      })
+    },
+    error: (fault: unknown) => {
+      throw fault
+    },
+  })
   return {
     told,
     async until(isIt: (value: T) => boolean): Promise<T> {
@@ -20,7 +30,9 @@ function watch<T>(read: () => Promise<T>) {
         await new Promise<T>((resolve) => waiting.push(resolve))
       }
     },
-    stop: () => { watching.unsubscribe() },
+    stop: () => {
+      watching.unsubscribe()
+    },
   }
 }
 
@@ -51,7 +63,11 @@ describe('what a screen watches', () => {
     const second = device.openTab().engine
     const counts = watch(() => second.counts())
     await note('From the first tab')
-    expect(await counts.until((found) => found.waiting === 1)).toMatchObject({ waiting: 1, attention: 0, needsSignIn: false })
+    expect(await counts.until((found) => found.waiting === 1)).toMatchObject({
+      waiting: 1,
+      attention: 0,
+      needsSignIn: false,
+    })
     await engine.drain()
     expect(await counts.until((found) => found.waiting === 0)).toMatchObject({ waiting: 0 })
     counts.stop()
@@ -95,7 +111,10 @@ describe('what a screen watches', () => {
     await engine.drain()
     await note('One more', claim)
     const [items, counts] = await Promise.all([engine.outbox(), engine.counts()])
-    expect(counts).toMatchObject({ waiting: items.filter((item) => item.state === 'queued').length, attention: items.filter((item) => item.state === 'rejected').length })
+    expect(counts).toMatchObject({
+      waiting: items.filter((item) => item.state === 'queued').length,
+      attention: items.filter((item) => item.state === 'rejected').length,
+    })
     expect(counts).toMatchObject({ waiting: 1, attention: 1 })
   })
 })

@@ -23,7 +23,10 @@ describe('whose the device is', () => {
 
   it('a failed sign-in changes nothing', async () => {
     const { engine } = await signedIn()
-    expect(await engine.signIn({ ...credentials, email: 'wrong@demo.test' })).toMatchObject({ logged_in: false, failed_attempt: true })
+    expect(await engine.signIn({ ...credentials, email: 'wrong@demo.test' })).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+    })
     expect(await engine.owner()).toMatchObject({ userId: 7 })
   })
 
@@ -41,7 +44,10 @@ describe('whose the device is', () => {
     expect([server.effectsOf(mine.opId), server.effectsOf(theirs.opId)]).toEqual([0, 1])
     await engine.signIn(credentials)
     await engine.drain()
-    expect(server.effects().map((effect) => [effect.key, effect.owner])).toEqual([[theirs.opId, 8], [mine.opId, 7]])
+    expect(server.effects().map((effect) => [effect.key, effect.owner])).toEqual([
+      [theirs.opId, 8],
+      [mine.opId, 7],
+    ])
   })
 
   it('signing out with “keep” leaves what waits under lock, and the same key opens it at the next sign-in', async () => {
@@ -54,7 +60,9 @@ describe('whose the device is', () => {
     expect(await engine.outbox()).toEqual([])
     const dumps = await dump(device.indexedDB)
     expect(foundIn(dumps, 'canary')).toEqual([])
-    expect(dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows).not.toContainEqual(expect.objectContaining({ k: 'key' }))
+    expect(dumps.find((one) => one.database === 'partwright-user-7' && one.table === 'meta')?.rows).not.toContainEqual(
+      expect.objectContaining({ k: 'key' }),
+    )
     server.isOffline = false
     await engine.signIn(credentials)
     await engine.drain()

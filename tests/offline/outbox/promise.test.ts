@@ -11,14 +11,31 @@ describe('what was saved on this device', () => {
     server.isOffline = true
     const { opId } = await note('Brushes worn to 4 mm')
     await engine.drain()
-    expect(await item(opId)).toMatchObject({ label: 'Note, “Brushes worn to 4 mm”', groupLabel: 'LC-20418 · canary Gym', state: 'queued', waiting: 'retry', attempts: 1 })
+    expect(await item(opId)).toMatchObject({
+      label: 'Note, “Brushes worn to 4 mm”',
+      groupLabel: 'LC-20418 · canary Gym',
+      state: 'queued',
+      waiting: 'retry',
+      attempts: 1,
+    })
     server.isOffline = false
     await later()
     expect(await engine.outbox()).toEqual([])
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it.each(['lost', 'answer-lost', 'killed', 'slow', 'portal', 'proxy-404', 'server-error', 'busy', 'too-many', 'hang'] as const)('arrives once though the first try was %s', async (fault) => {
+  it.each([
+    'lost',
+    'answer-lost',
+    'killed',
+    'slow',
+    'portal',
+    'proxy-404',
+    'server-error',
+    'busy',
+    'too-many',
+    'hang',
+  ] as const)('arrives once though the first try was %s', async (fault) => {
     const { server, note, later, engine } = await signedIn()
     const { opId } = await note('Once')
     server.faults.push(fault)
@@ -66,7 +83,11 @@ describe('what was saved on this device', () => {
     await note('Two', otherClaim)
     server.requests.length = 0
     await engine.drain()
-    expect(server.requests.map((request) => request.path)).toEqual(['/outbox/batch', `/labor-claims/${claim}/note`, `/labor-claims/${otherClaim}/note`])
+    expect(server.requests.map((request) => request.path)).toEqual([
+      '/outbox/batch',
+      `/labor-claims/${claim}/note`,
+      `/labor-claims/${otherClaim}/note`,
+    ])
     await note('Three')
     await note('Four', otherClaim)
     server.requests.length = 0
@@ -90,8 +111,18 @@ describe('what was saved on this device', () => {
     const { server, engine } = await signedIn({ server: { now: () => Date.parse('2026-11-20T09:58:00Z') } })
     const { opId } = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'With headers' } })
     await engine.drain()
-    expect(server.effects()[0]?.headers).toMatchObject({ 'idempotency-key': opId, 'x-op-owner': '7', 'x-op-version': '1', 'x-op-created': '2026-11-20T10:00:00.000Z', 'x-op-skew': '120000' })
-    expect(await engine.standing()).toMatchObject({ skewMs: 120_000, lastContact: Date.parse('2026-11-20T10:00:00Z'), storage: 'ok' })
+    expect(server.effects()[0]?.headers).toMatchObject({
+      'idempotency-key': opId,
+      'x-op-owner': '7',
+      'x-op-version': '1',
+      'x-op-created': '2026-11-20T10:00:00.000Z',
+      'x-op-skew': '120000',
+    })
+    expect(await engine.standing()).toMatchObject({
+      skewMs: 120_000,
+      lastContact: Date.parse('2026-11-20T10:00:00Z'),
+      storage: 'ok',
+    })
   })
 
   it('lies on the device with nothing in clear', async () => {
@@ -132,10 +163,20 @@ describe('what was saved on this device', () => {
     const bytes = picture(50)
     await photo(bytes, 'Plate')
     const file = await engine.exportAll()
-    const read = JSON.parse(new TextDecoder().decode(file.bytes)) as { items: { op_id: string; path: string; body: unknown; photos: { base64: string }[] }[] }
+    const read = JSON.parse(new TextDecoder().decode(file.bytes)) as {
+      items: { op_id: string; path: string; body: unknown; photos: { base64: string }[] }[]
+    }
     expect(file).toMatchObject({ name: 'partwright-2026-11-20T1000.json', type: 'application/json' })
-    expect(read.items[0]).toMatchObject({ op_id: opId, label: 'Note, “Exported”', method: 'POST', path: `/labor-claims/${claim}/note`, body: { note: 'Exported' } })
+    expect(read.items[0]).toMatchObject({
+      op_id: opId,
+      label: 'Note, “Exported”',
+      method: 'POST',
+      path: `/labor-claims/${claim}/note`,
+      body: { note: 'Exported' },
+    })
     expect(read.items[1]?.photos[0]?.base64).toBe(Buffer.from(bytes).toString('base64'))
-    expect((JSON.parse(new TextDecoder().decode((await engine.exportAll([opId])).bytes)) as { items: unknown[] }).items).toHaveLength(1)
+    expect(
+      (JSON.parse(new TextDecoder().decode((await engine.exportAll([opId])).bytes)) as { items: unknown[] }).items,
+    ).toHaveLength(1)
   })
 })

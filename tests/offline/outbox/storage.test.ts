@@ -17,7 +17,9 @@ function failing(name: string, times: number): () => number {
   } as typeof put
   return () => failed
 }
-afterEach(() => { IDBObjectStore.prototype.add = put })
+afterEach(() => {
+  IDBObjectStore.prototype.add = put
+})
 
 describe('storage that fails', () => {
   it('makes room once when it is full, and saves', async () => {
@@ -33,7 +35,10 @@ describe('storage that fails', () => {
   it('refuses visibly when it is full all the same, and nothing of it is kept', async () => {
     const { note, device, engine } = await signedIn()
     failing('QuotaExceededError', 2)
-    await expect(note('Too much')).rejects.toMatchObject({ fault: 'storage-full', message: expect.stringContaining('Nothing was saved') as string })
+    await expect(note('Too much')).rejects.toMatchObject({
+      fault: 'storage-full',
+      message: expect.stringContaining('Nothing was saved') as string,
+    })
     expect(await opRows(device.indexedDB)).toEqual([])
     expect(await engine.standing()).toMatchObject({ storage: 'full' })
   })

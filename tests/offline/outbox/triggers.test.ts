@@ -6,7 +6,9 @@ import { signedIn } from '../../support/signed-in.ts'
 const settled = async (isIt: () => boolean | Promise<boolean>) => {
   for (let ticks = 0; ticks < 20_000; ticks += 1) {
     if (await isIt()) return
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
   }
   throw new Error('It did not come to that')
 }
@@ -14,7 +16,9 @@ const settled = async (isIt: () => boolean | Promise<boolean>) => {
 describe('the triggers of a drain', () => {
   it('try every 60 s while somebody looks, and rest while nobody does', async () => {
     let isVisible = false
-    const { engine, server, note, clock } = await signedIn({ world: { isVisible: () => isVisible, onLine: () => false } })
+    const { engine, server, note, clock } = await signedIn({
+      world: { isVisible: () => isVisible, onLine: () => false },
+    })
     const stop = engine.start()
     await settled(() => clock.timers.length === 1)
     const { opId } = await note('By the timer')
@@ -58,7 +62,17 @@ describe('the triggers of a drain', () => {
   it('try when the network is back or the page is shown', async () => {
     let fire: Parameters<NonNullable<World['triggers']>>[0] = () => undefined
     let isStopped = false
-    const { engine, server, note } = await signedIn({ world: { onLine: () => false, triggers: (to) => { fire = to; return () => { isStopped = true } } } })
+    const { engine, server, note } = await signedIn({
+      world: {
+        onLine: () => false,
+        triggers: (to) => {
+          fire = to
+          return () => {
+            isStopped = true
+          }
+        },
+      },
+    })
     const stop = engine.start()
     await settled(async () => (await engine.counts()).waiting === 0)
     for (const why of ['online', 'visible', 'shown'] as const) {
@@ -82,7 +96,15 @@ describe('the triggers of a drain', () => {
 
   it('send at once what is saved while the device is online, and ask for a sync', async () => {
     let asked = 0
-    const { server, note } = await signedIn({ world: { onLine: () => true, requestSync: () => { asked += 1; return Promise.resolve() } } })
+    const { server, note } = await signedIn({
+      world: {
+        onLine: () => true,
+        requestSync: () => {
+          asked += 1
+          return Promise.resolve()
+        },
+      },
+    })
     const { opId } = await note('At once')
     await settled(() => server.effectsOf(opId) === 1)
     expect(asked).toBe(1)

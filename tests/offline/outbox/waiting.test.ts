@@ -34,7 +34,13 @@ describe('an op that has to wait', () => {
     await engine.drain()
     await engine.drain()
     expect(server.sends.get(opId)).toBe(1)
-    expect(await engine.counts()).toEqual({ waiting: 1, sending: 0, attention: 0, needsSignIn: true, needsUpdate: false })
+    expect(await engine.counts()).toEqual({
+      waiting: 1,
+      sending: 0,
+      attention: 0,
+      needsSignIn: true,
+      needsUpdate: false,
+    })
     expect((await engine.outbox())[0]).toMatchObject({ waiting: 'sign-in', label: 'Note, “Mine”' })
     await engine.signIn(credentials)
     await engine.drain()
@@ -85,7 +91,10 @@ describe('an op that has to wait', () => {
     await engine.drain()
     expect(server.requests.filter((request) => request.path === '/auth/user')).toHaveLength(1)
     expect(server.sends.get(opId)).toBe(2)
-    expect((await engine.outbox())[0]).toMatchObject({ state: 'rejected', error: { status: 403, code: 'auth.notAllowed', message: 'Refused: auth.notAllowed' } })
+    expect((await engine.outbox())[0]).toMatchObject({
+      state: 'rejected',
+      error: { status: 403, code: 'auth.notAllowed', message: 'Refused: auth.notAllowed' },
+    })
   })
 
   it('holds what the server does not take from this version, and another version sends it at once', async () => {
@@ -109,7 +118,10 @@ describe('an op that has to wait', () => {
     await engine.drain()
     server.forget(made.opId)
     server.missing.add(`claim:${claim}`)
-    const edit = await engine.enqueue(editTrip, { params: { id: claim, tripId: made.entityId }, body: { trip_date_scheduled: '2026-11-21' } })
+    const edit = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-21' },
+    })
     await engine.drain()
     expect((await engine.outbox()).map((item) => item.opId)).toEqual([made.opId, edit.opId])
     server.missing.clear()

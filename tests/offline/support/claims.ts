@@ -11,13 +11,61 @@ export const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(1
 /** An accepted job of user 7, as the server tells it. */
 export function aClaim(over: Partial<Claim> = {}): Claim {
   return {
-    ticket_id: id(1), display_id: 'LC-20418', status: 'assigned', accepted: true, completed: false, closed_at: null, rev: 4, updated_at: '2026-11-19T15:00:00.000Z',
-    account_id: 9, filed_by: 21, assigned_to: 7, servicer_name: 'Northside Fitness Service', serial_number: 'MT52534K00417', manufacturer_id: 87, manufacturer_name: 'Meridian Fitness',
-    brand: 'Meridian', equipment_id: 5, model: 'T500', equipment_type: 'Treadmill', customer_name: 'Dana Reed', customer_company: 'Lakeshore Community Gym', customer_address_1: '1 Shore Dr',
-    customer_address_2: '', customer_city: 'Chicago', customer_state_id: 13, customer_state: 'IL', customer_postal_code: '60601', service_requested: 'Belt slips', appointment_at: null, file_by: null, distance: 12,
-    customer_contact: [], additional_info: '', manufactured: null, coverage_parts_until: null, coverage_labor_until: null, mileage: 0, hours: 0, labor_hours_estimate: null, labor_hours_approved: null,
-    provider_address_id: null, ship_to: 'servicer', notification_subscribers: [], came_from: null, trips: [], notes: [], files: [], required_photos: [], expected_files: [], history: [],
-    order: { products: [] }, money: [], labor_hours_cap: null, actions: ['refuse', 'estimate', 'complete'], may: { close: false, trip: true, note_classes: ['servicer', 'customer'], correct: false },
+    ticket_id: id(1),
+    display_id: 'LC-20418',
+    status: 'assigned',
+    accepted: true,
+    completed: false,
+    closed_at: null,
+    rev: 4,
+    updated_at: '2026-11-19T15:00:00.000Z',
+    account_id: 9,
+    filed_by: 21,
+    assigned_to: 7,
+    servicer_name: 'Northside Fitness Service',
+    serial_number: 'MT52534K00417',
+    manufacturer_id: 87,
+    manufacturer_name: 'Meridian Fitness',
+    brand: 'Meridian',
+    equipment_id: 5,
+    model: 'T500',
+    equipment_type: 'Treadmill',
+    customer_name: 'Dana Reed',
+    customer_company: 'Lakeshore Community Gym',
+    customer_address_1: '1 Shore Dr',
+    customer_address_2: '',
+    customer_city: 'Chicago',
+    customer_state_id: 13,
+    customer_state: 'IL',
+    customer_postal_code: '60601',
+    service_requested: 'Belt slips',
+    appointment_at: null,
+    file_by: null,
+    distance: 12,
+    customer_contact: [],
+    additional_info: '',
+    manufactured: null,
+    coverage_parts_until: null,
+    coverage_labor_until: null,
+    mileage: 0,
+    hours: 0,
+    labor_hours_estimate: null,
+    labor_hours_approved: null,
+    provider_address_id: null,
+    ship_to: 'servicer',
+    notification_subscribers: [],
+    came_from: null,
+    trips: [],
+    notes: [],
+    files: [],
+    required_photos: [],
+    expected_files: [],
+    history: [],
+    order: { products: [] },
+    money: [],
+    labor_hours_cap: null,
+    actions: ['refuse', 'estimate', 'complete'],
+    may: { close: false, trip: true, note_classes: ['servicer', 'customer'], correct: false },
     ...over,
   }
 }
@@ -25,24 +73,65 @@ export const rowOf = (claim: Claim): ClaimRow => z.parse(claimRow, claim)
 
 export function aTrip(over: Partial<WireTrip> = {}): WireTrip {
   return {
-    id: id(100), trip_date_scheduled: '2026-11-20', trip_service_requested: '', trip_services_performed: 'Belt replaced', trip_time_left: null, trip_time_start: '2026-11-20T15:00:00Z', trip_time_finish: '2026-11-20T17:00:00Z',
-    miles: 12, late: false, overlaps: [], made_at: '2026-11-20T17:01:00.000Z', skew_ms: null, author: { user_id: 7, name: 'Sam Ortiz', organization: 'Northside Fitness Service' }, ...over,
+    id: id(100),
+    trip_date_scheduled: '2026-11-20',
+    trip_service_requested: '',
+    trip_services_performed: 'Belt replaced',
+    trip_time_left: null,
+    trip_time_start: '2026-11-20T15:00:00Z',
+    trip_time_finish: '2026-11-20T17:00:00Z',
+    miles: 12,
+    late: false,
+    overlaps: [],
+    made_at: '2026-11-20T17:01:00.000Z',
+    skew_ms: null,
+    author: { user_id: 7, name: 'Sam Ortiz', organization: 'Northside Fitness Service' },
+    ...over,
   }
 }
 
 let made = 0
 /** An op of claim `of`, queued, saved one second after the one before. */
-export function anOp(kind: string, input: { params?: unknown; body?: unknown }, over: Partial<PendingOp> = {}): PendingOp {
+export function anOp(
+  kind: string,
+  input: { params?: unknown; body?: unknown },
+  over: Partial<PendingOp> = {},
+): PendingOp {
   made += 1
   return {
-    opId: id(10_000 + made), seq: made, kind, groupId: claimGroup(id(1)), entityId: id(1), state: 'queued', waiting: 'turn', progress: null, error: null, createdAt: Date.UTC(2026, 10, 20, 18, 0, made % 60), ackedAt: null,
-    skewMs: null, blobs: [], result: null, input: { params: input.params ?? { id: id(1) }, body: input.body }, ...over,
+    opId: id(10_000 + made),
+    seq: made,
+    kind,
+    groupId: claimGroup(id(1)),
+    entityId: id(1),
+    state: 'queued',
+    waiting: 'turn',
+    progress: null,
+    error: null,
+    createdAt: Date.UTC(2026, 10, 20, 18, 0, made % 60),
+    ackedAt: null,
+    skewMs: null,
+    blobs: [],
+    result: null,
+    input: { params: input.params ?? { id: id(1) }, body: input.body },
+    ...over,
   }
 }
 
-const tripBody = { trip_date_scheduled: '2026-11-20', trip_services_performed: 'Belt replaced', trip_time_start: '2026-11-20T15:00:00Z', trip_time_finish: '2026-11-20T17:00:00Z' }
-export const tripOp = (tripId: string, body: object = {}, over: Partial<PendingOp> = {}) => anOp('addTrip', { body: { id: tripId, ...tripBody, ...body } }, { entityId: tripId, ...over })
-export const noteOp = (noteId: string, note: string, over: Partial<PendingOp> = {}) => anOp('addNote', { body: { id: noteId, note, class: 'servicer' } }, { entityId: noteId, ...over })
+const tripBody = {
+  trip_date_scheduled: '2026-11-20',
+  trip_services_performed: 'Belt replaced',
+  trip_time_start: '2026-11-20T15:00:00Z',
+  trip_time_finish: '2026-11-20T17:00:00Z',
+}
+export const tripOp = (tripId: string, body: object = {}, over: Partial<PendingOp> = {}) =>
+  anOp('addTrip', { body: { id: tripId, ...tripBody, ...body } }, { entityId: tripId, ...over })
+export const noteOp = (noteId: string, note: string, over: Partial<PendingOp> = {}) =>
+  anOp('addNote', { body: { id: noteId, note, class: 'servicer' } }, { entityId: noteId, ...over })
 export const stepOp = (body: object, over: Partial<PendingOp> = {}) => anOp('actOnClaim', { body }, over)
 export const photoOp = (fileId: string, sha256: string, over: Partial<PendingOp> = {}) =>
-  anOp('addFile', { params: null, body: { id: fileId, ref_id: id(1), upload: sha256, title: 'Serial plate' } }, { entityId: fileId, blobs: [{ sha256, size: 400_000, type: 'image/jpeg' }], ...over })
+  anOp(
+    'addFile',
+    { params: null, body: { id: fileId, ref_id: id(1), upload: sha256, title: 'Serial plate' } },
+    { entityId: fileId, blobs: [{ sha256, size: 400_000, type: 'image/jpeg' }], ...over },
+  )

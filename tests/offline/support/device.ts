@@ -7,7 +7,12 @@ import type { UserDatabase } from '../../../offline/db/tables.ts'
 import type { World } from '../../../offline/engine.ts'
 import { createHttp } from '../../../offline/http/call.ts'
 
-export interface Asked { readonly method: string; readonly path: string; readonly headers: Headers; readonly body: Uint8Array<ArrayBuffer> }
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
+}
 /** What a test's server says: a status and JSON, or 'cut' for a line that breaks before an answer comes. */
 export type Told = 'cut' | { readonly status: number; readonly body: unknown }
 
@@ -30,32 +35,62 @@ export async function createDevice(): Promise<Device> {
   const indexedDB = new IDBFactory()
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const path = (input as string).replace('/api', '')
-    const body = init.body === undefined ? new Uint8Array() : new Uint8Array(await new Response(init.body).arrayBuffer())
+    const body =
+      init.body === undefined ? new Uint8Array() : new Uint8Array(await new Response(init.body).arrayBuffer())
     calls.push(`${init.method ?? 'GET'} ${path}`)
     const told = await answer({ method: init.method ?? 'GET', path, headers: new Headers(init.headers), body })
     if (told === 'cut') throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(told.body), { status: told.status, headers: { 'content-type': 'application/json', [names.serverEpoch]: 'one', [names.logPosition]: '1', [names.serverTime]: new Date(now).toISOString() } })
+    return new Response(JSON.stringify(told.body), {
+      status: told.status,
+      headers: {
+        'content-type': 'application/json',
+        [names.serverEpoch]: 'one',
+        [names.logPosition]: '1',
+        [names.serverTime]: new Date(now).toISOString(),
+      },
+    })
   }
   const world: World = {
-    fetch, now: () => now, uuid: () => crypto.randomUUID(), random: () => 0.5, crypto, indexedDB, IDBKeyRange,
-    setTimer: () => () => undefined, appVersion: '0.1.0', api: '/api', onLine: () => true,
+    fetch,
+    now: () => now,
+    uuid: () => crypto.randomUUID(),
+    random: () => 0.5,
+    crypto,
+    indexedDB,
+    IDBKeyRange,
+    setTimer: () => () => undefined,
+    appVersion: '0.1.0',
+    api: '/api',
+    onLine: () => true,
   }
   const databases = openDatabases(world)
   const db = await databases.user('7')
   const key = await makeKey(crypto)
   return {
-    db, calls, world,
-    open: () => databases.user('7'), openNow: () => databases.userNow('7'),
+    db,
+    calls,
+    world,
+    open: () => databases.user('7'),
+    openNow: () => databases.userNow('7'),
     cipher: createCipher(crypto, () => Promise.resolve(key)),
     http: createHttp(world),
-    serve: (given) => { answer = given },
-    at: (given) => { now = given },
+    serve: (given) => {
+      answer = given
+    },
+    at: (given) => {
+      now = given
+    },
     dump: async () => {
       const rows = await Promise.all(db.tables.map((table) => table.toArray()))
-      return JSON.stringify(rows, (_, value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value))
+      return JSON.stringify(rows, (_, value: unknown) =>
+        value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
+      )
     },
   }
 }
 
 export const ok = (body: unknown): Told => ({ status: 200, body })
-export const refused = (status: number, error: string): Told => ({ status, body: { error, message: `Refused: ${error}` } })
+export const refused = (status: number, error: string): Told => ({
+  status,
+  body: { error, message: `Refused: ${error}` },
+})

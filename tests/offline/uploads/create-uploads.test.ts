@@ -13,7 +13,12 @@ function uploadServer(meddle: (asked: Asked, phase: 'before' | 'after') => Told 
   const kept = new Map<string, { length: number; parts: Map<number, Uint8Array>; complete: boolean }>()
   const state = (sha256: string) => {
     const upload = kept.get(sha256)
-    return ok({ sha256, length: upload?.length ?? null, parts: [...(upload?.parts.keys() ?? [])].sort((a, b) => a - b), complete: upload?.complete ?? false })
+    return ok({
+      sha256,
+      length: upload?.length ?? null,
+      parts: [...(upload?.parts.keys() ?? [])].sort((a, b) => a - b),
+      complete: upload?.complete ?? false,
+    })
   }
   const answer = (asked: Asked): Told => {
     const [, , sha256 = '', last] = asked.path.split('/')
@@ -22,27 +27,50 @@ function uploadServer(meddle: (asked: Asked, phase: 'before' | 'after') => Told 
       const upload = kept.get(sha256)
       const whole = Buffer.concat([...(upload?.parts ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
       if (upload === undefined || whole.length !== upload.length) return refused(424, 'files.uploadMissing')
-      if (digestOf(whole, 'hex') !== sha256) { upload.parts.clear(); return refused(422, 'files.digest') }
+      if (digestOf(whole, 'hex') !== sha256) {
+        upload.parts.clear()
+        return refused(422, 'files.digest')
+      }
       upload.complete = true
       return state(sha256)
     }
-    if (asked.headers.get('digest') !== `sha-256=${digestOf(asked.body, 'base64')}`) return refused(422, 'files.partDigest')
-    const upload = kept.get(sha256) ?? { length: Number(asked.headers.get('upload-length')), parts: new Map<number, Uint8Array>(), complete: false }
+    if (asked.headers.get('digest') !== `sha-256=${digestOf(asked.body, 'base64')}`)
+      return refused(422, 'files.partDigest')
+    const upload = kept.get(sha256) ?? {
+      length: Number(asked.headers.get('upload-length')),
+      parts: new Map<number, Uint8Array>(),
+      complete: false,
+    }
     upload.parts.set(Number(last), asked.body)
     kept.set(sha256, upload)
     return state(sha256)
   }
-  return { kept, serve: (asked: Asked): Told => { const early = meddle(asked, 'before'); if (early !== null) return early; const told = answer(asked); return meddle(asked, 'after') ?? told } }
+  return {
+    kept,
+    serve: (asked: Asked): Told => {
+      const early = meddle(asked, 'before')
+      if (early !== null) return early
+      const told = answer(asked)
+      return meddle(asked, 'after') ?? told
+    },
+  }
 }
 
 async function photo(device: Device, size: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; sha256: string }> {
   const bytes = new Uint8Array(size).map((_, i) => (i * 31) % 251)
   const sha256 = digestOf(bytes, 'hex')
-  await device.db.blobs.put({ sha256, refs: 1, type: 'image/jpeg', size, sealed: await device.cipher.seal('blobs', sha256, bytes) })
+  await device.db.blobs.put({
+    sha256,
+    refs: 1,
+    type: 'image/jpeg',
+    size,
+    sealed: await device.cipher.seal('blobs', sha256, bytes),
+  })
   return { bytes, sha256 }
 }
 
-const puts = (device: Device) => device.calls.filter((call) => call.startsWith('PUT')).map((call) => Number(call.split('/').at(-1)))
+const puts = (device: Device) =>
+  device.calls.filter((call) => call.startsWith('PUT')).map((call) => Number(call.split('/').at(-1)))
 
 describe('a photo that is sent', () => {
   it('arrives byte for byte, each part with its digest and the length of the whole', async () => {
@@ -51,7 +79,10 @@ describe('a photo that is sent', () => {
     device.serve(server.serve)
     const { bytes, sha256 } = await photo(device, 3 * partSize + 7)
     expect((await createUploads(device).send(sha256)).is).toBe('acked')
-    expect(device.calls).toEqual([...[0, 1, 2, 3].map((n) => `PUT /uploads/${sha256}/${n}`), `POST /uploads/${sha256}/complete`])
+    expect(device.calls).toEqual([
+      ...[0, 1, 2, 3].map((n) => `PUT /uploads/${sha256}/${n}`),
+      `POST /uploads/${sha256}/complete`,
+    ])
     expect(Buffer.concat([...(server.kept.get(sha256)?.parts.values() ?? [])]).equals(Buffer.from(bytes))).toBe(true)
     expect(await device.db.parts.where('sha256').equals(sha256).count()).toBe(4)
   })
@@ -67,7 +98,9 @@ describe('a photo that is sent', () => {
   it.each([0, 1, 2, 3, 4])('asks what arrived after a cut at part %i, and re-sends at most that one', async (cutAt) => {
     const device = await createDevice()
     let isCut = true
-    const server = uploadServer(({ path }, phase) => (isCut && phase === 'after' && path.endsWith(`/${cutAt}`) ? 'cut' : null))
+    const server = uploadServer(({ path }, phase) =>
+      isCut && phase === 'after' && path.endsWith(`/${cutAt}`) ? 'cut' : null,
+    )
     device.serve(server.serve)
     const { sha256 } = await photo(device, 5 * partSize)
     const uploads = createUploads(device)
@@ -81,7 +114,9 @@ describe('a photo that is sent', () => {
   it('of a small size is not sent twice when only the answer to it was lost', async () => {
     const device = await createDevice()
     let isCut = true
-    device.serve(uploadServer(({ method }, phase) => (isCut && phase === 'after' && method === 'PUT' ? 'cut' : null)).serve)
+    device.serve(
+      uploadServer(({ method }, phase) => (isCut && phase === 'after' && method === 'PUT' ? 'cut' : null)).serve,
+    )
     const { sha256 } = await photo(device, partSize + 9)
     await createUploads(device).send(sha256)
     isCut = false
@@ -106,12 +141,17 @@ describe('a photo that is sent', () => {
     const waits: number[] = []
     let isSlow = true
     const server = uploadServer()
-    const http = { ...device.http, send: (...[row, input, options]: Parameters<typeof device.http.send>) => {
-      if (row.method !== 'PUT') return device.http.send(row, input, options)
-      waits.push(options?.timeoutMs ?? 0)
-      now += isSlow ? 60_000 : 20_000
-      return isSlow ? Promise.reject(new NoAnswer('The server did not answer in time.')) : device.http.send(row, input, options)
-    } }
+    const http = {
+      ...device.http,
+      send: (...[row, input, options]: Parameters<typeof device.http.send>) => {
+        if (row.method !== 'PUT') return device.http.send(row, input, options)
+        waits.push(options?.timeoutMs ?? 0)
+        now += isSlow ? 60_000 : 20_000
+        return isSlow
+          ? Promise.reject(new NoAnswer('The server did not answer in time.'))
+          : device.http.send(row, input, options)
+      },
+    }
     device.serve(server.serve)
     const uploads = createUploads({ ...device, http, world: { ...device.world, now: () => now } })
     expect((await uploads.send(sha256)).is).toBe('retry')
@@ -128,11 +168,35 @@ describe('a photo that is sent', () => {
     const timers: (() => void)[] = []
     let beats = 0
     let arrived = () => {}
-    const hold = new Promise<void>((resolve) => { arrived = resolve })
-    const http = { ...device.http, send: async (...call: Parameters<typeof device.http.send>) => { if (call[0].method === 'PUT') await hold; return device.http.send(...call) } }
-    const world = { ...device.world, setTimer: (run: () => void) => { timers.push(run); return () => { timers.length = 0 } } }
-    const sent = createUploads({ ...device, http, world }).send(sha256, { isStillMine: () => { beats += 1; return Promise.resolve(true) } })
-    while (timers.length === 0) await new Promise((resolve) => { setImmediate(resolve) })
+    const hold = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const http = {
+      ...device.http,
+      send: async (...call: Parameters<typeof device.http.send>) => {
+        if (call[0].method === 'PUT') await hold
+        return device.http.send(...call)
+      },
+    }
+    const world = {
+      ...device.world,
+      setTimer: (run: () => void) => {
+        timers.push(run)
+        return () => {
+          timers.length = 0
+        }
+      },
+    }
+    const sent = createUploads({ ...device, http, world }).send(sha256, {
+      isStillMine: () => {
+        beats += 1
+        return Promise.resolve(true)
+      },
+    })
+    while (timers.length === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
     timers[0]?.()
     timers[1]?.()
     expect([beats, timers.length]).toEqual([2, 3])
@@ -157,7 +221,10 @@ describe('a photo that is sent', () => {
     const server = uploadServer()
     device.serve(server.serve)
     const { sha256 } = await photo(device, 3 * partSize)
-    await device.db.parts.bulkPut([{ sha256, n: 0, size: partSize }, { sha256, n: 1, size: partSize }])
+    await device.db.parts.bulkPut([
+      { sha256, n: 0, size: partSize },
+      { sha256, n: 1, size: partSize },
+    ])
     expect((await createUploads(device).send(sha256)).is).toBe('acked')
     expect(puts(device)).toEqual([0, 1, 2])
   })
@@ -166,7 +233,10 @@ describe('a photo that is sent', () => {
     const device = await createDevice()
     let isSpoilt = true
     const server = uploadServer(({ path }, phase) => {
-      if (phase === 'before' && isSpoilt && path.endsWith('/1')) { isSpoilt = false; return refused(422, 'files.partDigest') }
+      if (phase === 'before' && isSpoilt && path.endsWith('/1')) {
+        isSpoilt = false
+        return refused(422, 'files.partDigest')
+      }
       return null
     })
     device.serve(server.serve)
@@ -175,7 +245,11 @@ describe('a photo that is sent', () => {
     expect(puts(device)).toEqual([0, 1, 1, 2])
 
     let isLost = true
-    const second = uploadServer(({ path }, phase) => (phase === 'before' && path.endsWith('/complete') && isLost ? ((isLost = false), refused(422, 'files.digest')) : null))
+    const second = uploadServer(({ path }, phase) =>
+      phase === 'before' && path.endsWith('/complete') && isLost
+        ? ((isLost = false), refused(422, 'files.digest'))
+        : null,
+    )
     device.serve(second.serve)
     device.calls.length = 0
     await device.db.parts.clear()
@@ -185,7 +259,11 @@ describe('a photo that is sent', () => {
 
   it('waits for a better line when it keeps arriving changed', async () => {
     const device = await createDevice()
-    device.serve(uploadServer(({ method }, phase) => (phase === 'before' && method === 'PUT' ? refused(422, 'files.partDigest') : null)).serve)
+    device.serve(
+      uploadServer(({ method }, phase) =>
+        phase === 'before' && method === 'PUT' ? refused(422, 'files.partDigest') : null,
+      ).serve,
+    )
     const { sha256 } = await photo(device, 10)
     expect((await createUploads(device).send(sha256)).is).toBe('retry')
     expect(puts(device)).toEqual([0, 0, 0])
@@ -202,7 +280,11 @@ describe('a photo that is sent', () => {
   })
 
   it.each([
-    [401, 'auth.signedOut', 'sign-in'], [413, 'files.quota', 'rejected'], [422, 'files.broken', 'rejected'], [429, 'call.tooMany', 'wait-all'], [500, 'call.failed', 'retry'],
+    [401, 'auth.signedOut', 'sign-in'],
+    [413, 'files.quota', 'rejected'],
+    [422, 'files.broken', 'rejected'],
+    [429, 'call.tooMany', 'wait-all'],
+    [500, 'call.failed', 'retry'],
   ])('is judged by the outbox’s table when the server says %i %s', async (status, code, verdict) => {
     const device = await createDevice()
     device.serve(() => refused(status, code))
@@ -213,7 +295,18 @@ describe('a photo that is sent', () => {
   it('does not believe a portal that answers in the server’s place', async () => {
     const device = await createDevice()
     const { sha256 } = await photo(device, 10)
-    const portal = { ...device, http: { ...device.http, send: () => Promise.resolve({ status: 200, headers: new Headers(), body: { sha256, length: 10, parts: [0], complete: true } }) } }
+    const portal = {
+      ...device,
+      http: {
+        ...device.http,
+        send: () =>
+          Promise.resolve({
+            status: 200,
+            headers: new Headers(),
+            body: { sha256, length: 10, parts: [0], complete: true },
+          }),
+      },
+    }
     expect((await createUploads(portal).send(sha256)).is).toBe('retry')
   })
 })
@@ -235,7 +328,13 @@ describe('a photo’s bytes on the device', () => {
     const device = await createDevice()
     const bytes = new TextEncoder().encode('CANARY-PHOTO '.repeat(50))
     const sha256 = digestOf(bytes, 'hex')
-    await device.db.blobs.put({ sha256, refs: 1, type: 'image/jpeg', size: bytes.length, sealed: await device.cipher.seal('blobs', sha256, bytes) })
+    await device.db.blobs.put({
+      sha256,
+      refs: 1,
+      type: 'image/jpeg',
+      size: bytes.length,
+      sealed: await device.cipher.seal('blobs', sha256, bytes),
+    })
     const blob = await createUploads(device).blob(sha256)
     expect(Buffer.from(blob?.bytes ?? new ArrayBuffer(0)).equals(Buffer.from(bytes))).toBe(true)
     expect(await createUploads(device).blob('1'.repeat(64))).toBeNull()

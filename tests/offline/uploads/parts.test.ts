@@ -12,11 +12,14 @@ describe('the parts of a photo', () => {
   })
 
   it('cover every byte once, whatever the size', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 32 * 1024 * kib }), (length) => {
-      const parts = planParts(length)
-      expect(parts.map((part) => part.n)).toEqual(parts.map((_, i) => i))
-      expect(parts.reduce((at, part) => (part.from === at && part.to > part.from ? part.to : -1), 0)).toBe(length)
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 32 * 1024 * kib }), (length) => {
+        const parts = planParts(length)
+        expect(parts.map((part) => part.n)).toEqual(parts.map((_, i) => i))
+        expect(parts.reduce((at, part) => (part.from === at && part.to > part.from ? part.to : -1), 0)).toBe(length)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('that the server has are not among those to send', () => {
@@ -25,7 +28,9 @@ describe('the parts of a photo', () => {
 
   it('tell how far the photo has come', () => {
     const size = 1800 * kib
-    const present = planParts(size).slice(0, 5).map((part) => ({ size: part.to - part.from }))
+    const present = planParts(size)
+      .slice(0, 5)
+      .map((part) => ({ size: part.to - part.from }))
     expect(uploadProgress(size, present)).toEqual({ sent: 1280 * kib, total: size, part: 6, parts: 8 })
     expect(uploadProgress(10, [{ size: 10 }])).toEqual({ sent: 10, total: 10, part: 1, parts: 1 })
   })

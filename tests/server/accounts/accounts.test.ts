@@ -5,13 +5,18 @@ import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startServer() })
+beforeAll(async () => {
+  server = await startServer()
+})
 afterAll(() => server.close())
 
 type With = 'users' | 'frpAccount.users' | 'addresses'
 async function read(email: string, id: number, wanted?: With) {
   const client = await server.signIn(email)
-  return client.call(accounts.table.readAccount, { params: { id }, query: wanted === undefined ? {} : { with: wanted } })
+  return client.call(accounts.table.readAccount, {
+    params: { id },
+    query: wanted === undefined ? {} : { with: wanted },
+  })
 }
 const hillcrest = demoAccounts.hillcrest
 
@@ -19,7 +24,14 @@ describe('An account (N01)', () => {
   it('is shown to its own people, with nothing beside it that was not asked for', async () => {
     const { status, body } = await read('dealer-staff@demo.test', hillcrest)
     expect(status).toBe(200)
-    expect(body).toEqual({ account_id: hillcrest, display_id: 'PW-2014', name: 'Hillcrest Fitness Supply', dealer: true, warranty_servicer: false, discount: 15 })
+    expect(body).toEqual({
+      account_id: hillcrest,
+      display_id: 'PW-2014',
+      name: 'Hillcrest Fitness Supply',
+      dealer: true,
+      warranty_servicer: false,
+      discount: 15,
+    })
   })
 
   it('is shown to an admin, whoever’s it is', async () => {
@@ -27,7 +39,13 @@ describe('An account (N01)', () => {
   })
 
   it('of another answers 404, exactly as an unknown one does', async () => {
-    for (const email of ['dealer2@demo.test', 'servicer@demo.test', 'reviewer@demo.test', 'customer@demo.test', 'onsite@demo.test']) {
+    for (const email of [
+      'dealer2@demo.test',
+      'servicer@demo.test',
+      'reviewer@demo.test',
+      'customer@demo.test',
+      'onsite@demo.test',
+    ]) {
       const [another, unknown] = [await read(email, hillcrest, 'users'), await read(email, 99_999, 'users')]
       expect(another.status).toBe(404)
       expect(another.refusal).toEqual(unknown.refusal)
@@ -37,20 +55,30 @@ describe('An account (N01)', () => {
   })
 
   it('needs somebody signed in', async () => {
-    const { status, refusal } = await server.visitor().call(accounts.table.readAccount, { params: { id: hillcrest }, query: {} })
+    const { status, refusal } = await server
+      .visitor()
+      .call(accounts.table.readAccount, { params: { id: hillcrest }, query: {} })
     expect(status).toBe(401)
     expect(refusal.error).toBe('auth.signedOut')
   })
 
   it('with=users brings its people by name, without a hash', async () => {
     const { body } = await read('dealer@demo.test', hillcrest, 'users')
-    expect(body.users?.map(({ first_name, last_name, local_admin, active }) => [first_name, last_name, local_admin, active])).toEqual([['Tom', 'Brandt', false, true], ['Priya', 'Nair', true, true]])
+    expect(
+      body.users?.map(({ first_name, last_name, local_admin, active }) => [first_name, last_name, local_admin, active]),
+    ).toEqual([
+      ['Tom', 'Brandt', false, true],
+      ['Priya', 'Nair', true, true],
+    ])
     expect(body.users?.[0]?.permissions).toContainEqual({ name: 'claims.file' })
     expect(JSON.stringify(body)).not.toMatch(/scrypt|hash/)
   })
 
   it('with=frpAccount.users brings the same people under frpAccount', async () => {
-    const [users, frp] = [await read('dealer@demo.test', hillcrest, 'users'), await read('dealer@demo.test', hillcrest, 'frpAccount.users')]
+    const [users, frp] = [
+      await read('dealer@demo.test', hillcrest, 'users'),
+      await read('dealer@demo.test', hillcrest, 'frpAccount.users'),
+    ]
     expect(frp.body.frpAccount).toEqual({ users: users.body.users })
     expect(frp.body.users).toBeUndefined()
   })
@@ -58,13 +86,27 @@ describe('An account (N01)', () => {
   it('with=addresses brings its addresses, without the deleted ones and without another’s', async () => {
     await server.db.updateTable('address').set({ active: false }).where('address_id', '=', 2).execute()
     const { body } = await read('dealer@demo.test', hillcrest, 'addresses')
-    expect(body.addresses?.map(({ city, state, address_type }) => [city, state, address_type])).toEqual([['Plainfield', 'NJ', 'dealer-location'], ['Princeton', 'NJ', 'dealer-location']])
-    expect((await read('servicer@demo.test', demoAccounts.northside, 'addresses')).body.addresses?.map(({ city, address_servicer }) => [city, address_servicer])).toEqual([['Minneapolis', true], ['Saint Paul', true]])
+    expect(body.addresses?.map(({ city, state, address_type }) => [city, state, address_type])).toEqual([
+      ['Plainfield', 'NJ', 'dealer-location'],
+      ['Princeton', 'NJ', 'dealer-location'],
+    ])
+    expect(
+      (await read('servicer@demo.test', demoAccounts.northside, 'addresses')).body.addresses?.map(
+        ({ city, address_servicer }) => [city, address_servicer],
+      ),
+    ).toEqual([
+      ['Minneapolis', true],
+      ['Saint Paul', true],
+    ])
   })
 
   it('takes no other with, and no id that is not a number', async () => {
     const client = await server.signIn('dealer@demo.test')
-    expect((await client.send('GET', `/api/accounts/${hillcrest}?with=orders`)).refusal).toMatchObject({ error: 'call.invalid', errors: { with: 'Must be users, frpAccount.users or addresses' } })
-    for (const id of ['0', '-1', '1.5', 'x', '99999999999', "1'--"]) expect((await client.send('GET', `/api/accounts/${encodeURIComponent(id)}`)).status).toBe(422)
+    expect((await client.send('GET', `/api/accounts/${hillcrest}?with=orders`)).refusal).toMatchObject({
+      error: 'call.invalid',
+      errors: { with: 'Must be users, frpAccount.users or addresses' },
+    })
+    for (const id of ['0', '-1', '1.5', 'x', '99999999999', "1'--"])
+      expect((await client.send('GET', `/api/accounts/${encodeURIComponent(id)}`)).status).toBe(422)
   })
 })

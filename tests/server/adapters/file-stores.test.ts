@@ -16,7 +16,8 @@ function fakeS3() {
   const objects = new Map<string, Buffer>()
   const seen: { method: string; url: string; authorization: string }[] = []
   let failures = 0
-  const read = async (request: IncomingMessage) => Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+  const read = async (request: IncomingMessage) =>
+    Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const { method = '', url = '', headers } = request
@@ -26,15 +27,28 @@ function fakeS3() {
         failures -= 1
         return response.writeHead(503).end()
       }
-      if (!/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-3\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]+, Signature=[0-9a-f]{64}$/.test(headers.authorization ?? '')) return response.writeHead(403).end('<Error>AccessDenied</Error>')
-      if (headers['x-amz-content-sha256'] !== digest) return response.writeHead(400).end('<Error>XAmzContentSHA256Mismatch</Error>')
+      if (
+        !/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-3\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]+, Signature=[0-9a-f]{64}$/.test(
+          headers.authorization ?? '',
+        )
+      )
+        return response.writeHead(403).end('<Error>AccessDenied</Error>')
+      if (headers['x-amz-content-sha256'] !== digest)
+        return response.writeHead(400).end('<Error>XAmzContentSHA256Mismatch</Error>')
       if (method === 'PUT') return response.writeHead(200).end(void objects.set(url, body))
       if (method === 'DELETE') return response.writeHead(204).end(void objects.delete(url))
       const kept = objects.get(url)
       return kept ? response.writeHead(200).end(kept) : response.writeHead(404).end('<Error>NoSuchKey</Error>')
     })
   })
-  return { server, objects, seen, failNext: (count: number) => { failures = count } }
+  return {
+    server,
+    objects,
+    seen,
+    failNext: (count: number) => {
+      failures = count
+    },
+  }
 }
 
 const s3 = fakeS3()
@@ -43,13 +57,21 @@ let endpoint: string
 const stores: Record<string, FileStore> = {}
 const keys = { accessKeyId: 'AKID', secretAccessKey: 'a secret' }
 
-const listen = (server: Server) => new Promise<string>((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)))
+const listen = (server: Server) =>
+  new Promise<string>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+  )
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'partwright-files-'))
   endpoint = await listen(s3.server)
   stores['a folder'] = openFileStore({ filesUrl: null, dataDir: root, s3Keys: null, fetch })
-  stores['an S3-compatible store'] = openFileStore({ filesUrl: `s3://photos?endpoint=${endpoint}&region=eu-west-3`, dataDir: root, s3Keys: keys, fetch })
+  stores['an S3-compatible store'] = openFileStore({
+    filesUrl: `s3://photos?endpoint=${endpoint}&region=eu-west-3`,
+    dataDir: root,
+    s3Keys: keys,
+    fetch,
+  })
 })
 afterAll(async () => {
   s3.server.close()
@@ -81,7 +103,17 @@ describe.each(['a folder', 'an S3-compatible store'])('Files in %s', (name) => {
     expect(await stores[name]!.get('files/gone')).toBeNull()
   })
 
-  it.each(['../secret', 'files/../../etc/passwd', '/etc/passwd', 'files//x', '', 'files/.hidden', 'files/a b', 'files\\x', 'a'.repeat(201)])('refuse the key %j, which leads elsewhere', async (key) => {
+  it.each([
+    '../secret',
+    'files/../../etc/passwd',
+    '/etc/passwd',
+    'files//x',
+    '',
+    'files/.hidden',
+    'files/a b',
+    'files\\x',
+    'a'.repeat(201),
+  ])('refuse the key %j, which leads elsewhere', async (key) => {
     await expect(stores[name]!.put(key, bytes)).rejects.toThrow('not a key')
     await expect(stores[name]!.get(key)).rejects.toThrow('not a key')
   })
@@ -117,15 +149,30 @@ describe('An S3-compatible store', () => {
     const store = s3Store(readS3Url(`s3://photos?endpoint=${endpoint}&region=eu-west-3`), keys, fetch, 1)
     s3.failNext(4)
     await expect(store.put('files/never', new Uint8Array([1]))).rejects.toThrow('answered PUT with 503')
-    const stranger = s3Store(readS3Url(`s3://photos?endpoint=${endpoint}&region=eu-west-3`), { accessKeyId: 'OTHER', secretAccessKey: 'x' }, fetch, 1)
+    const stranger = s3Store(
+      readS3Url(`s3://photos?endpoint=${endpoint}&region=eu-west-3`),
+      { accessKeyId: 'OTHER', secretAccessKey: 'x' },
+      fetch,
+      1,
+    )
     await expect(stranger.get('files/one')).rejects.toThrow('AccessDenied')
-    const nowhere = s3Store({ base: endpoint, region: 'eu-west-3' }, keys, () => Promise.reject(new Error('no route')), 1)
+    const nowhere = s3Store(
+      { base: endpoint, region: 'eu-west-3' },
+      keys,
+      () => Promise.reject(new Error('no route')),
+      1,
+    )
     await expect(nowhere.get('files/one')).rejects.toThrow('no route')
   })
 
   it('is Amazon’s own without an endpoint, and a wrong url is refused at the start', () => {
-    expect(readS3Url('s3://parts?region=eu-central-1')).toEqual({ base: 'https://parts.s3.eu-central-1.amazonaws.com', region: 'eu-central-1' })
+    expect(readS3Url('s3://parts?region=eu-central-1')).toEqual({
+      base: 'https://parts.s3.eu-central-1.amazonaws.com',
+      region: 'eu-central-1',
+    })
     expect(() => readS3Url('https://parts')).toThrow('s3://bucket')
-    expect(() => openFileStore({ filesUrl: 's3://parts', dataDir: root, s3Keys: null, fetch })).toThrow('AWS_ACCESS_KEY_ID')
+    expect(() => openFileStore({ filesUrl: 's3://parts', dataDir: root, s3Keys: null, fetch })).toThrow(
+      'AWS_ACCESS_KEY_ID',
+    )
   })
 })

@@ -18,7 +18,9 @@ import type { Mail } from '../../../server/ports/mailer.ts'
 const start = new Date('2026-11-20T09:00:00Z')
 let at = start
 const clock = { now: () => at }
-const later = (ms: number) => { at = new Date(at.getTime() + ms) }
+const later = (ms: number) => {
+  at = new Date(at.getTime() + ms)
+}
 const never = 3_600_000
 
 let database: OpenDatabase
@@ -35,12 +37,20 @@ beforeEach(async () => {
 afterEach(() => Promise.all(running.splice(0).map((runner) => runner.stop())))
 
 function runnerOf(handlers: Record<string, JobHandler>, onFailure?: (job: { reason: string }) => void): Jobs {
-  const runner = createJobRunner({ db: database.db, clock, ids: createIds(clock), handlers, everyMs: never, ...(onFailure ? { onFailure } : {}) })
+  const runner = createJobRunner({
+    db: database.db,
+    clock,
+    ids: createIds(clock),
+    handlers,
+    everyMs: never,
+    ...(onFailure ? { onFailure } : {}),
+  })
   running.push(runner)
   return runner
 }
 const mail: Mail = { to: 'dealer@demo.test', subject: 'One', text: 'words', messageId: '<one@partwright>' }
-const stage = (kind = 'mail.send', payload: object = mail, runAt = at) => stageJob(database.db, kind, payload as Record<string, unknown>, runAt)
+const stage = (kind = 'mail.send', payload: object = mail, runAt = at) =>
+  stageJob(database.db, kind, payload as Record<string, unknown>, runAt)
 const jobs = () => database.db.selectFrom('staged_job').selectAll().orderBy('job_id').execute()
 
 describe('A staged job', () => {
@@ -51,12 +61,28 @@ describe('A staged job', () => {
     await runner.drain()
     await runner.drain()
     expect(sent).toEqual(['first', 'second', 'third'])
-    expect((await jobs()).map((job) => [job.payload, job.done_at])).toEqual([['{}', start], ['{}', start], ['{}', start]])
+    expect((await jobs()).map((job) => [job.payload, job.done_at])).toEqual([
+      ['{}', start],
+      ['{}', start],
+      ['{}', start],
+    ])
   })
 
   it('that failed tells why without the person’s address', async () => {
     const reasons: string[] = []
-    const runner = runnerOf({ 'mail.send': { act: () => Promise.reject(new Error("Can't send mail - all recipients were rejected: 550 5.1.1 <dealer@demo.test>: no such user (dealer@demo.test)")) } }, ({ reason }) => reasons.push(reason))
+    const runner = runnerOf(
+      {
+        'mail.send': {
+          act: () =>
+            Promise.reject(
+              new Error(
+                "Can't send mail - all recipients were rejected: 550 5.1.1 <dealer@demo.test>: no such user (dealer@demo.test)",
+              ),
+            ),
+        },
+      },
+      ({ reason }) => reasons.push(reason),
+    )
     await stage()
     await runner.drain()
     expect(reasons).toEqual(["Can't send mail - all recipients were rejected: 550 5.1.1 <…>: no such user (…)"])
@@ -77,10 +103,17 @@ describe('A staged job', () => {
   it('is tried again after a failure, later each time, with the same message id', async () => {
     const ids: unknown[] = []
     const failures: string[] = []
-    const runner = runnerOf({ 'mail.send': { act: async (payload) => {
-      ids.push(payload.messageId)
-      if (ids.length < 3) throw new Error('the mail server is away')
-    } } }, ({ reason }) => failures.push(reason))
+    const runner = runnerOf(
+      {
+        'mail.send': {
+          act: async (payload) => {
+            ids.push(payload.messageId)
+            if (ids.length < 3) throw new Error('the mail server is away')
+          },
+        },
+      },
+      ({ reason }) => failures.push(reason),
+    )
     await stage()
     await runner.drain()
     await runner.drain()
@@ -97,7 +130,10 @@ describe('A staged job', () => {
 
   it('does not hold up others while it fails', async () => {
     const sent: unknown[] = []
-    const runner = runnerOf({ bad: { act: () => Promise.reject(new Error('no')) }, 'mail.send': { act: async (payload) => void sent.push(payload.subject) } })
+    const runner = runnerOf({
+      bad: { act: () => Promise.reject(new Error('no')) },
+      'mail.send': { act: async (payload) => void sent.push(payload.subject) },
+    })
     await stage('bad', {})
     await stage()
     await runner.drain()
@@ -136,7 +172,12 @@ describe('The daily sweep', () => {
     await stage('kernel.sweep', {})
     await runner.drain()
     const left = await jobs()
-    expect(left.map(({ kind, done_at }) => [kind, done_at === null])).toEqual(expect.arrayContaining([['mail.send', true], ['kernel.sweep', true]]))
+    expect(left.map(({ kind, done_at }) => [kind, done_at === null])).toEqual(
+      expect.arrayContaining([
+        ['mail.send', true],
+        ['kernel.sweep', true],
+      ]),
+    )
     expect(left.filter(({ kind }) => kind === 'mail.send')).toHaveLength(1)
     expect(left.filter(({ kind, done_at }) => kind === 'kernel.sweep' && done_at === null)).toHaveLength(1)
   })
@@ -146,10 +187,14 @@ describe('A crash', () => {
   it('in the middle of a job leaves it to the next process, once its lock has run out', async () => {
     const sent: string[] = []
     const [begun, death] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const dying = runnerOf({ 'mail.send': { act: () => {
-      begun.resolve()
-      return death.promise
-    } } })
+    const dying = runnerOf({
+      'mail.send': {
+        act: () => {
+          begun.resolve()
+          return death.promise
+        },
+      },
+    })
     await stage()
     const hanging = dying.drain()
     await begun.promise
@@ -179,11 +224,19 @@ describe('A crash', () => {
 
   it('of what a job does to the database undoes it together with the job’s end', async () => {
     let attempts = 0
-    const runner = runnerOf({ mark: { apply: async (_, { tx, stage: stageAnother }) => {
-      await tx.insertInto('server_fact').values({ name: `mark-${++attempts}`, value: 'x' }).execute()
-      await stageAnother('mail.send', { ...mail })
-      if (attempts === 1) throw new Error('cut')
-    } }, 'mail.send': { act: () => Promise.resolve() } })
+    const runner = runnerOf({
+      mark: {
+        apply: async (_, { tx, stage: stageAnother }) => {
+          await tx
+            .insertInto('server_fact')
+            .values({ name: `mark-${++attempts}`, value: 'x' })
+            .execute()
+          await stageAnother('mail.send', { ...mail })
+          if (attempts === 1) throw new Error('cut')
+        },
+      },
+      'mail.send': { act: () => Promise.resolve() },
+    })
     await stage('mark', {})
     await runner.drain()
     later(jobBackoffMs(1))
@@ -209,11 +262,15 @@ describe('A stop', () => {
   it('lets the job in hand end and takes no other', async () => {
     const done: unknown[] = []
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const runner = runnerOf({ job: { act: async (payload) => {
-      begun.resolve()
-      await end.promise
-      done.push(payload.n)
-    } } })
+    const runner = runnerOf({
+      job: {
+        act: async (payload) => {
+          begun.resolve()
+          await end.promise
+          done.push(payload.n)
+        },
+      },
+    })
     await stage('job', { n: 1 })
     await stage('job', { n: 2 })
     runner.kick()

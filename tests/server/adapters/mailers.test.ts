@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMailer } from '../../../server/adapters/mailers.ts'
 
-const mail = { to: 'dealer@demo.test', subject: 'Claim 1042 was assigned – “Halcyón”', text: 'Hello,\n\na line\n.\nthe end\n', messageId: '<0193-a@partwright>' }
+const mail = {
+  to: 'dealer@demo.test',
+  subject: 'Claim 1042 was assigned – “Halcyón”',
+  text: 'Hello,\n\na line\n.\nthe end\n',
+  messageId: '<0193-a@partwright>',
+}
 const from = 'Partwright <parts@partwright.example>'
 
 /** Speaks as much SMTP as one mail needs and keeps what it was told. */
@@ -40,7 +45,9 @@ function fakeSmtp(): { server: Server; mails: string[] } {
 }
 
 let dataDir: string
-beforeEach(async () => { dataDir = await mkdtemp(join(tmpdir(), 'partwright-mail-')) })
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'partwright-mail-'))
+})
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('Mail without SMTP_URL', () => {
@@ -74,7 +81,9 @@ describe('Mail without SMTP_URL', () => {
 describe('Mail with SMTP_URL', () => {
   it('goes to that server with its message id', async () => {
     const { server, mails } = fakeSmtp()
-    const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    )
     await openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, from }).send(mail)
     server.close()
     expect(mails).toHaveLength(1)
@@ -83,6 +92,8 @@ describe('Mail with SMTP_URL', () => {
   })
 
   it('is refused with a reason when nobody answers, so that the job is tried again', async () => {
-    await expect(openMailer({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, from }).send(mail)).rejects.toThrow('ECONNREFUSED')
+    await expect(openMailer({ smtpUrl: 'smtp://127.0.0.1:1', dataDir, from }).send(mail)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
   })
 })

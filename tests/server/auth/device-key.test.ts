@@ -8,7 +8,8 @@ import { sameShop } from './same-shop.ts'
 const shop = sameShop()
 const { signedIn } = shop
 const [tablet, phone] = ['0193a000-0000-7000-8000-000000000001', '0193a000-0000-7000-8000-000000000002']
-const keyFor = async (email: string, device_id: string) => (await (await signedIn(email)).call(auth.table.deviceKey, { body: { device_id } })).body
+const keyFor = async (email: string, device_id: string) =>
+  (await (await signedIn(email)).call(auth.table.deviceKey, { body: { device_id } })).body
 
 describe('The key of a device', () => {
   it('is 32 bytes, and the same each time the same user signs in on the same device', async () => {
@@ -18,18 +19,32 @@ describe('The key of a device', () => {
   })
 
   it('is another one for another user and for another device', async () => {
-    const keys = [await keyFor('servicer@demo.test', tablet), await keyFor('servicer@demo.test', phone), await keyFor('servicer2@demo.test', tablet), await keyFor('dealer@demo.test', tablet)]
+    const keys = [
+      await keyFor('servicer@demo.test', tablet),
+      await keyFor('servicer@demo.test', phone),
+      await keyFor('servicer2@demo.test', tablet),
+      await keyFor('dealer@demo.test', tablet),
+    ]
     expect(new Set(keys.map(({ key }) => key)).size).toBe(4)
   })
 
   it('is for who is signed in, and for a device that names itself by a UUID', async () => {
-    expect((await shop.server.visitor().call(auth.table.deviceKey, { body: { device_id: tablet } })).refusal.error).toBe('auth.signedOut')
-    expect((await (await signedIn('servicer@demo.test')).call(auth.table.deviceKey, { body: { device_id: 'my tablet' } })).refusal.error).toBe('call.invalid')
+    expect(
+      (await shop.server.visitor().call(auth.table.deviceKey, { body: { device_id: tablet } })).refusal.error,
+    ).toBe('auth.signedOut')
+    expect(
+      (await (await signedIn('servicer@demo.test')).call(auth.table.deviceKey, { body: { device_id: 'my tablet' } }))
+        .refusal.error,
+    ).toBe('call.invalid')
   })
 
   it('is kept by no receipt and by no cache', async () => {
     const client = await signedIn('servicer@demo.test')
-    const { body, headers } = await client.call(auth.table.deviceKey, { body: { device_id: tablet } }, { key: '0193a000-0000-7000-8000-0000000000aa' })
+    const { body, headers } = await client.call(
+      auth.table.deviceKey,
+      { body: { device_id: tablet } },
+      { key: '0193a000-0000-7000-8000-0000000000aa' },
+    )
     expect(headers['cache-control']).toBe('no-store')
     expect(JSON.stringify(await shop.server.db.selectFrom('op_receipt').selectAll().execute())).not.toContain(body.key)
     expect(JSON.stringify(await shop.server.db.selectFrom('server_fact').selectAll().execute())).not.toContain(body.key)
@@ -46,15 +61,30 @@ describe('The rescue key', () => {
     expect(two.rescue_key).toEqual(one.rescue_key)
     expect(one.rescue_key).toMatchObject({ kty: 'RSA', alg: 'RSA-OAEP-256', e: 'AQAB' })
     expect(Object.keys(one.rescue_key)).not.toEqual(expect.arrayContaining(['d']))
-    const sealed = publicEncrypt({ key: createPublicKey({ key: one.rescue_key, format: 'jwk' }), oaepHash: 'sha256' }, Buffer.from('a trip'))
-    const { value } = await shop.server.db.selectFrom('server_fact').select('value').where('name', '=', 'rescue_key').executeTakeFirstOrThrow()
+    const sealed = publicEncrypt(
+      { key: createPublicKey({ key: one.rescue_key, format: 'jwk' }), oaepHash: 'sha256' },
+      Buffer.from('a trip'),
+    )
+    const { value } = await shop.server.db
+      .selectFrom('server_fact')
+      .select('value')
+      .where('name', '=', 'rescue_key')
+      .executeTakeFirstOrThrow()
     const { private: kept } = JSON.parse(value) as { private: { jwk: Record<string, unknown> } }
-    expect(privateDecrypt({ key: createPrivateKey({ key: kept.jwk, format: 'jwk' }), oaepHash: 'sha256' }, sealed).toString()).toBe('a trip')
+    expect(
+      privateDecrypt(
+        { key: createPrivateKey({ key: kept.jwk, format: 'jwk' }), oaepHash: 'sha256' },
+        sealed,
+      ).toString(),
+    ).toBe('a trip')
   })
 
   it('is sealed with SECRET_KEY where there is one', async () => {
     await shop.server.db.deleteFrom('server_fact').where('name', '=', 'rescue_key').execute()
-    const made = await proposeRescueKey({ tx: shop.server.db, randomBytes }, { secretKey: 'a long secret of this shop', ssoBase: null, fetch, passwordCost: { N: 16, r: 1, p: 1 } })
+    const made = await proposeRescueKey(
+      { tx: shop.server.db, randomBytes },
+      { secretKey: 'a long secret of this shop', ssoBase: null, fetch, passwordCost: { N: 16, r: 1, p: 1 } },
+    )
     expect(made).not.toContain('"d"')
     const { private: kept } = JSON.parse(made) as { private: { sealed: string } }
     expect(JSON.parse(unseal('a long secret of this shop', 'rescue-key', kept.sealed) ?? '{}')).toHaveProperty('d')

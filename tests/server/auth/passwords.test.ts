@@ -13,7 +13,10 @@ const shop = sameShop()
 const { signedIn } = shop
 
 const isIn = async (client: Client) => (await client.call(table.readSession, {})).body.logged_in
-const change = (client: Client, current: string, word = fresh, again = word) => client.call(table.updatePassword, { body: { current_password: current, password: word, password_confirmation: again } })
+const change = (client: Client, current: string, word = fresh, again = word) =>
+  client.call(table.updatePassword, {
+    body: { current_password: current, password: word, password_confirmation: again },
+  })
 const ask = (address: string) => shop.server.visitor().call(table.resetPassword, { body: { email: address } })
 
 /** Asks for a new password and reads it from the mail. */
@@ -32,7 +35,12 @@ describe('Changing the password (A07)', () => {
   })
 
   it('ends the user’s other sessions everywhere, keeps this one, and touches nobody else’s', async () => {
-    const [here, there, phone, colleague] = [await signedIn(email), await signedIn(email), await signedIn(email, password, true), await signedIn('dealer-staff@demo.test')]
+    const [here, there, phone, colleague] = [
+      await signedIn(email),
+      await signedIn(email),
+      await signedIn(email, password, true),
+      await signedIn('dealer-staff@demo.test'),
+    ]
     await change(here, password)
     expect(await isIn(here)).toBe(true)
     expect(await isIn(there)).toBe(false)
@@ -44,8 +52,13 @@ describe('Changing the password (A07)', () => {
     const { status, refusal } = await change(await signedIn(email), 'Not-Mine-1', 'short', 'other')
     expect(status).toBe(422)
     expect(refusal).toMatchObject({
-      error: 'auth.password', message: 'The password was not changed.',
-      errors: { current_password: 'This is not your current password.', password: 'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.', password_confirmation: 'Passwords do not match' },
+      error: 'auth.password',
+      message: 'The password was not changed.',
+      errors: {
+        current_password: 'This is not your current password.',
+        password: 'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.',
+        password_confirmation: 'Passwords do not match',
+      },
     })
   })
 
@@ -58,7 +71,8 @@ describe('Changing the password (A07)', () => {
 
   it('is no way around the limit of guesses: 10 wrong current passwords, then 429', async () => {
     const client = await signedIn(email)
-    for (let attempt = 0; attempt < 10; attempt++) expect((await change(client, 'Guess-2026')).refusal.error).toBe('auth.password')
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await change(client, 'Guess-2026')).refusal.error).toBe('auth.password')
     const { status, refusal, headers } = await change(client, password)
     expect(status).toBe(429)
     expect(refusal.error).toBe('auth.tooManySignIns')
@@ -79,7 +93,11 @@ describe('Resetting the password (A04)', () => {
     expect(known.body).toEqual({ message: `Your new password has been emailed to ${email}.` })
     expect(unknown.status).toBe(200)
     expect(unknown.body.message.replace('nobody@demo.test', email)).toBe(known.body.message)
-    const staged = await shop.server.db.selectFrom('staged_job').select(['kind', 'payload']).where('kind', 'like', 'auth.%').execute()
+    const staged = await shop.server.db
+      .selectFrom('staged_job')
+      .select(['kind', 'payload'])
+      .where('kind', 'like', 'auth.%')
+      .execute()
     expect(staged.map(({ kind }) => kind)).toEqual(['auth.resetPassword', 'auth.resetPassword'])
   })
 
@@ -88,7 +106,9 @@ describe('Resetting the password (A04)', () => {
     await ask('DEALER@demo.test')
     await ask('nobody@demo.test')
     await shop.server.jobs.drain()
-    expect(shop.server.mails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your new password']])
+    expect(shop.server.mails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Your new password'],
+    ])
     expect(shop.server.jobFaults).toEqual([])
   })
 
@@ -100,7 +120,10 @@ describe('Resetting the password (A04)', () => {
   it('mails a password that signs in once, and demands a new one before anything else', async () => {
     const once = await mailed()
     const client = await signedIn(email, once)
-    expect((await client.call(table.readSession, {})).body).toMatchObject({ logged_in: true, require_password_update: true })
+    expect((await client.call(table.readSession, {})).body).toMatchObject({
+      logged_in: true,
+      require_password_update: true,
+    })
     const elsewhere = await client.call(accounts.table.readAccount, { params: { id: 2 }, query: {} })
     expect(elsewhere.status).toBe(403)
     expect(elsewhere.refusal.error).toBe('auth.passwordUpdateRequired')
@@ -112,7 +135,10 @@ describe('Resetting the password (A04)', () => {
 
   it('leaves the old password valid until the mailed one is used, so that nobody can lock another out', async () => {
     const once = await mailed()
-    expect((await (await signedIn(email)).call(table.readSession, {})).body).toMatchObject({ logged_in: true, require_password_update: false })
+    expect((await (await signedIn(email)).call(table.readSession, {})).body).toMatchObject({
+      logged_in: true,
+      require_password_update: false,
+    })
     expect(await isIn(await signedIn(email, once))).toBe(true)
     expect(await isIn(await signedIn(email, password))).toBe(false)
   })
@@ -153,7 +179,10 @@ describe('Resetting the password (A04)', () => {
 
   it('keeps the mailed password out of the database once the mail has gone', async () => {
     const once = await mailed()
-    const [jobs, users] = [await shop.server.db.selectFrom('staged_job').selectAll().execute(), await shop.server.db.selectFrom('app_user').selectAll().execute()]
+    const [jobs, users] = [
+      await shop.server.db.selectFrom('staged_job').selectAll().execute(),
+      await shop.server.db.selectFrom('app_user').selectAll().execute(),
+    ]
     expect(once).toHaveLength(23)
     expect(JSON.stringify([jobs, users])).not.toContain(once)
   })
@@ -190,7 +219,10 @@ describe('A password’s hash', () => {
   const cost = { N: 16, r: 1, p: 1 }
 
   it('is scrypt with a salt of its own, and says its cost', async () => {
-    const [one, two] = await Promise.all([hashPassword(password, cost, randomBytes(16)), hashPassword(password, cost, randomBytes(16))])
+    const [one, two] = await Promise.all([
+      hashPassword(password, cost, randomBytes(16)),
+      hashPassword(password, cost, randomBytes(16)),
+    ])
     expect(one).toMatch(/^scrypt\$16\$1\$1\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(two)
     expect(await isPassword(password, one, cost)).toBe(true)
@@ -198,7 +230,9 @@ describe('A password’s hash', () => {
   })
 
   it('stays good when the cost is raised', async () => {
-    expect(await isPassword(password, await hashPassword(password, cost, randomBytes(16)), { N: 64, r: 1, p: 1 })).toBe(true)
+    expect(await isPassword(password, await hashPassword(password, cost, randomBytes(16)), { N: 64, r: 1, p: 1 })).toBe(
+      true,
+    )
   })
 
   it('of the product’s own cost, N 2^17, can be made and checked', async () => {
@@ -208,14 +242,19 @@ describe('A password’s hash', () => {
   })
 
   it('fits however the letters were composed', async () => {
-    expect(await isPassword('Caf\u0065\u0301-2026', await hashPassword('Caf\u00e9-2026', cost, randomBytes(16)), cost)).toBe(true)
+    expect(
+      await isPassword('Caf\u0065\u0301-2026', await hashPassword('Caf\u00e9-2026', cost, randomBytes(16)), cost),
+    ).toBe(true)
   })
 
   it('that is missing, empty or damaged fits nothing', async () => {
-    for (const hash of [null, '', 'scrypt$16$1$1', 'plain$Repair-2026']) expect(await isPassword(password, hash, cost)).toBe(false)
+    for (const hash of [null, '', 'scrypt$16$1$1', 'plain$Repair-2026'])
+      expect(await isPassword(password, hash, cost)).toBe(false)
   })
 
   it('of a mailed password is not needed: it has 20 letters of 32 that nobody mistakes for each other', () => {
-    expect(mailedPassword(Uint8Array.from({ length: 20 }, (_, n) => n * 13))).toMatch(/^[2-9a-km-np-z]{5}(-[2-9a-km-np-z]{5}){3}$/)
+    expect(mailedPassword(Uint8Array.from({ length: 20 }, (_, n) => n * 13))).toMatch(
+      /^[2-9a-km-np-z]{5}(-[2-9a-km-np-z]{5}){3}$/,
+    )
   })
 })

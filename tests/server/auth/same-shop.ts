@@ -28,13 +28,26 @@ export function sameShop(options: ServerOptions = {}): SameShop {
   beforeEach(async () => {
     const { db, clock } = running()
     clock.set(start)
-    for (const table of ['session', 'rate_count', 'staged_job', 'op_receipt'] as const) await db.deleteFrom(table).execute()
-    await db.updateTable('app_user').set({ password_hash: hash, reset_hash: null, reset_expires_at: null, must_change_password: false, active: true, permissions: null }).execute()
+    for (const table of ['session', 'rate_count', 'staged_job', 'op_receipt'] as const)
+      await db.deleteFrom(table).execute()
+    await db
+      .updateTable('app_user')
+      .set({
+        password_hash: hash,
+        reset_hash: null,
+        reset_expires_at: null,
+        must_change_password: false,
+        active: true,
+        permissions: null,
+      })
+      .execute()
     await db.updateTable('account').set({ dealer: false }).where('account_id', '=', 7).execute()
   })
   afterAll(() => server?.close())
   return {
-    get server() { return running() },
+    get server() {
+      return running()
+    },
     signedIn: async (email, word = password, remember = false) => {
       const client = running().visitor()
       await client.call(auth.table.login, { body: { email, password: word, remember } })

@@ -15,16 +15,34 @@ describe('The session (A02)', () => {
     const { status, body } = await shop.server.visitor().call(table.readSession, {})
     expect(status).toBe(200)
     expect(body).toEqual({
-      logged_in: false, admin: false, reviewer: false, message: null, country: 'US', on_site: false, session_id: null, failed_attempt: false, require_password_update: false, remaining_time: null,
-      user: null, error: null, join: null, dealer: false, dealer_locations: [], servicer: false, viewing_as_servicer: false,
+      logged_in: false,
+      admin: false,
+      reviewer: false,
+      message: null,
+      country: 'US',
+      on_site: false,
+      session_id: null,
+      failed_attempt: false,
+      require_password_update: false,
+      remaining_time: null,
+      user: null,
+      error: null,
+      join: null,
+      dealer: false,
+      dealer_locations: [],
+      servicer: false,
+      viewing_as_servicer: false,
     })
   })
 
-  it.each(['', 'x', 'a'.repeat(5000), '%00', '"; drop table session; --'])('of a cookie that is none (%j) is a visitor’s', async (token) => {
-    const client = shop.server.visitor()
-    client.cookies.set('partwright', token)
-    expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
-  })
+  it.each(['', 'x', 'a'.repeat(5000), '%00', '"; drop table session; --'])(
+    'of a cookie that is none (%j) is a visitor’s',
+    async (token) => {
+      const client = shop.server.visitor()
+      client.cookies.set('partwright', token)
+      expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
+    },
+  )
 
   it.each([
     ['customer@demo.test', { dealer: false, servicer: false, reviewer: false, admin: false, on_site: false }],
@@ -43,8 +61,15 @@ describe('The session (A02)', () => {
   })
 
   it('gives the permissions that were granted one by one, and no unknown ones', async () => {
-    await shop.server.db.updateTable('app_user').set({ permissions: JSON.stringify(['orders.view', 'everything', 'claims.manage']) }).where('email_key', '=', 'dealer@demo.test').execute()
-    expect((await sessionOf(await signedIn('dealer@demo.test'))).user?.permissions).toEqual([{ name: 'orders.view' }, { name: 'claims.manage' }])
+    await shop.server.db
+      .updateTable('app_user')
+      .set({ permissions: JSON.stringify(['orders.view', 'everything', 'claims.manage']) })
+      .where('email_key', '=', 'dealer@demo.test')
+      .execute()
+    expect((await sessionOf(await signedIn('dealer@demo.test'))).user?.permissions).toEqual([
+      { name: 'orders.view' },
+      { name: 'claims.manage' },
+    ])
   })
 
   it('follows at once when a fact of the account or the user changes', async () => {
@@ -54,7 +79,9 @@ describe('The session (A02)', () => {
   })
 
   it('is not kept by any cache', async () => {
-    expect((await (await signedIn('dealer@demo.test')).call(table.readSession, {})).headers['cache-control']).toBe('no-store')
+    expect((await (await signedIn('dealer@demo.test')).call(table.readSession, {})).headers['cache-control']).toBe(
+      'no-store',
+    )
   })
 })
 
@@ -98,7 +125,8 @@ describe('Limits of a session', () => {
 
   it('is written down at most once a minute', async () => {
     const client = await signedIn('dealer@demo.test')
-    const seenAt = async () => (await shop.server.db.selectFrom('session').select('seen_at').executeTakeFirstOrThrow()).seen_at.getTime()
+    const seenAt = async () =>
+      (await shop.server.db.selectFrom('session').select('seen_at').executeTakeFirstOrThrow()).seen_at.getTime()
     const first = await seenAt()
     shop.server.clock.advance(59_000)
     await sessionOf(client)
@@ -118,7 +146,11 @@ describe('Limits of a session', () => {
 
   it('ends when its user is removed', async () => {
     const client = await signedIn('dealer@demo.test')
-    await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', 'dealer@demo.test').execute()
+    await shop.server.db
+      .updateTable('app_user')
+      .set({ active: false })
+      .where('email_key', '=', 'dealer@demo.test')
+      .execute()
     expect((await sessionOf(client)).logged_in).toBe(false)
   })
 
@@ -161,7 +193,10 @@ describe('Viewing as a servicer (A06)', () => {
   it('toggles viewing_as_servicer of this session alone, and changes no permission', async () => {
     const [client, other] = [await signedIn('admin@demo.test'), await signedIn('admin@demo.test')]
     const before = await sessionOf(client)
-    expect((await client.call(table.viewAsServicer, { body: { set: true } })).body).toEqual({ ...before, viewing_as_servicer: true })
+    expect((await client.call(table.viewAsServicer, { body: { set: true } })).body).toEqual({
+      ...before,
+      viewing_as_servicer: true,
+    })
     expect((await sessionOf(client)).viewing_as_servicer).toBe(true)
     expect((await sessionOf(other)).viewing_as_servicer).toBe(false)
     expect((await client.call(table.viewAsServicer, { body: { set: false } })).body.viewing_as_servicer).toBe(false)

@@ -8,7 +8,8 @@ const { table } = auth
 const dealer = { email: 'dealer@demo.test', password }
 const shop = sameShop()
 
-const login = (body: { email: string; password: string; remember?: boolean }, client = shop.server.visitor()) => client.call(table.login, { body })
+const login = (body: { email: string; password: string; remember?: boolean }, client = shop.server.visitor()) =>
+  client.call(table.login, { body })
 const sessionOf = async (client: Client) => (await client.call(table.readSession, {})).body
 const cookieOf = (headers: Readonly<Record<string, string>>) => headers['set-cookie'] ?? ''
 
@@ -17,19 +18,52 @@ describe('Signing in (A01)', () => {
     const { status, body } = await login(dealer)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      logged_in: true, admin: false, reviewer: false, on_site: false, country: 'US', failed_attempt: false, require_password_update: false, error: null, dealer: true, servicer: false,
-      viewing_as_servicer: false, remaining_time: 480,
-      user: { email: 'dealer@demo.test', first_name: 'Priya', last_name: 'Nair', account_name: 'Hillcrest Fitness Supply', local_admin: true, api_token: null },
+      logged_in: true,
+      admin: false,
+      reviewer: false,
+      on_site: false,
+      country: 'US',
+      failed_attempt: false,
+      require_password_update: false,
+      error: null,
+      dealer: true,
+      servicer: false,
+      viewing_as_servicer: false,
+      remaining_time: 480,
+      user: {
+        email: 'dealer@demo.test',
+        first_name: 'Priya',
+        last_name: 'Nair',
+        account_name: 'Hillcrest Fitness Supply',
+        local_admin: true,
+        api_token: null,
+      },
     })
     expect(body.dealer_locations.map((place) => place.location_city)).toEqual(['Plainfield', 'Paramus', 'Princeton'])
-    expect(body.user?.permissions.map(({ name }) => name)).toEqual(['orders.view', 'orders.place', 'orders.edit', 'warranty.view', 'warranty.register', 'claims.view', 'claims.file', 'accounts.edit', 'users.manage'])
+    expect(body.user?.permissions.map(({ name }) => name)).toEqual([
+      'orders.view',
+      'orders.place',
+      'orders.edit',
+      'warranty.view',
+      'warranty.register',
+      'claims.view',
+      'claims.file',
+      'accounts.edit',
+      'users.manage',
+    ])
   })
 
   it('answers a wrong pair with 200, without logged_in, and with the same body whether the email exists or not', async () => {
     const wrong = await login({ ...dealer, password: 'Wrong-2026' })
     const unknown = await login({ email: 'nobody@demo.test', password })
     expect(wrong.status).toBe(200)
-    expect(wrong.body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.', user: null, session_id: null })
+    expect(wrong.body).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+      error: 'The email or password is not right.',
+      user: null,
+      session_id: null,
+    })
     expect(unknown.body).toEqual(wrong.body)
     expect(cookieOf(wrong.headers)).toBe('')
     expect(cookieOf(unknown.headers)).toBe('')
@@ -51,7 +85,11 @@ describe('Signing in (A01)', () => {
 
   it('lets nobody in who was removed', async () => {
     await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', dealer.email).execute()
-    expect((await login(dealer)).body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.' })
+    expect((await login(dealer)).body).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+      error: 'The email or password is not right.',
+    })
   })
 
   it('keeps only the SHA-256 of the cookie, and a public handle that opens nothing', async () => {
@@ -92,13 +130,18 @@ describe('Signing in (A01)', () => {
 describe('The cookie', () => {
   it('ends with the browser, or with remember after 30 days', async () => {
     expect(cookieOf((await login(dealer)).headers)).toMatch(/^partwright=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(cookieOf((await login({ ...dealer, remember: true })).headers)).toMatch(/^partwright=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookieOf((await login({ ...dealer, remember: true })).headers)).toMatch(
+      /^partwright=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   it('is __Host- and Secure in production, where no demo account can sign in', async () => {
     const production = await startServer({ isProduction: true })
     const client = production.visitor()
-    expect((await client.call(table.login, { body: dealer })).body).toMatchObject({ logged_in: false, error: 'The email or password is not right.' })
+    expect((await client.call(table.login, { body: dealer })).body).toMatchObject({
+      logged_in: false,
+      error: 'The email or password is not right.',
+    })
     await production.db.updateTable('app_user').set({ demo: false }).where('email_key', '=', dealer.email).execute()
     const { headers, body } = await client.call(table.login, { body: dealer })
     expect(body.logged_in).toBe(true)
@@ -109,10 +152,14 @@ describe('The cookie', () => {
 
 describe('Too many attempts', () => {
   it('at one user from one address: after 10 failures in 15 minutes it answers 429 with Retry-After, the right password too', async () => {
-    for (let attempt = 0; attempt < 10; attempt++) expect((await login({ ...dealer, password: 'Wrong-2026' })).status).toBe(200)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await login({ ...dealer, password: 'Wrong-2026' })).status).toBe(200)
     const { status, refusal, headers } = await login(dealer)
     expect(status).toBe(429)
-    expect(refusal).toMatchObject({ error: 'auth.tooManySignIns', message: 'Too many attempts to sign in. Try again in 15 minutes.' })
+    expect(refusal).toMatchObject({
+      error: 'auth.tooManySignIns',
+      message: 'Too many attempts to sign in. Try again in 15 minutes.',
+    })
     expect(Number(headers['retry-after'])).toBe(900)
     expect((await login({ email: 'servicer@demo.test', password })).body.logged_in).toBe(true)
     shop.server.clock.advance(15 * 60_000)
@@ -140,7 +187,9 @@ describe('Too many attempts', () => {
 
   it('from one address: more than 30 a minute are refused, whoever is meant, and a forged X-Forwarded-For changes nothing', async () => {
     for (let attempt = 0; attempt < 30; attempt++) await login({ email: `someone${attempt}@demo.test`, password })
-    const forged = await shop.server.visitor().send('POST', '/api/auth/login', dealer, { 'x-forwarded-for': '203.0.113.9' })
+    const forged = await shop.server
+      .visitor()
+      .send('POST', '/api/auth/login', dealer, { 'x-forwarded-for': '203.0.113.9' })
     expect(forged.status).toBe(429)
     expect(forged.refusal.error).toBe('auth.tooManySignIns')
     shop.server.clock.advance(60_000)
@@ -151,9 +200,16 @@ describe('Too many attempts', () => {
 describe('Dev login (A08)', () => {
   it('signs in by number in development', async () => {
     const client = shop.server.visitor()
-    expect((await client.call(table.devLogin, { body: { user_id: 5 } })).body).toMatchObject({ logged_in: true, servicer: true, user: { email: 'servicer@demo.test' } })
+    expect((await client.call(table.devLogin, { body: { user_id: 5 } })).body).toMatchObject({
+      logged_in: true,
+      servicer: true,
+      user: { email: 'servicer@demo.test' },
+    })
     expect((await sessionOf(client)).logged_in).toBe(true)
-    expect((await shop.server.visitor().call(table.devLogin, { body: { user_id: 999 } })).body).toMatchObject({ logged_in: false, failed_attempt: true })
+    expect((await shop.server.visitor().call(table.devLogin, { body: { user_id: 999 } })).body).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+    })
   })
 
   it('answers 404 in production, like an address where nothing is', async () => {

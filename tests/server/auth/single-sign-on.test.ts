@@ -13,7 +13,11 @@ async function ssoSignIn(address = email) {
   const { body } = await client.call(table.ssoLogin, { body: { email: address, password } })
   return { client, token: body.sso_token ?? '', sessionId: body.session_id ?? '', body }
 }
-const load = (body: { session_id: string; api_token?: string; user?: unknown }, client = shop.server.visitor(), headers: Record<string, string> = {}) => client.call(table.loadSession, { body }, { headers })
+const load = (
+  body: { session_id: string; api_token?: string; user?: unknown },
+  client = shop.server.visitor(),
+  headers: Record<string, string> = {},
+) => client.call(table.loadSession, { body }, { headers })
 
 describe('The single sign-on on the same server (A09 to A12)', () => {
   it('signs in like A01 and answers a token, which the session repeats', async () => {
@@ -26,7 +30,12 @@ describe('The single sign-on on the same server (A09 to A12)', () => {
   it('answers a wrong pair as A01 does, without a token and without a cookie, and counts it', async () => {
     const client = shop.server.visitor()
     const wrong = () => client.call(table.ssoLogin, { body: { email, password: 'Wrong-2026' } })
-    expect((await wrong()).body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'The email or password is not right.', sso_token: null })
+    expect((await wrong()).body).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+      error: 'The email or password is not right.',
+      sso_token: null,
+    })
     expect(client.cookies.size).toBe(0)
     for (let attempt = 1; attempt < 10; attempt++) await wrong()
     expect((await wrong()).refusal.error).toBe('auth.tooManySignIns')
@@ -71,13 +80,22 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect(body).toMatchObject({ logged_in: true, failed_attempt: false, user: { email, api_token: token } })
     expect(body.session_id).not.toBe(sessionId)
     expect((await other.call(table.readSession, {})).body.user?.email).toBe(email)
-    expect((await load({ session_id: sessionId }, shop.server.visitor(), { 'x-sso-token': token })).body.logged_in).toBe(true)
-    expect((await load({ session_id: sessionId }, shop.server.visitor(), { authorization: `Bearer ${token}` })).body.logged_in).toBe(true)
+    expect(
+      (await load({ session_id: sessionId }, shop.server.visitor(), { 'x-sso-token': token })).body.logged_in,
+    ).toBe(true)
+    expect(
+      (await load({ session_id: sessionId }, shop.server.visitor(), { authorization: `Bearer ${token}` })).body
+        .logged_in,
+    ).toBe(true)
   })
 
   it('ignores what the body says of the user', async () => {
     const { token, sessionId } = await ssoSignIn()
-    const { body } = await load({ session_id: sessionId, api_token: token, user: { user_id: 8, admin: true, permissions: [{ name: 'claims.manage' }] } })
+    const { body } = await load({
+      session_id: sessionId,
+      api_token: token,
+      user: { user_id: 8, admin: true, permissions: [{ name: 'claims.manage' }] },
+    })
     expect(body).toMatchObject({ admin: false, user: { email } })
     expect(body.user?.permissions).not.toContainEqual({ name: 'claims.manage' })
   })
@@ -92,15 +110,34 @@ describe('Loading a single-sign-on session (A05)', () => {
   it('is blocked, as a failed attempt and without a cookie, when anything about the token is not right', async () => {
     const [mine, other] = [await ssoSignIn(), await ssoSignIn('servicer@demo.test')]
     const [words, signature] = mine.token.split('.') as [string, string]
-    const forged = Buffer.from(JSON.stringify({ user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 })).toString('base64url')
+    const forged = Buffer.from(JSON.stringify({ user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 })).toString(
+      'base64url',
+    )
     const tries = {
-      'no token': undefined, 'an empty one': '', 'another’s': other.token, 'no signature': words, 'another signature': `${words}.${other.token.split('.')[1]}`, 'other words': `${forged}.${signature}`,
-      'no token at all': 'x.y', 'three parts': `${mine.token}.z`, 'of another secret': makeSsoToken('guessed', { user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 }),
+      'no token': undefined,
+      'an empty one': '',
+      'another’s': other.token,
+      'no signature': words,
+      'another signature': `${words}.${other.token.split('.')[1]}`,
+      'other words': `${forged}.${signature}`,
+      'no token at all': 'x.y',
+      'three parts': `${mine.token}.z`,
+      'of another secret': makeSsoToken('guessed', { user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 }),
     }
     for (const [name, api_token] of Object.entries(tries)) {
       const client = shop.server.visitor()
-      const { status, body } = await load({ session_id: mine.sessionId, ...(api_token === undefined ? {} : { api_token }) }, client)
-      expect({ name, status, logged_in: body.logged_in, failed: body.failed_attempt, user: body.user, cookies: client.cookies.size }).toEqual({ name, status: 200, logged_in: false, failed: true, user: null, cookies: 0 })
+      const { status, body } = await load(
+        { session_id: mine.sessionId, ...(api_token === undefined ? {} : { api_token }) },
+        client,
+      )
+      expect({
+        name,
+        status,
+        logged_in: body.logged_in,
+        failed: body.failed_attempt,
+        user: body.user,
+        cookies: client.cookies.size,
+      }).toEqual({ name, status: 200, logged_in: false, failed: true, user: null, cookies: 0 })
     }
     expect((await load({ session_id: other.sessionId, api_token: mine.token })).body.logged_in).toBe(false)
   })
@@ -110,17 +147,25 @@ describe('Loading a single-sign-on session (A05)', () => {
     shop.server.clock.advance(9 * 3_600_000)
     expect((await load({ session_id: first.sessionId, api_token: first.token })).body.logged_in).toBe(false)
     const [second, here] = [await ssoSignIn(), await shop.signedIn(email)]
-    await here.call(table.updatePassword, { body: { current_password: password, password: 'Treadmill-7', password_confirmation: 'Treadmill-7' } })
+    await here.call(table.updatePassword, {
+      body: { current_password: password, password: 'Treadmill-7', password_confirmation: 'Treadmill-7' },
+    })
     expect((await load({ session_id: second.sessionId, api_token: second.token })).body.logged_in).toBe(false)
     const third = await ssoSignIn('servicer@demo.test')
-    await shop.server.db.updateTable('app_user').set({ active: false }).where('email_key', '=', 'servicer@demo.test').execute()
+    await shop.server.db
+      .updateTable('app_user')
+      .set({ active: false })
+      .where('email_key', '=', 'servicer@demo.test')
+      .execute()
     expect((await load({ session_id: third.sessionId, api_token: third.token })).body.logged_in).toBe(false)
   })
 
   it('takes the token from no url', async () => {
     const { token, sessionId } = await ssoSignIn()
     const client = shop.server.visitor()
-    expect((await client.send('POST', `/api/auth/load-session?api_token=${token}`, { session_id: sessionId })).body).toMatchObject({ logged_in: false, failed_attempt: true })
+    expect(
+      (await client.send('POST', `/api/auth/load-session?api_token=${token}`, { session_id: sessionId })).body,
+    ).toMatchObject({ logged_in: false, failed_attempt: true })
     expect(client.cookies.size).toBe(0)
   })
 })

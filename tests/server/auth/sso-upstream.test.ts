@@ -3,7 +3,12 @@ import { auth } from '../../../contract/auth.ts'
 import { sameShop } from './same-shop.ts'
 
 const { table } = auth
-interface Asked { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string }
+interface Asked {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: string
+}
 
 /** Another host for single sign-on, as this test says it answers. */
 let answer: (asked: Asked) => Response | Promise<Response> = () => Response.json({})
@@ -17,14 +22,20 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
 const shop = sameShop({ ssoBase: 'https://sign-in.example/api/', fetch })
 beforeEach(() => {
   asked = []
-  answer = () => Response.json({ logged_in: true, session_id: 'S-1', user: { user_id: 5, email: 'Servicer@demo.test' } })
+  answer = () =>
+    Response.json({ logged_in: true, session_id: 'S-1', user: { user_id: 5, email: 'Servicer@demo.test' } })
 })
-const load = (client = shop.server.visitor()) => client.call(table.loadSession, { body: { session_id: 'S-1', api_token: 'their token' } })
+const load = (client = shop.server.visitor()) =>
+  client.call(table.loadSession, { body: { session_id: 'S-1', api_token: 'their token' } })
 
 describe('Loading a session of another host (SSO_BASE)', () => {
   it('asks that host with the token in its header, never in the url, and signs in the user of ours', async () => {
     const client = shop.server.visitor()
-    expect((await load(client)).body).toMatchObject({ logged_in: true, servicer: true, user: { email: 'servicer@demo.test', account_name: 'Northside Fitness', api_token: 'their token' } })
+    expect((await load(client)).body).toMatchObject({
+      logged_in: true,
+      servicer: true,
+      user: { email: 'servicer@demo.test', account_name: 'Northside Fitness', api_token: 'their token' },
+    })
     expect(asked.map(({ url, method }) => `${method} ${url}`)).toEqual(['GET https://sign-in.example/api/auth/user'])
     expect(asked[0]?.headers.get('x-sso-token')).toBe('their token')
     expect(asked[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
@@ -32,7 +43,14 @@ describe('Loading a session of another host (SSO_BASE)', () => {
   })
 
   it('takes no right from it: what a user may do is in our own database', async () => {
-    answer = () => Response.json({ logged_in: true, admin: true, reviewer: true, session_id: 'S-1', user: { user_id: 5, email: 'servicer@demo.test', permissions: [{ name: 'claims.manage' }] } })
+    answer = () =>
+      Response.json({
+        logged_in: true,
+        admin: true,
+        reviewer: true,
+        session_id: 'S-1',
+        user: { user_id: 5, email: 'servicer@demo.test', permissions: [{ name: 'claims.manage' }] },
+      })
     const { body } = await load()
     expect(body).toMatchObject({ logged_in: true, admin: false, reviewer: false })
     expect(body.user?.permissions).not.toContainEqual({ name: 'claims.manage' })
@@ -47,8 +65,14 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     ['logged out', { logged_in: false, session_id: 'S-1', user: null }],
     ['flagged failed_attempt', { logged_in: true, failed_attempt: true, session_id: 'S-1', user: { user_id: 5 } }],
     ['another session', { logged_in: true, session_id: 'S-2', user: { user_id: 5 } }],
-    ['of somebody unknown', { logged_in: true, session_id: 'S-1', user: { user_id: 999, email: 'stranger@elsewhere.example' } }],
-    ['a number and an email of different people', { logged_in: true, session_id: 'S-1', user: { user_id: 8, email: 'servicer@demo.test' } }],
+    [
+      'of somebody unknown',
+      { logged_in: true, session_id: 'S-1', user: { user_id: 999, email: 'stranger@elsewhere.example' } },
+    ],
+    [
+      'a number and an email of different people',
+      { logged_in: true, session_id: 'S-1', user: { user_id: 8, email: 'servicer@demo.test' } },
+    ],
     ['without a user', { logged_in: true, session_id: 'S-1' }],
     ['nothing that it knows', { hello: 'world' }],
   ])('is blocked when the session there is %s', async (_, there) => {
@@ -67,43 +91,82 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     answer = how
     const { status, refusal } = await load()
     expect(status).toBe(502)
-    expect(refusal).toMatchObject({ error: 'auth.upstream', message: 'The sign-in service did not answer. Try again in a moment.' })
+    expect(refusal).toMatchObject({
+      error: 'auth.upstream',
+      message: 'The sign-in service did not answer. Try again in a moment.',
+    })
     expect(await shop.server.db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 })
 
 describe('The single sign-on of another host, passed on (A09 to A12)', () => {
   it('signs in there: the answer is theirs in our shape, with their token, and no session begins here', async () => {
-    answer = () => Response.json({ logged_in: true, session_id: 77, sso_token: 'their token', user: { user_id: 5, email: 'servicer@demo.test', permissions: [{ name: 'orders.view' }, { name: 'theirs.alone' }] }, extra: 'dropped' })
+    answer = () =>
+      Response.json({
+        logged_in: true,
+        session_id: 77,
+        sso_token: 'their token',
+        user: {
+          user_id: 5,
+          email: 'servicer@demo.test',
+          permissions: [{ name: 'orders.view' }, { name: 'theirs.alone' }],
+        },
+        extra: 'dropped',
+      })
     const client = shop.server.visitor()
-    const { status, body } = await client.call(table.ssoLogin, { body: { email: 'servicer@demo.test', password: 'x', remember: true } })
+    const { status, body } = await client.call(table.ssoLogin, {
+      body: { email: 'servicer@demo.test', password: 'x', remember: true },
+    })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ logged_in: true, session_id: '77', sso_token: 'their token', user: { user_id: 5, permissions: [{ name: 'orders.view' }] } })
+    expect(body).toMatchObject({
+      logged_in: true,
+      session_id: '77',
+      sso_token: 'their token',
+      user: { user_id: 5, permissions: [{ name: 'orders.view' }] },
+    })
     expect(body).not.toHaveProperty('extra')
-    expect(asked[0]).toMatchObject({ method: 'POST', url: 'https://sign-in.example/api/auth/login', body: '{"email":"servicer@demo.test","password":"x"}' })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: 'https://sign-in.example/api/auth/login',
+      body: '{"email":"servicer@demo.test","password":"x"}',
+    })
     expect(client.cookies.size).toBe(0)
   })
 
   it('answers a wrong pair without a token and counts it by our own limits', async () => {
-    answer = () => Response.json({ logged_in: false, failed_attempt: true, error: 'Wrong.', sso_token: 'none of yours' })
-    const attempt = () => shop.server.visitor().call(table.ssoLogin, { body: { email: 'servicer@demo.test', password: 'x' } })
-    expect((await attempt()).body).toMatchObject({ logged_in: false, failed_attempt: true, error: 'Wrong.', sso_token: null })
+    answer = () =>
+      Response.json({ logged_in: false, failed_attempt: true, error: 'Wrong.', sso_token: 'none of yours' })
+    const attempt = () =>
+      shop.server.visitor().call(table.ssoLogin, { body: { email: 'servicer@demo.test', password: 'x' } })
+    expect((await attempt()).body).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+      error: 'Wrong.',
+      sso_token: null,
+    })
     for (let n = 1; n < 10; n++) await attempt()
     expect((await attempt()).refusal.error).toBe('auth.tooManySignIns')
   })
 
   it('reads the session there by the token that the app carries', async () => {
-    const { body } = await shop.server.visitor().call(table.ssoSession, {}, { headers: { 'x-sso-token': 'their token' } })
+    const { body } = await shop.server
+      .visitor()
+      .call(table.ssoSession, {}, { headers: { 'x-sso-token': 'their token' } })
     expect(body).toMatchObject({ logged_in: true, session_id: 'S-1', user: { user_id: 5, api_token: 'their token' } })
     answer = () => Response.json({ logged_in: false }, { status: 401 })
-    expect((await shop.server.visitor().call(table.ssoSession, {})).body).toMatchObject({ logged_in: false, user: null })
+    expect((await shop.server.visitor().call(table.ssoSession, {})).body).toMatchObject({
+      logged_in: false,
+      user: null,
+    })
   })
 
   it('signs out there and here', async () => {
     const client = shop.server.visitor()
     await load(client)
     answer = () => Response.json({ logged_in: false })
-    expect((await client.call(table.ssoLogout, {}, { headers: { 'x-sso-token': 'their token' } })).body.logged_in).toBe(false)
+    expect((await client.call(table.ssoLogout, {}, { headers: { 'x-sso-token': 'their token' } })).body.logged_in).toBe(
+      false,
+    )
     expect(asked.at(-1)?.url).toBe('https://sign-in.example/api/auth/logout')
     expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
   })

@@ -9,13 +9,23 @@ import type { Processes } from '../../../server/db/lock.ts'
 
 describe('the lock of a data folder', () => {
   let folder: string
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'partwright-lock-')) })
-  afterEach(() => { rmSync(folder, { recursive: true }) })
-  const world = (pid: number, alive: Readonly<Record<number, string>>): Processes => ({ pid, host: 'here', started: (asked) => alive[asked] ?? null })
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'partwright-lock-'))
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true })
+  })
+  const world = (pid: number, alive: Readonly<Record<number, string>>): Processes => ({
+    pid,
+    host: 'here',
+    started: (asked) => alive[asked] ?? null,
+  })
 
   it('lets one process in and refuses the next with a sentence', () => {
     lockFolder(folder, world(10, { 10: 'a', 11: 'b' }))
-    expect(() => lockFolder(folder, world(11, { 10: 'a', 11: 'b' }))).toThrow(/^Another Partwright \(process 10\) is using .*Stop it, or set DATA_DIR to another folder\.$/)
+    expect(() => lockFolder(folder, world(11, { 10: 'a', 11: 'b' }))).toThrow(
+      /^Another Partwright \(process 10\) is using .*Stop it, or set DATA_DIR to another folder\.$/,
+    )
   })
 
   it('is free again after it was given back', () => {

@@ -18,9 +18,22 @@ describe('migrating', () => {
   it('leaves a database in which both drivers read alike', async () => {
     const database = await emptyDatabase()
     await migrate(database.db)
-    const { rows } = await sql<Record<string, unknown>>`select 9007199254740993::int8 as large, date '2026-02-28' as day, 12.5::numeric as amount, timestamptz '2026-11-20T15:00:00Z' as moment, unaccent('Müller') as plain, similarity('belt', 'bolt') > 0 as alike, '\\x0102'::bytea as bytes, 7::int4 as small, true as fact`.execute(database.db)
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select 9007199254740993::int8 as large, date '2026-02-28' as day, 12.5::numeric as amount, timestamptz '2026-11-20T15:00:00Z' as moment, unaccent('Müller') as plain, similarity('belt', 'bolt') > 0 as alike, '\\x0102'::bytea as bytes, 7::int4 as small, true as fact`.execute(
+      database.db,
+    )
     const { bytes, ...rest } = rows[0] ?? {}
-    expect(rest).toEqual({ large: '9007199254740993', day: '2026-02-28', amount: 12.5, moment: new Date('2026-11-20T15:00:00Z'), plain: 'Muller', alike: true, small: 7, fact: true })
+    expect(rest).toEqual({
+      large: '9007199254740993',
+      day: '2026-02-28',
+      amount: 12.5,
+      moment: new Date('2026-11-20T15:00:00Z'),
+      plain: 'Muller',
+      alike: true,
+      small: 7,
+      fact: true,
+    })
     expect([...(bytes as Uint8Array)]).toEqual([1, 2])
     await database.close()
   })

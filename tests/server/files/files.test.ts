@@ -10,18 +10,34 @@ import { located, picture, sha256Of, upload } from './album.ts'
 
 let desk: Desk
 let shade = 20
-beforeAll(async () => { desk = await openDesk() })
-beforeEach(() => { desk.server.clock.advance(2000) })
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(() => {
+  desk.server.clock.advance(2000)
+})
 afterAll(() => desk.close())
 
 const sent = async (role: Role, bytes?: Buffer) => {
-  const given = bytes ?? await picture('png', shade += 1)
+  const given = bytes ?? (await picture('png', (shade += 1)))
   await upload(desk.as[role], given)
   return sha256Of(given)
 }
 type Status = 'pending' | 'accepted' | 'refused'
-const attach = (role: Role, ref_id: string, hash: string, more: { id?: string; title?: string; status?: Status } = {}, key?: string) => desk.as[role].call(files.table.addFile, { body: { ref_id, upload: hash, title: 'Serial plate', ...more } }, key === undefined ? {} : { key })
-const content = (role: Role, id: string, size?: 'original' | 'screen' | 'thumb') => desk.as[role].call(files.table.readContent, { params: { id }, query: size === undefined ? {} : { size } })
+const attach = (
+  role: Role,
+  ref_id: string,
+  hash: string,
+  more: { id?: string; title?: string; status?: Status } = {},
+  key?: string,
+) =>
+  desk.as[role].call(
+    files.table.addFile,
+    { body: { ref_id, upload: hash, title: 'Serial plate', ...more } },
+    key === undefined ? {} : { key },
+  )
+const content = (role: Role, id: string, size?: 'original' | 'screen' | 'thumb') =>
+  desk.as[role].call(files.table.readContent, { params: { id }, query: size === undefined ? {} : { size } })
 const filesOf = async (id: string) => (await desk.as.admin.call(table.readClaim, { params: { id } })).body.files
 
 describe('POST /files/new-file (F03)', () => {
@@ -29,13 +45,27 @@ describe('POST /files/new-file (F03)', () => {
     const [id, fileId, hash] = [await desk.claim(), desk.newId(), await sent('servicer')]
     const { status, body } = await attach('servicer', id, hash, { id: fileId })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: fileId, ref_id: id, type: 'ets', title: 'Serial plate', status: 'pending', sha256: hash, mime: 'image/png', width: 640, height: 480, url: `/files/${fileId}/content`, late: false, author: { user_id: demoUsers.servicer, organization: 'Northside Fitness' } })
+    expect(body).toMatchObject({
+      id: fileId,
+      ref_id: id,
+      type: 'ets',
+      title: 'Serial plate',
+      status: 'pending',
+      sha256: hash,
+      mime: 'image/png',
+      width: 640,
+      height: 480,
+      url: `/files/${fileId}/content`,
+      late: false,
+      author: { user_id: demoUsers.servicer, organization: 'Northside Fitness' },
+    })
     expect((await filesOf(id)).map((file) => file.id)).toEqual([fileId])
   })
 
   it('is for filer, assigned servicer, reviewer and admin; the record of another is not known', async () => {
     const id = await desk.claim()
-    for (const role of ['dealer', 'servicer', 'reviewer', 'admin'] as const) expect((await attach(role, id, await sent(role))).status).toBe(200)
+    for (const role of ['dealer', 'servicer', 'reviewer', 'admin'] as const)
+      expect((await attach(role, id, await sent(role))).status).toBe(200)
     for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const) {
       const { status, refusal } = await attach(role, id, await sent(role), {}, `strange-${role}`)
       expect({ status, error: refusal.error }).toEqual({ status: 404, error: 'files.recordUnknown' })
@@ -44,10 +74,15 @@ describe('POST /files/new-file (F03)', () => {
 
   it('waits for a claim that has not arrived, and for bytes that have not', async () => {
     const hash = await sent('servicer')
-    expect((await attach('servicer', desk.newId(), hash, {}, 'early-photo')).refusal.error).toBe('labor-claims.parentMissing')
+    expect((await attach('servicer', desk.newId(), hash, {}, 'early-photo')).refusal.error).toBe(
+      'labor-claims.parentMissing',
+    )
     expect((await attach('servicer', desk.newId(), hash)).refusal.error).toBe('files.recordUnknown')
     const missing = await attach('servicer', await desk.claim(), sha256Of(Buffer.from('never sent')))
-    expect({ status: missing.status, error: missing.refusal.error }).toEqual({ status: 424, error: 'files.uploadMissing' })
+    expect({ status: missing.status, error: missing.refusal.error }).toEqual({
+      status: 424,
+      error: 'files.uploadMissing',
+    })
   })
 
   it('attaches nobody else’s bytes', async () => {
@@ -62,18 +97,32 @@ describe('POST /files/new-file (F03)', () => {
 
   it('twins side by side attach it once; the op without its receipt finds it again', async () => {
     const [id, fileId, hash] = [await desk.claim(), desk.newId(), await sent('servicer')]
-    const answers = await Promise.all(Array.from({ length: 6 }, () => attach('servicer', id, hash, { id: fileId }, 'photo-op')))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => attach('servicer', id, hash, { id: fileId }, 'photo-op')),
+    )
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
     await desk.server.db.deleteFrom('op_receipt').where('op_id', '=', 'photo-op').execute()
     expect((await attach('servicer', id, hash, { id: fileId }, 'photo-op')).body).toEqual(answers[0]?.body)
     expect(await filesOf(id)).toHaveLength(1)
-    expect((await attach('servicer', id, hash, { id: fileId })).refusal.errors).toEqual({ id: 'Another file has this id' })
+    expect((await attach('servicer', id, hash, { id: fileId })).refusal.errors).toEqual({
+      id: 'Another file has this id',
+    })
   })
 
   it('takes no status that is the office’s to give, and nothing unknown', async () => {
     const [id, hash] = [await desk.claim(), await sent('servicer')]
     expect((await attach('servicer', id, hash, { status: 'accepted' })).refusal.error).toBe('auth.notAllowed')
-    for (const more of [{ mime: 'text/html' }, { account_id: 1 }, { late: false }]) expect((await desk.as.servicer.send('POST', '/api/files/new-file', JSON.stringify({ ref_id: id, upload: hash, title: 'x', ...more }), { 'content-type': 'application/json' })).status).toBe(422)
+    for (const more of [{ mime: 'text/html' }, { account_id: 1 }, { late: false }])
+      expect(
+        (
+          await desk.as.servicer.send(
+            'POST',
+            '/api/files/new-file',
+            JSON.stringify({ ref_id: id, upload: hash, title: 'x', ...more }),
+            { 'content-type': 'application/json' },
+          )
+        ).status,
+      ).toBe(422)
     expect((await attach('servicer', id, '../../etc/passwd')).status).toBe(422)
   })
 })
@@ -82,23 +131,44 @@ describe('PUT /files/{id}/update-file (F02)', () => {
   it('its owner gives another title, the office says what it thinks of it', async () => {
     const id = await desk.claim()
     const file = (await attach('servicer', id, await sent('servicer'))).body
-    const update = (role: Role, body: { title?: string; status?: Status }) => desk.as[role].call(files.table.updateFile, { params: { id: file.id }, body })
+    const update = (role: Role, body: { title?: string; status?: Status }) =>
+      desk.as[role].call(files.table.updateFile, { params: { id: file.id }, body })
     expect((await update('servicer', { title: 'Console' })).body.title).toBe('Console')
-    expect((await update('reviewer', { status: 'accepted' })).body).toMatchObject({ title: 'Console', status: 'accepted' })
-    for (const status of ['refused', 'pending'] as const) expect((await update('servicer', { status })).refusal.error).toBe('auth.notAllowed')
+    expect((await update('reviewer', { status: 'accepted' })).body).toMatchObject({
+      title: 'Console',
+      status: 'accepted',
+    })
+    for (const status of ['refused', 'pending'] as const)
+      expect((await update('servicer', { status })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer', { title: 'Mine' })).refusal.error).toBe('auth.notAllowed')
     expect((await update('dealer2', { title: 'Mine' })).refusal.error).toBe('files.unknown')
     const { history } = (await desk.as.reviewer.call(table.readClaim, { params: { id } })).body
-    expect(history.map((entry) => entry.message)).toEqual(['Serial plate, pending → Console, pending', 'Console, pending → Console, accepted'])
+    expect(history.map((entry) => entry.message)).toEqual([
+      'Serial plate, pending → Console, pending',
+      'Console, pending → Console, accepted',
+    ])
   })
 })
 
 describe('DELETE /files/{id} (F01)', () => {
   it('its owner’s account, reviewer and admin take it off', async () => {
     const id = await desk.claim()
-    for (const [owner, remover] of [['servicer', 'servicer'], ['dealer', 'dealer-staff'], ['servicer', 'reviewer'], ['dealer', 'admin']] as const) {
+    for (const [owner, remover] of [
+      ['servicer', 'servicer'],
+      ['dealer', 'dealer-staff'],
+      ['servicer', 'reviewer'],
+      ['dealer', 'admin'],
+    ] as const) {
       const file = (await attach(owner, id, await sent(owner))).body
-      expect((await desk.as[remover].call(files.table.removeFile, { params: { id: file.id }, query: { source: 'ets' }, body: undefined })).body).toEqual({ ok: true })
+      expect(
+        (
+          await desk.as[remover].call(files.table.removeFile, {
+            params: { id: file.id },
+            query: { source: 'ets' },
+            body: undefined,
+          })
+        ).body,
+      ).toEqual({ ok: true })
       expect((await content(owner, file.id)).refusal.error).toBe('files.unknown')
     }
     expect(await filesOf(id)).toEqual([])
@@ -106,7 +176,8 @@ describe('DELETE /files/{id} (F01)', () => {
 
   it('another reader does not, and for a stranger it is not there', async () => {
     const file = (await attach('servicer', await desk.claim(), await sent('servicer'))).body
-    const remove = async (role: Role, id: string) => (await desk.as[role].call(files.table.removeFile, { params: { id }, query: {}, body: undefined })).refusal
+    const remove = async (role: Role, id: string) =>
+      (await desk.as[role].call(files.table.removeFile, { params: { id }, query: {}, body: undefined })).refusal
     expect((await remove('dealer', file.id)).error).toBe('auth.notAllowed')
     expect(await remove('dealer2', file.id)).toEqual(await remove('dealer2', desk.newId()))
     expect((await remove('dealer2', file.id)).error).toBe('files.unknown')
@@ -119,29 +190,49 @@ describe('GET /files/{id}/content', () => {
     const file = (await attach('servicer', await desk.claim(), await sent('servicer', bytes))).body
     const answer = await content('dealer', file.id)
     expect(answer.bytes.equals(bytes)).toBe(true)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline', etag: `"${file.sha256}-original"` })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      etag: `"${file.sha256}-original"`,
+    })
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
-    const again = await desk.as.dealer.send('GET', `/api/files/${file.id}/content`, undefined, { 'if-none-match': answer.headers['etag'] ?? '' })
+    const again = await desk.as.dealer.send('GET', `/api/files/${file.id}/content`, undefined, {
+      'if-none-match': answer.headers['etag'] ?? '',
+    })
     expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
   })
 
   it('makes a smaller one once, also for ten who ask side by side', async () => {
     const file = (await attach('servicer', await desk.claim(), await sent('servicer', await picture('jpeg', 333)))).body
     const put = vi.spyOn(desk.server.files, 'put')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.as.dealer.send('GET', `/api/files/${file.id}/content?size=screen`)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => desk.as.dealer.send('GET', `/api/files/${file.id}/content?size=screen`)),
+    )
     expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(1)
     expect([answers[0]?.status, put.mock.calls.length]).toEqual([200, 1])
     put.mockRestore()
   })
 
   it('makes a smaller one for a screen and for a list, once, upright and without metadata', async () => {
-    const turned = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#345' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const turned = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#345' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     const file = (await attach('servicer', await desk.claim(), await sent('servicer', turned))).body
     expect({ width: file.width, height: file.height }).toEqual({ width: 1200, height: 2400 })
-    for (const [size, longest] of [['thumb', 320], ['screen', 1600]] as const) {
+    for (const [size, longest] of [
+      ['thumb', 320],
+      ['screen', 1600],
+    ] as const) {
       const { bytes, headers } = await content('servicer', file.id, size)
       const { width, height, format, exif } = await sharp(bytes).metadata()
-      expect({ width, height, format, exif }).toEqual({ width: longest / 2, height: longest, format: 'jpeg', exif: undefined })
+      expect({ width, height, format, exif }).toEqual({
+        width: longest / 2,
+        height: longest,
+        format: 'jpeg',
+        exif: undefined,
+      })
       expect(headers['etag']).toBe(`"${file.sha256}-${size}"`)
       expect((await content('servicer', file.id, size)).bytes.equals(bytes)).toBe(true)
     }
@@ -152,7 +243,8 @@ describe('GET /files/{id}/content', () => {
       const bytes = await located(format)
       expect(await hasLocation(bytes)).toBe(true)
       const file = (await attach('servicer', await desk.claim(), await sent('servicer', bytes))).body
-      for (const size of ['original', 'screen', 'thumb'] as const) expect((await sharp((await content('reviewer', file.id, size)).bytes).metadata()).exif).toBeUndefined()
+      for (const size of ['original', 'screen', 'thumb'] as const)
+        expect((await sharp((await content('reviewer', file.id, size)).bytes).metadata()).exif).toBeUndefined()
     }
   })
 
@@ -166,28 +258,49 @@ describe('GET /files/{id}/content', () => {
 
   it('is not there for whoever does not see the claim', async () => {
     const file = (await attach('servicer', await desk.claim(), await sent('servicer'))).body
-    for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const) expect((await content(role, file.id)).refusal.error).toBe('files.unknown')
-    expect((await desk.server.visitor().call(files.table.readContent, { params: { id: file.id }, query: {} })).status).toBe(401)
+    for (const role of ['dealer2', 'servicer2', 'customer', 'onsite'] as const)
+      expect((await content(role, file.id)).refusal.error).toBe('files.unknown')
+    expect(
+      (await desk.server.visitor().call(files.table.readContent, { params: { id: file.id }, query: {} })).status,
+    ).toBe(401)
   })
 })
 
 describe('POST /outbox/announce', () => {
-  const announce = (role: Role, ref_id: string, files: { sha256: string; title: string }[], key?: string) => desk.as[role].call(outbox.table.announceFiles, { body: { ref_id, files } }, key === undefined ? {} : { key })
-  const expected = async (id: string) => (await desk.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files
+  const announce = (role: Role, ref_id: string, files: { sha256: string; title: string }[], key?: string) =>
+    desk.as[role].call(outbox.table.announceFiles, { body: { ref_id, files } }, key === undefined ? {} : { key })
+  const expected = async (id: string) =>
+    (await desk.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files
 
   it('tells a claim which hashes to expect, and both sides see which have arrived', async () => {
     const [id, hash, other] = [await desk.claim(), await sent('servicer'), sha256Of(Buffer.from('later'))]
-    expect((await announce('servicer', id, [{ sha256: hash, title: 'Serial plate' }, { sha256: other, title: 'Console' }])).body).toEqual({ ok: true })
+    expect(
+      (
+        await announce('servicer', id, [
+          { sha256: hash, title: 'Serial plate' },
+          { sha256: other, title: 'Console' },
+        ])
+      ).body,
+    ).toEqual({ ok: true })
     expect((await expected(id)).map((one) => one.arrived)).toEqual([false, false])
     await attach('servicer', id, hash)
-    expect(new Map((await expected(id)).map((one) => [one.title, one.arrived]))).toEqual(new Map([['Serial plate', true], ['Console', false]]))
+    expect(new Map((await expected(id)).map((one) => [one.title, one.arrived]))).toEqual(
+      new Map([
+        ['Serial plate', true],
+        ['Console', false],
+      ]),
+    )
     await announce('servicer', id, [{ sha256: other, title: 'Console, E07' }])
     expect((await expected(id)).map((one) => one.title).sort()).toEqual(['Console, E07', 'Serial plate'])
   })
 
   it('waits for a claim that has not arrived, and knows nothing of another’s', async () => {
     const files = [{ sha256: sha256Of(Buffer.from('x')), title: 'X' }]
-    expect((await announce('servicer', desk.newId(), files, 'announce-early')).refusal.error).toBe('labor-claims.parentMissing')
-    expect((await announce('dealer2', await desk.claim(), files, 'announce-strange')).refusal.error).toBe('files.recordUnknown')
+    expect((await announce('servicer', desk.newId(), files, 'announce-early')).refusal.error).toBe(
+      'labor-claims.parentMissing',
+    )
+    expect((await announce('dealer2', await desk.claim(), files, 'announce-strange')).refusal.error).toBe(
+      'files.recordUnknown',
+    )
   })
 })

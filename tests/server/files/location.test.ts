@@ -18,8 +18,12 @@ describe('what a picture tells of where it was taken', () => {
   })
 
   it('is found in XMP', async () => {
-    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44.97N"/></rdf:RDF></x:xmpmeta>'
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } }).withXmp(xmp).jpeg().toBuffer()
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44.97N"/></rdf:RDF></x:xmpmeta>'
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+      .withXmp(xmp)
+      .jpeg()
+      .toBuffer()
     expect(await hasLocation(bytes)).toBe(true)
     expect(gps(bytes)).toBe(true)
     expect(gps(withoutLocation(bytes))).toBe(false)
@@ -27,13 +31,30 @@ describe('what a picture tells of where it was taken', () => {
   })
 
   it('is found and gone wherever in the file it hides: a second EXIF block, behind the end, packed text, names of places', async () => {
-    const [plain, { exif = Buffer.alloc(0) }] = [Buffer.from(await picture('jpeg')), await sharp(await located('jpeg')).metadata()]
-    const { exif: harmless = Buffer.alloc(0) } = await sharp(await sharp(plain).withExif({ IFD0: { Make: 'Acme' } }).jpeg().toBuffer()).metadata()
-    const segment = (kind: number, content: Buffer) => Buffer.concat([Buffer.from([0xff, kind, (content.length + 2) >> 8, (content.length + 2) & 0xff]), content])
+    const [plain, { exif = Buffer.alloc(0) }] = [
+      Buffer.from(await picture('jpeg')),
+      await sharp(await located('jpeg')).metadata(),
+    ]
+    const { exif: harmless = Buffer.alloc(0) } = await sharp(
+      await sharp(plain)
+        .withExif({ IFD0: { Make: 'Acme' } })
+        .jpeg()
+        .toBuffer(),
+    ).metadata()
+    const segment = (kind: number, content: Buffer) =>
+      Buffer.concat([Buffer.from([0xff, kind, (content.length + 2) >> 8, (content.length + 2) & 0xff]), content])
     const within = (...segments: Buffer[]) => Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)])
-    const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0\0\0\0\x20\u00a9xyz\0\x12\x15\u00c7+44.9780-093.2650/', 'latin1')
+    const film = Buffer.from(
+      '\0\0\0\x18ftypmp42\0\0\0\0\0\0\0\x20\u00a9xyz\0\x12\x15\u00c7+44.9780-093.2650/',
+      'latin1',
+    )
     const city = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02Z\0\x07Duluth!', 'latin1')
-    const hidden: readonly (readonly [Buffer, string | Buffer])[] = [[within(segment(0xe1, harmless), segment(0xe1, exif)), exif.subarray(12)], [Buffer.concat([plain, exif]), exif.subarray(12)], [Buffer.concat([plain, film]), '44.97'], [within(segment(0xed, city)), 'Duluth']]
+    const hidden: readonly (readonly [Buffer, string | Buffer])[] = [
+      [within(segment(0xe1, harmless), segment(0xe1, exif)), exif.subarray(12)],
+      [Buffer.concat([plain, exif]), exif.subarray(12)],
+      [Buffer.concat([plain, film]), '44.97'],
+      [within(segment(0xed, city)), 'Duluth'],
+    ]
     for (const [bytes, secret] of hidden) {
       expect(bytes.includes(secret)).toBe(true)
       expect(await hasLocation(bytes)).toBe(true)
@@ -60,7 +81,11 @@ describe('what a picture tells of where it was taken', () => {
   })
 
   it('survives directories that point nowhere', () => {
-    const broken = Buffer.concat([Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'), Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'), Buffer.from('II*\0', 'latin1')])
+    const broken = Buffer.concat([
+      Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'),
+      Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'),
+      Buffer.from('II*\0', 'latin1'),
+    ])
     expect(withoutLocation(broken)).toEqual(new Uint8Array(broken))
   })
 

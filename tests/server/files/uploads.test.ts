@@ -11,11 +11,17 @@ import { complete, cut, digestOf, largePicture, picture, putPart, sha256Of, uplo
 
 let desk: Desk
 let me: Client
-beforeAll(async () => { desk = await openDesk(); me = desk.as.servicer })
-beforeEach(() => { desk.server.clock.advance(2000) })
+beforeAll(async () => {
+  desk = await openDesk()
+  me = desk.as.servicer
+})
+beforeEach(() => {
+  desk.server.clock.advance(2000)
+})
 afterAll(() => desk.close())
 
-const state = async (client: Client, sha256: string) => (await client.call(files.table.readUpload, { params: { sha256 } })).body
+const state = async (client: Client, sha256: string) =>
+  (await client.call(files.table.readUpload, { params: { sha256 } })).body
 const errorOf = (answer: { status: number; refusal: { error: string } }) => [answer.status, answer.refusal.error]
 
 describe('PUT /uploads/{sha256}/{n}', () => {
@@ -25,12 +31,19 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     expect(parts.length).toBeGreaterThanOrEqual(4)
     const order = [2, 0, 2, ...parts.keys()].filter((n) => n !== 1)
     for (const n of order) expect((await putPart(me, bytes, n, parts[n] ?? bytes)).status).toBe(200)
-    expect(await state(me, sha256)).toEqual({ sha256, length: bytes.byteLength, parts: [...parts.keys()].filter((n) => n !== 1), complete: false })
+    expect(await state(me, sha256)).toEqual({
+      sha256,
+      length: bytes.byteLength,
+      parts: [...parts.keys()].filter((n) => n !== 1),
+      complete: false,
+    })
     expect(errorOf(await complete(me, sha256))).toEqual([424, 'files.uploadMissing'])
     await putPart(me, bytes, 1, parts[1] ?? bytes)
     expect((await complete(me, sha256)).body).toEqual({ sha256, length: bytes.byteLength, parts: [], complete: true })
     expect(bytes.equals(desk.server.files.kept.get(`${demoUsers.servicer}/${sha256}`) ?? new Uint8Array())).toBe(true)
-    expect(await desk.server.db.selectFrom('upload_part').select('n').where('sha256', '=', sha256).execute()).toEqual([])
+    expect(await desk.server.db.selectFrom('upload_part').select('n').where('sha256', '=', sha256).execute()).toEqual(
+      [],
+    )
   })
 
   it('completing again, or sending a part after it, changes nothing', async () => {
@@ -58,14 +71,22 @@ describe('PUT /uploads/{sha256}/{n}', () => {
 
   it('refuses a part whose digest does not match', async () => {
     const bytes = await picture('jpeg', 2)
-    expect(errorOf(await putPart(me, bytes, 0, bytes, { digest: digestOf(Buffer.from('else')) }))).toEqual([422, 'files.partDigest'])
+    expect(errorOf(await putPart(me, bytes, 0, bytes, { digest: digestOf(Buffer.from('else')) }))).toEqual([
+      422,
+      'files.partDigest',
+    ])
     expect((await state(me, sha256Of(bytes))).length).toBeNull()
   })
 
   it('refuses a part without digest or length, for the header', async () => {
     const bytes = await picture('jpeg', 3)
-    expect((await putPart(me, bytes, 0, bytes, { digest: 'md5=abc' })).refusal.errors).toEqual({ digest: 'Must be sha-256= and the digest of this part in base64' })
-    for (const length of ['', '0', '-1', '1e3', 'many']) expect((await putPart(me, bytes, 0, bytes, { length })).refusal.errors).toEqual({ 'upload-length': 'Must be the size of the whole file in bytes' })
+    expect((await putPart(me, bytes, 0, bytes, { digest: 'md5=abc' })).refusal.errors).toEqual({
+      digest: 'Must be sha-256= and the digest of this part in base64',
+    })
+    for (const length of ['', '0', '-1', '1e3', 'many'])
+      expect((await putPart(me, bytes, 0, bytes, { length })).refusal.errors).toEqual({
+        'upload-length': 'Must be the size of the whole file in bytes',
+      })
     expect(errorOf(await putPart(me, bytes, 0, bytes, { length: 33 * 1024 * 1024 }))).toEqual([413, 'call.tooLarge'])
   })
 
@@ -76,15 +97,30 @@ describe('PUT /uploads/{sha256}/{n}', () => {
     expect(errorOf(await putPart(me, bytes, 90, first))).toEqual([422, 'files.partRange'])
     expect(errorOf(await putPart(me, bytes, 0, first.subarray(1)))).toEqual([422, 'files.partRange'])
     await putPart(me, bytes, 0, first)
-    expect(errorOf(await putPart(me, bytes, 1, second, { length: bytes.byteLength + 1 }))).toEqual([422, 'files.partRange'])
+    expect(errorOf(await putPart(me, bytes, 1, second, { length: bytes.byteLength + 1 }))).toEqual([
+      422,
+      'files.partRange',
+    ])
   })
 
   it('takes no part over 512 KiB, no part number out of range and no name that is no hash', async () => {
     const big = Buffer.alloc(512 * 1024 + 1)
     expect((await putPart(me, big, 0, big)).status).toBe(413)
     const small = await picture('jpeg', 4)
-    for (const n of ['-1', '128', '1.5', 'x']) expect((await me.send('PUT', `/api/uploads/${sha256Of(small)}/${n}`, small, { 'content-type': 'application/octet-stream', 'upload-length': '10', digest: digestOf(small) })).status).toBe(422)
-    for (const name of ['..%2f..%2fetc%2fpasswd', 'ABC', 'g'.repeat(64)]) expect((await me.send('PUT', `/api/uploads/${name}/0`, small, { 'content-type': 'application/octet-stream' })).status).toBe(422)
+    for (const n of ['-1', '128', '1.5', 'x'])
+      expect(
+        (
+          await me.send('PUT', `/api/uploads/${sha256Of(small)}/${n}`, small, {
+            'content-type': 'application/octet-stream',
+            'upload-length': '10',
+            digest: digestOf(small),
+          })
+        ).status,
+      ).toBe(422)
+    for (const name of ['..%2f..%2fetc%2fpasswd', 'ABC', 'g'.repeat(64)])
+      expect(
+        (await me.send('PUT', `/api/uploads/${name}/0`, small, { 'content-type': 'application/octet-stream' })).status,
+      ).toBe(422)
   })
 
   it('an upload is its owner’s: for another it was never begun', async () => {
@@ -100,22 +136,51 @@ describe('PUT /uploads/{sha256}/{n}', () => {
 
   it('keeps at most 1 GiB for one user, however many begin at once', async () => {
     const half = 32 * 1024 * 1024
-    await desk.server.db.insertInto('upload').values(Array.from({ length: 31 }, (_, index) => ({ owner_id: demoUsers.onsite, sha256: sha256Of(Buffer.from(`full ${index}`)), length: half, complete: true, mime: 'image/png', width: 1, height: 1, created_at: new Date(), completed_at: null }))).execute()
+    await desk.server.db
+      .insertInto('upload')
+      .values(
+        Array.from({ length: 31 }, (_, index) => ({
+          owner_id: demoUsers.onsite,
+          sha256: sha256Of(Buffer.from(`full ${index}`)),
+          length: half,
+          complete: true,
+          mime: 'image/png',
+          width: 1,
+          height: 1,
+          created_at: new Date(),
+          completed_at: null,
+        })),
+      )
+      .execute()
     const pieces = Array.from({ length: 3 }, (_, index) => Buffer.alloc(256 * 1024, index + 1))
     const answers = await Promise.all(pieces.map((piece) => putPart(desk.as.onsite, piece, 0, piece, { length: half })))
     expect(answers.map((one) => one.status).sort()).toEqual([200, 413, 413])
     const refused = answers.find((one) => one.status === 413)
-    expect(refused?.refusal).toMatchObject({ error: 'files.quota', message: 'Your account has used its 1 GiB of storage for files.' })
+    expect(refused?.refusal).toMatchObject({
+      error: 'files.quota',
+      message: 'Your account has used its 1 GiB of storage for files.',
+    })
   })
 })
 
 describe('POST /uploads/{sha256}/complete', () => {
   it('takes JPEG, PNG, WebP and PDF for what they are', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-    const given = [['image/jpeg', await picture('jpeg', 10)], ['image/png', await picture('png', 11)], ['image/webp', await picture('webp', 12)], ['application/pdf', pdf]] as const
+    const given = [
+      ['image/jpeg', await picture('jpeg', 10)],
+      ['image/png', await picture('png', 11)],
+      ['image/webp', await picture('webp', 12)],
+      ['application/pdf', pdf],
+    ] as const
     for (const [mime, bytes] of given) {
       expect((await upload(me, bytes)).status).toBe(200)
-      expect(await desk.server.db.selectFrom('upload').select(['mime', 'width', 'complete']).where('sha256', '=', sha256Of(bytes)).executeTakeFirst()).toEqual({ mime, width: mime === 'application/pdf' ? null : 640, complete: true })
+      expect(
+        await desk.server.db
+          .selectFrom('upload')
+          .select(['mime', 'width', 'complete'])
+          .where('sha256', '=', sha256Of(bytes))
+          .executeTakeFirst(),
+      ).toEqual({ mime, width: mime === 'application/pdf' ? null : 640, complete: true })
     }
   })
 
@@ -128,22 +193,55 @@ describe('POST /uploads/{sha256}/complete', () => {
   })
 
   it('refuses by content whatever else comes: SVG, HTML, GIF, a script, a PDF that is none', async () => {
-    const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).gif().toBuffer()
-    const others = ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '<!doctype html><script>alert(1)</script>', '#!/bin/sh\nrm -rf /\n', 'GIF89a<script>alert(1)</script>', '%PDF-1.4 but no end', 'MZ\x90\0 a program for windows', '\x89PNG not quite', 'short'].map((text) => Buffer.from(text, 'latin1'))
+    const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .gif()
+      .toBuffer()
+    const others = [
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '<!doctype html><script>alert(1)</script>',
+      '#!/bin/sh\nrm -rf /\n',
+      'GIF89a<script>alert(1)</script>',
+      '%PDF-1.4 but no end',
+      'MZ\x90\0 a program for windows',
+      '\x89PNG not quite',
+      'short',
+    ].map((text) => Buffer.from(text, 'latin1'))
     for (const bytes of [...others, gif]) expect(errorOf(await upload(me, bytes))).toEqual([415, 'files.kind'])
   })
 
   it('refuses a polyglot that is no picture inside, and keeps one that is a picture as a picture', async () => {
-    expect(errorOf(await upload(me, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(document.domain)</script>'.repeat(20))])))).toEqual([422, 'files.broken'])
-    const polyglot = Buffer.concat([await picture('jpeg', 15), Buffer.from('PK\x03\x04<html><script>alert(1)</script>')])
+    expect(
+      errorOf(
+        await upload(
+          me,
+          Buffer.concat([
+            Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+            Buffer.from('<script>alert(document.domain)</script>'.repeat(20)),
+          ]),
+        ),
+      ),
+    ).toEqual([422, 'files.broken'])
+    const polyglot = Buffer.concat([
+      await picture('jpeg', 15),
+      Buffer.from('PK\x03\x04<html><script>alert(1)</script>'),
+    ])
     expect((await upload(me, polyglot)).status).toBe(200)
-    expect(await desk.server.db.selectFrom('upload').select('mime').where('sha256', '=', sha256Of(polyglot)).executeTakeFirst()).toEqual({ mime: 'image/jpeg' })
+    expect(
+      await desk.server.db
+        .selectFrom('upload')
+        .select('mime')
+        .where('sha256', '=', sha256Of(polyglot))
+        .executeTakeFirst(),
+    ).toEqual({ mime: 'image/jpeg' })
   })
 
   it('refuses a damaged picture', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await picture(format, 16)
-      expect(errorOf(await upload(me, bytes.subarray(0, Math.floor(bytes.length * 0.6))))).toEqual([422, 'files.broken'])
+      expect(errorOf(await upload(me, bytes.subarray(0, Math.floor(bytes.length * 0.6))))).toEqual([
+        422,
+        'files.broken',
+      ])
     }
   })
 
@@ -152,7 +250,9 @@ describe('POST /uploads/{sha256}/complete', () => {
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
     expect(errorOf(await upload(me, bomb))).toEqual([422, 'files.tooManyPixels'])
-    const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#123456' } }).png({ compressionLevel: 9 }).toBuffer()
+    const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#123456' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
     const answer = await upload(me, wide)
     expect(errorOf(answer)).toEqual([422, 'files.tooManyPixels'])
     expect(answer.refusal.message).toBe('This picture has more than 50 megapixels.')
@@ -162,7 +262,9 @@ describe('POST /uploads/{sha256}/complete', () => {
   it(`takes real photos upright and refuses damaged ones${existsSync(photos) ? '' : ' (the folder of photos is missing, so none were tried)'}`, async () => {
     for (const name of existsSync(photos) ? readdirSync(photos) : []) {
       const { status, refusal } = await upload(me, readFileSync(`${photos}/${name}`))
-      expect(`${name} ${status} ${status === 200 ? '' : refusal.error}`).toBe(`${name} ${name.startsWith('corrupted') ? '422 files.broken' : '200 '}`)
+      expect(`${name} ${status} ${status === 200 ? '' : refusal.error}`).toBe(
+        `${name} ${name.startsWith('corrupted') ? '422 files.broken' : '200 '}`,
+      )
     }
   })
 })
@@ -173,7 +275,10 @@ describe('an upload that was begun and left', () => {
     const abandon = async (client: Client) => (await putPart(client, old, 0, cut(old)[0] ?? old)).status
     expect([await abandon(desk.as.dealer2), await abandon(desk.as.customer)]).toEqual([200, 200])
     desk.server.clock.advance(29 * 86_400_000)
-    const [dealer2, customer] = [await desk.server.signIn('dealer2@demo.test'), await desk.server.signIn('customer@demo.test')]
+    const [dealer2, customer] = [
+      await desk.server.signIn('dealer2@demo.test'),
+      await desk.server.signIn('customer@demo.test'),
+    ]
     await putPart(dealer2, fresh, 0, fresh)
     expect((await state(dealer2, sha256Of(old))).parts).toEqual([0])
     desk.server.clock.advance(2 * 86_400_000)

@@ -7,7 +7,14 @@ import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-const none: Facts = { dealer: false, servicer: false, admin: false, on_site: false, reviewer: false, local_admin: false }
+const none: Facts = {
+  dealer: false,
+  servicer: false,
+  admin: false,
+  on_site: false,
+  reviewer: false,
+  local_admin: false,
+}
 /** What each demo user is (product.md); everything else follows from it and from the rows. */
 const roles: Readonly<Record<string, Facts | null>> = {
   visitor: null,
@@ -27,25 +34,38 @@ function expected(row: Row, facts: Facts | null): Verdict {
   if (row.access === 'anyone') return 'in'
   if (facts === null) return 'signed-out'
   if (row.access === 'user' || facts.admin) return 'in'
-  const held: readonly Right[] = [...defaultPermissions(facts), ...(Object.keys(facts) as (keyof Facts)[]).filter((name) => facts[name])]
+  const held: readonly Right[] = [
+    ...defaultPermissions(facts),
+    ...(Object.keys(facts) as (keyof Facts)[]).filter((name) => facts[name]),
+  ]
   return row.access.some((right) => held.includes(right)) ? 'in' : 'not-allowed'
 }
 
-const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })))
+const rows = modules.flatMap((module) =>
+  Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })),
+)
 
 describe('who may call what', () => {
   let server: TestServer
   const clients = new Map<string, Client>()
   beforeAll(async () => {
     server = await startServer()
-    for (const role of Object.keys(roles)) clients.set(role, role === 'visitor' ? server.visitor() : await server.signIn(`${role}@demo.test`))
+    for (const role of Object.keys(roles))
+      clients.set(role, role === 'visitor' ? server.visitor() : await server.signIn(`${role}@demo.test`))
   })
   afterAll(() => server.close())
 
   /** With nothing in it: access is decided before anything is read, so nothing is changed either. Signing out is left to a visitor. */
   const verdict = async (role: string, row: Row, headers: Record<string, string>): Promise<Verdict> => {
     const path = `/api${row.path.replace(/\{(\w+)\}/g, '018f4e5a-0000-7000-8000-00000000ffff')}`
-    const answer = await clients.get(role)?.send(row.method, path, row.method === 'GET' ? undefined : '{"nothing":true}', row.method === 'GET' ? headers : { 'content-type': 'application/json', ...headers })
+    const answer = await clients
+      .get(role)
+      ?.send(
+        row.method,
+        path,
+        row.method === 'GET' ? undefined : '{"nothing":true}',
+        row.method === 'GET' ? headers : { 'content-type': 'application/json', ...headers },
+      )
     if (answer?.status === 401) return 'signed-out'
     return answer?.refusal?.error === 'auth.notAllowed' ? 'not-allowed' : 'in'
   }
@@ -56,7 +76,9 @@ describe('who may call what', () => {
     const asked = Object.entries(roles).filter(([role]) => !ends || role === 'visitor')
     for (const headers of [{}, { 'x-acting-as': 'servicer' }]) {
       const seen = await Promise.all(asked.map(async ([role]) => [role, await verdict(role, row, headers)]))
-      expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(asked.map(([role, facts]) => [role, expected(row, facts)])))
+      expect(Object.fromEntries(seen)).toEqual(
+        Object.fromEntries(asked.map(([role, facts]) => [role, expected(row, facts)])),
+      )
     }
     server.clock.advance(2000)
   })

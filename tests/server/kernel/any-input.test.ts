@@ -9,7 +9,9 @@ import { pathOf } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })))
+const rows = modules.flatMap((module) =>
+  Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })),
+)
 const seed = Number(process.env.FUZZ_SEED ?? 20261120)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
 
@@ -30,29 +32,53 @@ describe('no input', () => {
     const claims = await server.db.selectFrom('labor_claim').select('claim_id').limit(20).execute()
     const notes = await server.db.selectFrom('claim_note').select('note_id').limit(5).execute()
     const files = await server.db.selectFrom('attached_file').select('file_id').limit(5).execute()
-    known.push(...claims.map((row) => row.claim_id), ...notes.map((row) => row.note_id), ...files.map((row) => row.file_id))
+    known.push(
+      ...claims.map((row) => row.claim_id),
+      ...notes.map((row) => row.note_id),
+      ...files.map((row) => row.file_id),
+    )
   })
   afterAll(() => server.close())
 
   const send = (client: Client, row: Row, input: AnyInput, address: string) => {
     const headers = Object.fromEntries(Object.entries(input.headers).filter(([, value]) => value !== ''))
-    if (row.bodyAs === 'bytes') return client.send(row.method, address, Buffer.from(input.body as Uint8Array), { 'content-type': 'application/octet-stream', ...headers })
-    return client.send(row.method, address, row.method === 'GET' || input.body === undefined ? undefined : JSON.stringify(input.body), input.body === undefined ? headers : { 'content-type': 'application/json', ...headers })
+    if (row.bodyAs === 'bytes')
+      return client.send(row.method, address, Buffer.from(input.body as Uint8Array), {
+        'content-type': 'application/octet-stream',
+        ...headers,
+      })
+    return client.send(
+      row.method,
+      address,
+      row.method === 'GET' || input.body === undefined ? undefined : JSON.stringify(input.body),
+      input.body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    )
   }
 
   it.each(rows)('makes $id fail on our side or show its inside', async ({ row }) => {
-    await fc.assert(fc.asyncProperty(anyInput(row, known), fc.constantFrom('admin', 'servicer', 'dealer', null), async (input, who) => {
-      const address = addressOf(row, input)
-      if (address === null) return
-      // Far enough apart that no limit is met.
-      server.clock.advance(61_000)
-      const client = who === null ? server.visitor() : await server.signIn(`${who}@demo.test`)
-      const answer = await send(client, row, input, address)
-      expect(answer.status, answer.bytes.toString()).toBeLessThan(500)
-      if (row.replyAs === 'bytes' && answer.status === 200) return
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(answer.bytes.toString()).not.toMatch(/\.(ts|js):\d+|\bat \w+ \(|node_modules|syntax error at/)
-      if (answer.status >= 400) expect(answer.refusal).toMatchObject({ error: expect.stringMatching(/^[a-z-]+\.\w+$/) as string, message: expect.any(String) as string })
-    }), { seed, numRuns })
+    await fc.assert(
+      fc.asyncProperty(
+        anyInput(row, known),
+        fc.constantFrom('admin', 'servicer', 'dealer', null),
+        async (input, who) => {
+          const address = addressOf(row, input)
+          if (address === null) return
+          // Far enough apart that no limit is met.
+          server.clock.advance(61_000)
+          const client = who === null ? server.visitor() : await server.signIn(`${who}@demo.test`)
+          const answer = await send(client, row, input, address)
+          expect(answer.status, answer.bytes.toString()).toBeLessThan(500)
+          if (row.replyAs === 'bytes' && answer.status === 200) return
+          expect(answer.headers['content-type']).toContain('application/json')
+          expect(answer.bytes.toString()).not.toMatch(/\.(ts|js):\d+|\bat \w+ \(|node_modules|syntax error at/)
+          if (answer.status >= 400)
+            expect(answer.refusal).toMatchObject({
+              error: expect.stringMatching(/^[a-z-]+\.\w+$/) as string,
+              message: expect.any(String) as string,
+            })
+        },
+      ),
+      { seed, numRuns },
+    )
   })
 })

@@ -4,8 +4,21 @@ import { readConfig } from '../../../server/config.ts'
 describe('the environment', () => {
   it('has a sensible value for everything that is not said', () => {
     expect(readConfig({})).toEqual({
-      host: '127.0.0.1', port: 8080, dataDir: './data', databaseUrl: null, filesUrl: null, s3Keys: null, seed: 'demo', smtpUrl: null,
-      mailFrom: 'Partwright <service@partwright.example>', ssoBase: null, isProduction: false, secretKey: null, trustProxy: [], logLevel: 'warn', withoutEffect: [],
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: './data',
+      databaseUrl: null,
+      filesUrl: null,
+      s3Keys: null,
+      seed: 'demo',
+      smtpUrl: null,
+      mailFrom: 'Partwright <service@partwright.example>',
+      ssoBase: null,
+      isProduction: false,
+      secretKey: null,
+      trustProxy: [],
+      logLevel: 'warn',
+      withoutEffect: [],
     })
   })
 
@@ -15,20 +28,41 @@ describe('the environment', () => {
   })
 
   it('takes what is set to nothing as not set', () => {
-    expect(readConfig({ DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '', SEED: '', LOG_LEVEL: '' })).toMatchObject({ databaseUrl: null, smtpUrl: null, secretKey: null, seed: 'demo' })
+    expect(readConfig({ DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '', SEED: '', LOG_LEVEL: '' })).toMatchObject({
+      databaseUrl: null,
+      smtpUrl: null,
+      secretKey: null,
+      seed: 'demo',
+    })
   })
 
   it('is refused in one sentence for each value that cannot be used', () => {
-    const wrong = { PORT: 'eighty', DATABASE_URL: 'mysql://host/db', SEED: 'some', SECRET_KEY: 'short', TRUST_PROXY: 'everybody', NODE_ENV: 'prod' }
-    expect(() => readConfig(wrong)).toThrow([
-      'PORT must be a number.', 'DATABASE_URL must look like postgres://user:password@host:5432/name.', 'SEED must be demo or none.',
-      'NODE_ENV must be development, test or production.', 'SECRET_KEY must have at least 32 characters.', 'TRUST_PROXY must list addresses or networks, like 10.0.0.0/8, 127.0.0.1.',
-    ].join('\n'))
+    const wrong = {
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://host/db',
+      SEED: 'some',
+      SECRET_KEY: 'short',
+      TRUST_PROXY: 'everybody',
+      NODE_ENV: 'prod',
+    }
+    expect(() => readConfig(wrong)).toThrow(
+      [
+        'PORT must be a number.',
+        'DATABASE_URL must look like postgres://user:password@host:5432/name.',
+        'SEED must be demo or none.',
+        'NODE_ENV must be development, test or production.',
+        'SECRET_KEY must have at least 32 characters.',
+        'TRUST_PROXY must list addresses or networks, like 10.0.0.0/8, 127.0.0.1.',
+      ].join('\n'),
+    )
     expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 65535 or less.')
   })
 
   it('names what is set and changes nothing', () => {
-    expect(readConfig({ ANALYTICS_URL: 'https://analytics.example', PAYMENTS: 'demo' }).withoutEffect).toEqual(['ANALYTICS_URL', 'PAYMENTS'])
+    expect(readConfig({ ANALYTICS_URL: 'https://analytics.example', PAYMENTS: 'demo' }).withoutEffect).toEqual([
+      'ANALYTICS_URL',
+      'PAYMENTS',
+    ])
     expect(() => readConfig({ PAYMENTS: 'cash' })).toThrow('PAYMENTS must be demo or stripe.')
   })
 

@@ -5,22 +5,40 @@ import { probe, probeHandlers } from '../../support/probe-module.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
-const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })))
+const rows = modules.flatMap((module) =>
+  Object.entries<Row>(module.table).map(([name, row]) => ({ id: `${module.module}.${name}`, row })),
+)
 const pathOf = (row: Row) => `/api${row.path.replace(/\{\w+\}/g, '018f4e5a-0000-7000-8000-000000000001')}`
 const isLinkable = (row: Row) => row.linkable === true || (row.replyAs === 'bytes' && row.effect === 'read')
 
 describe('a call that the app did not make', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ modules: (usual) => [...usual, probeHandlers] }) })
-  afterAll(() => server.close())
-  const bare = (row: Row, headers: Record<string, string> = {}) => server.app.server.inject({ method: row.method, url: pathOf(row), headers, ...(row.method === 'GET' ? {} : { payload: '{}' }) })
-
-  it.each(rows.filter(({ row }) => !isLinkable(row)))('is refused on $id when it does not say that the app makes it, and when another site does', async ({ row }) => {
-    for (const headers of [{}, { 'x-requested-with': 'curl' }, { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'cross-site' }, { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-site' }]) {
-      const answer = await bare(row, headers)
-      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'call.foreignOrigin'])
-    }
+  beforeAll(async () => {
+    server = await startServer({ modules: (usual) => [...usual, probeHandlers] })
   })
+  afterAll(() => server.close())
+  const bare = (row: Row, headers: Record<string, string> = {}) =>
+    server.app.server.inject({
+      method: row.method,
+      url: pathOf(row),
+      headers,
+      ...(row.method === 'GET' ? {} : { payload: '{}' }),
+    })
+
+  it.each(rows.filter(({ row }) => !isLinkable(row)))(
+    'is refused on $id when it does not say that the app makes it, and when another site does',
+    async ({ row }) => {
+      for (const headers of [
+        {},
+        { 'x-requested-with': 'curl' },
+        { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'cross-site' },
+        { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-site' },
+      ]) {
+        const answer = await bare(row, headers)
+        expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'call.foreignOrigin'])
+      }
+    },
+  )
 
   it('may read a picture or the contract by a link of our own pages', async () => {
     const { picture } = probe.table
@@ -29,7 +47,10 @@ describe('a call that the app did not make', () => {
     expect((await bare(picture, { 'sec-fetch-site': 'none' })).statusCode).toBe(200)
     expect((await bare(picture, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await server.app.server.inject({ url: '/api/openapi.json' })).statusCode).toBe(200)
-    expect((await server.app.server.inject({ url: '/api/openapi.json', headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403)
+    expect(
+      (await server.app.server.inject({ url: '/api/openapi.json', headers: { 'sec-fetch-site': 'cross-site' } }))
+        .statusCode,
+    ).toBe(403)
   })
 
   it('is refused although it is a GET, where that GET writes', async () => {

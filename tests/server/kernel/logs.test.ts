@@ -9,14 +9,23 @@ import { startServer } from '../../support/server.ts'
 describe('the log', () => {
   let server: TestServer
   const lines: string[] = []
-  beforeAll(async () => { server = await startServer({ log: (line) => lines.push(line), modules: (usual) => [...usual, probeHandlers] }) })
+  beforeAll(async () => {
+    server = await startServer({ log: (line) => lines.push(line), modules: (usual) => [...usual, probeHandlers] })
+  })
   afterAll(() => server.close())
 
   it('has one line for each answer: its request, row, status and time', async () => {
     lines.length = 0
     await server.visitor().call(site.table.listStates, { query: {} })
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: 'answered', row: 'site.listStates', status: 200, request: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, ms: expect.any(Number) as number })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 30,
+      msg: 'answered',
+      row: 'site.listStates',
+      status: 200,
+      request: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      ms: expect.any(Number) as number,
+    })
   })
 
   it('names the request that a person was told when a call failed', async () => {
@@ -30,7 +39,9 @@ describe('the log', () => {
   it('holds nothing that a person wrote, nor who they are', async () => {
     lines.length = 0
     const dealer = await server.signIn('dealer@demo.test')
-    await server.visitor().call(auth.table.login, { body: { email: 'canary@person.test', password: 'Canary-Password-1' } })
+    await server
+      .visitor()
+      .call(auth.table.login, { body: { email: 'canary@person.test', password: 'Canary-Password-1' } })
     await dealer.call(probe.table.keep, { body: { say: 'canary words break' } })
     await dealer.call(probe.table.keep, { body: { say: 'never' } })
     await dealer.call(logging.table.logCrash, { body: { error: 'canary words', url: 'https://shop.test/?canary' } })

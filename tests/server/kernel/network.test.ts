@@ -6,14 +6,31 @@ import { startServer } from '../../support/server.ts'
 
 describe('what limits are counted by', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ trustProxy: ['127.0.0.1'] }) })
+  beforeAll(async () => {
+    server = await startServer({ trustProxy: ['127.0.0.1'] })
+  })
   afterAll(() => server.close())
-  const guess = (from: string) => server.visitor().call(auth.table.login, { body: { email: 'dealer@demo.test', password: 'Guess-2026' } }, { headers: { 'x-forwarded-for': from } })
+  const guess = (from: string) =>
+    server
+      .visitor()
+      .call(
+        auth.table.login,
+        { body: { email: 'dealer@demo.test', password: 'Guess-2026' } },
+        { headers: { 'x-forwarded-for': from } },
+      )
 
   it('is the address, and the /64 of an IPv6 one however it is written', () => {
     expect(['203.0.113.7', '::ffff:203.0.113.7'].map(networkOf)).toEqual(['203.0.113.7', '203.0.113.7'])
-    expect(['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:3::', '2001:db8:1:2::%eth0'].map(networkOf)).toEqual(Array(4).fill('2001:db8:1:2::/64'))
-    expect(['::1', '2001:db8::', 'fe80::1%en0'].map(networkOf)).toEqual(['0:0:0:0::/64', '2001:db8:0:0::/64', 'fe80:0:0:0::/64'])
+    expect(
+      ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:3::', '2001:db8:1:2::%eth0'].map(
+        networkOf,
+      ),
+    ).toEqual(Array(4).fill('2001:db8:1:2::/64'))
+    expect(['::1', '2001:db8::', 'fe80::1%en0'].map(networkOf)).toEqual([
+      '0:0:0:0::/64',
+      '2001:db8:0:0::/64',
+      'fe80:0:0:0::/64',
+    ])
   })
 
   it('is why another address of the same IPv6 network wins no further guesses', async () => {

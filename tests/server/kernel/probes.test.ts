@@ -4,7 +4,9 @@ import { startServer } from '../../support/server.ts'
 
 describe('whoever runs the server', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer() })
+  beforeAll(async () => {
+    server = await startServer()
+  })
   afterAll(() => server.close())
   const get = (url: string) => server.app.server.inject({ url, headers: { 'x-requested-with': 'XMLHttpRequest' } })
 
@@ -24,6 +26,10 @@ describe('whoever runs the server', () => {
     expect((await get('/readyz')).statusCode).toBe(503)
     expect((await get('/healthz')).statusCode).toBe(200)
     const late = await get('/api/states')
-    expect([late.statusCode, late.headers['retry-after'], late.json<{ error: string }>().error]).toEqual([503, '2', 'call.stopping'])
+    expect([late.statusCode, late.headers['retry-after'], late.json<{ error: string }>().error]).toEqual([
+      503,
+      '2',
+      'call.stopping',
+    ])
   })
 })

@@ -18,10 +18,14 @@ describe('a keyed call', () => {
     other = await server.signIn('dealer2@demo.test')
   })
   afterAll(() => server.close())
-  afterEach(() => { server.clock.advance(2000) })
+  afterEach(() => {
+    server.clock.advance(2000)
+  })
 
-  const effects = async (op: string) => (await server.db.selectFrom('javascript_error').select('report_id').where('client_op_id', '=', op).execute()).length
-  const receipts = async (op: string) => (await server.db.selectFrom('op_receipt').selectAll().where('op_id', '=', op).execute()).length
+  const effects = async (op: string) =>
+    (await server.db.selectFrom('javascript_error').select('report_id').where('client_op_id', '=', op).execute()).length
+  const receipts = async (op: string) =>
+    (await server.db.selectFrom('op_receipt').selectAll().where('op_id', '=', op).execute()).length
 
   it('is applied once however often it is sent, and answers the same each time', async () => {
     const first = await dealer.call(keep, { body: { say: 'hello' } }, { key: key(1) })
@@ -42,7 +46,9 @@ describe('a keyed call', () => {
   })
 
   it('is applied once when twelve twins arrive side by side', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => dealer.call(keep, { body: { say: 'twin' } }, { key: key(3) })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => dealer.call(keep, { body: { say: 'twin' } }, { key: key(3) })),
+    )
     expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 12 }, () => 200))
     expect(new Set(answers.map((one) => one.body.id)).size).toBe(1)
     expect(await effects(key(3))).toBe(1)
@@ -51,12 +57,27 @@ describe('a keyed call', () => {
   it('refuses its key for other content, another row or another parameter', async () => {
     await dealer.call(keep, { body: { say: 'one' } }, { key: key(4) })
     const otherWords = await dealer.call(keep, { body: { say: 'two' } }, { key: key(4) })
-    const otherRow = await dealer.call(keepAt, { params: { place: 'a' }, query: {}, body: { say: 'one' } }, { key: key(4) })
+    const otherRow = await dealer.call(
+      keepAt,
+      { params: { place: 'a' }, query: {}, body: { say: 'one' } },
+      { key: key(4) },
+    )
     expect([otherWords.status, otherWords.refusal.error]).toEqual([422, 'op.otherContent'])
     expect(otherRow.refusal.error).toBe('op.otherContent')
     await dealer.call(keepAt, { params: { place: 'a' }, query: {}, body: { say: 'one' } }, { key: key(5) })
-    expect((await dealer.call(keepAt, { params: { place: 'b' }, query: {}, body: { say: 'one' } }, { key: key(5) })).refusal.error).toBe('op.otherContent')
-    expect((await dealer.call(keepAt, { params: { place: 'a' }, query: { loud: 'yes' }, body: { say: 'one' } }, { key: key(5) })).refusal.error).toBe('op.otherContent')
+    expect(
+      (await dealer.call(keepAt, { params: { place: 'b' }, query: {}, body: { say: 'one' } }, { key: key(5) })).refusal
+        .error,
+    ).toBe('op.otherContent')
+    expect(
+      (
+        await dealer.call(
+          keepAt,
+          { params: { place: 'a' }, query: { loud: 'yes' }, body: { say: 'one' } },
+          { key: key(5) },
+        )
+      ).refusal.error,
+    ).toBe('op.otherContent')
     expect(await effects(key(4))).toBe(1)
   })
 
@@ -69,17 +90,40 @@ describe('a keyed call', () => {
   })
 
   it('is refused for a session that did not make it, and for nobody at all', async () => {
-    const maker = await server.db.selectFrom('app_user').select('user_id').where('email', '=', 'dealer2@demo.test').executeTakeFirstOrThrow()
-    const foreign = await dealer.call(keep, { body: { say: 'x' } }, { key: key(7), headers: { 'x-op-owner': String(maker.user_id) } })
+    const maker = await server.db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('email', '=', 'dealer2@demo.test')
+      .executeTakeFirstOrThrow()
+    const foreign = await dealer.call(
+      keep,
+      { body: { say: 'x' } },
+      { key: key(7), headers: { 'x-op-owner': String(maker.user_id) } },
+    )
     expect([foreign.status, foreign.refusal.error, foreign.headers['x-op-ack']]).toEqual([403, 'op.otherOwner', key(7)])
-    expect((await other.call(keep, { body: { say: 'x' } }, { key: key(7), headers: { 'x-op-owner': String(maker.user_id) } })).status).toBe(200)
+    expect(
+      (
+        await other.call(
+          keep,
+          { body: { say: 'x' } },
+          { key: key(7), headers: { 'x-op-owner': String(maker.user_id) } },
+        )
+      ).status,
+    ).toBe(200)
     const signedOut = await server.visitor().call(keep, { body: { say: 'x' } }, { key: key(8) })
     expect([signedOut.status, signedOut.headers['x-op-ack']]).toEqual([401, undefined])
   })
 
   it('leaves no receipt when what it says is not valid, so a corrected body may use the key', async () => {
-    const wrong = await dealer.send('POST', '/api/probe/keep', '{"say":5}', { 'content-type': 'application/json', 'idempotency-key': key(9) })
-    expect([wrong.status, wrong.headers['x-op-ack'], wrong.refusal.errors]).toEqual([422, key(9), { say: 'Must be text' }])
+    const wrong = await dealer.send('POST', '/api/probe/keep', '{"say":5}', {
+      'content-type': 'application/json',
+      'idempotency-key': key(9),
+    })
+    expect([wrong.status, wrong.headers['x-op-ack'], wrong.refusal.errors]).toEqual([
+      422,
+      key(9),
+      { say: 'Must be text' },
+    ])
     expect(await receipts(key(9))).toBe(0)
     expect((await dealer.call(keep, { body: { say: 'right' } }, { key: key(9) })).status).toBe(200)
   })
@@ -99,7 +143,11 @@ describe('a keyed call', () => {
   })
 
   it('holds a version that it does not know, and one that nothing leads from', async () => {
-    const answers = await Promise.all(['3', '1', '2'].map((version, n) => dealer.call(keep, { body: { say: 'x' } }, { key: key(20 + n), headers: { 'x-op-version': version } })))
+    const answers = await Promise.all(
+      ['3', '1', '2'].map((version, n) =>
+        dealer.call(keep, { body: { say: 'x' } }, { key: key(20 + n), headers: { 'x-op-version': version } }),
+      ),
+    )
     expect(answers.map((one) => one.status)).toEqual([426, 426, 200])
     expect([answers[0]?.refusal.error, answers[0]?.headers['x-op-ack']]).toEqual(['op.unknownVersion', key(20)])
   })
@@ -107,15 +155,38 @@ describe('a keyed call', () => {
   it('is made as a servicer when it says so, whatever the session shows now', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     await server.db.updateTable('session').set({ viewing_as_servicer: true }).execute()
-    const made = await servicer.call(keep, { body: { say: 'x' } }, { key: key(30), headers: { 'x-acting-as': 'servicer' } })
+    const made = await servicer.call(
+      keep,
+      { body: { say: 'x' } },
+      { key: key(30), headers: { 'x-acting-as': 'servicer' } },
+    )
     const plain = await servicer.call(keep, { body: { say: 'x' } }, { key: key(31) })
     expect([made.body.viewing_as_servicer, plain.body.viewing_as_servicer]).toEqual([true, false])
   })
 
   it('says which of its headers cannot be read', async () => {
-    const answer = await dealer.call(keep, { body: { say: 'x' } }, { key: key(32), headers: { 'x-op-version': 'new', 'x-op-owner': 'me', 'x-op-created': 'today', 'x-op-skew': 'much', 'x-supersedes': key(32) } })
+    const answer = await dealer.call(
+      keep,
+      { body: { say: 'x' } },
+      {
+        key: key(32),
+        headers: {
+          'x-op-version': 'new',
+          'x-op-owner': 'me',
+          'x-op-created': 'today',
+          'x-op-skew': 'much',
+          'x-supersedes': key(32),
+        },
+      },
+    )
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.refusal.errors).sort()).toEqual(['x-op-created', 'x-op-owner', 'x-op-skew', 'x-op-version', 'x-supersedes'])
+    expect(Object.keys(answer.refusal.errors).sort()).toEqual([
+      'x-op-created',
+      'x-op-owner',
+      'x-op-skew',
+      'x-op-version',
+      'x-supersedes',
+    ])
   })
 
   it('keeps nothing of a call whose words are secret, and still echoes its key', async () => {

@@ -6,7 +6,9 @@ import { startServer } from '../../support/server.ts'
 
 describe('every answer', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer() })
+  beforeAll(async () => {
+    server = await startServer()
+  })
   afterAll(() => server.close())
 
   it('carries the server’s epoch, the position of its receipts and its clock', async () => {
@@ -19,7 +21,14 @@ describe('every answer', () => {
 
   it('tells who is signed in by the cookie alone', async () => {
     const dealer = await server.signIn('dealer@demo.test')
-    expect((await dealer.call(auth.table.readSession, {})).body).toMatchObject({ logged_in: true, dealer: true, user: { email: 'dealer@demo.test' } })
-    expect((await server.visitor().call(auth.table.readSession, {})).body).toMatchObject({ logged_in: false, user: null })
+    expect((await dealer.call(auth.table.readSession, {})).body).toMatchObject({
+      logged_in: true,
+      dealer: true,
+      user: { email: 'dealer@demo.test' },
+    })
+    expect((await server.visitor().call(auth.table.readSession, {})).body).toMatchObject({
+      logged_in: false,
+      user: null,
+    })
   })
 })

@@ -3,7 +3,13 @@ import { createSharedWork } from '../../../server/kernel/shared-work.ts'
 
 const held = () => {
   const ways: ((word: string) => void)[] = []
-  return { ways, work: () => new Promise<string>((resolve) => { ways.push(resolve) }) }
+  return {
+    ways,
+    work: () =>
+      new Promise<string>((resolve) => {
+        ways.push(resolve)
+      }),
+  }
 }
 
 describe('costly work', () => {

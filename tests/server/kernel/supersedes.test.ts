@@ -16,10 +16,14 @@ describe('a corrected copy', () => {
     dealer = await server.signIn('dealer@demo.test')
   })
   afterAll(() => server.close())
-  afterEach(() => { server.clock.advance(2000) })
+  afterEach(() => {
+    server.clock.advance(2000)
+  })
 
-  const effects = async (op: string) => (await server.db.selectFrom('javascript_error').select('report_id').where('client_op_id', '=', op).execute()).length
-  const correct = (from: number, to: number, say = 'corrected') => dealer.call(keep, { body: { say } }, { key: key(to), headers: { 'x-supersedes': key(from) } })
+  const effects = async (op: string) =>
+    (await server.db.selectFrom('javascript_error').select('report_id').where('client_op_id', '=', op).execute()).length
+  const correct = (from: number, to: number, say = 'corrected') =>
+    dealer.call(keep, { body: { say } }, { key: key(to), headers: { 'x-supersedes': key(from) } })
 
   it('voids the first version, which is not applied when it turns up late', async () => {
     expect((await correct(1, 2)).status).toBe(200)
@@ -50,9 +54,12 @@ describe('a corrected copy', () => {
 
   it('and its first version are applied once between them when they race', async () => {
     for (let n = 100; n < 110; n += 2) {
-      const [first, second] = await Promise.all([dealer.call(keep, { body: { say: 'first' } }, { key: key(n) }), correct(n, n + 1)])
+      const [first, second] = await Promise.all([
+        dealer.call(keep, { body: { say: 'first' } }, { key: key(n) }),
+        correct(n, n + 1),
+      ])
       expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1)
-      expect(await effects(key(n)) + await effects(key(n + 1))).toBe(1)
+      expect((await effects(key(n))) + (await effects(key(n + 1)))).toBe(1)
       server.clock.advance(2000)
     }
   })
@@ -64,7 +71,12 @@ describe('a corrected copy', () => {
   })
 
   it('is given up by a discard, which is safe to repeat', async () => {
-    const discard = () => dealer.call(outbox.table.discardOp, { body: { op: key(12) } }, { key: key(13), headers: { 'x-supersedes': key(12) } })
+    const discard = () =>
+      dealer.call(
+        outbox.table.discardOp,
+        { body: { op: key(12) } },
+        { key: key(13), headers: { 'x-supersedes': key(12) } },
+      )
     expect((await discard()).status).toBe(200)
     expect((await discard()).status).toBe(200)
     expect((await dealer.call(keep, { body: { say: 'late' } }, { key: key(12) })).status).toBe(410)

@@ -7,11 +7,18 @@ import { inTransaction } from '../../../server/kernel/unit-of-work.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 
 const databaseError = (code: string) => Object.assign(new Error('from the database'), { code })
-const context = { log: { info: () => undefined, warn: () => undefined, error: () => undefined }, requestId: 'r', row: 'x.y', hasKey: true }
+const context = {
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  requestId: 'r',
+  row: 'x.y',
+  hasKey: true,
+}
 
 describe('one write', () => {
   let database: OpenDatabase
-  beforeAll(async () => { database = await preparedDatabase('none') })
+  beforeAll(async () => {
+    database = await preparedDatabase('none')
+  })
   afterAll(() => database.close())
   const facts = () => database.db.selectFrom('server_fact').select('name').where('name', 'like', 'test-%').execute()
 
@@ -19,7 +26,10 @@ describe('one write', () => {
     let attempts = 0
     await inTransaction(database, async (tx) => {
       attempts += 1
-      await tx.insertInto('server_fact').values({ name: `test-${code}-${attempts}`, value: '' }).execute()
+      await tx
+        .insertInto('server_fact')
+        .values({ name: `test-${code}-${attempts}`, value: '' })
+        .execute()
       if (attempts < 3) throw databaseError(code)
     })
     expect(attempts).toBe(3)
@@ -29,7 +39,10 @@ describe('one write', () => {
 
   it('gives up after the fourth attempt and says that the server is busy', async () => {
     let attempts = 0
-    const failing = inTransaction(database, () => { attempts += 1; return Promise.reject(databaseError('40001')) })
+    const failing = inTransaction(database, () => {
+      attempts += 1
+      return Promise.reject(databaseError('40001'))
+    })
     await expect(failing).rejects.toMatchObject({ code: 'call.busy', status: 503, extras: { retryAfter: 1 } })
     expect(attempts).toBe(4)
   })
@@ -44,30 +57,37 @@ describe('one write', () => {
   })
 
   // The embedded database has no connections that could break.
-  if ((process.env.TEST_DATABASE_URL ?? '') !== '') it('whose connection breaks in its middle is busy; the server goes on', async () => {
-    const failing = inTransaction(database, async (tx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`.execute(database.db)
-      // Long enough for the word that it ended to arrive while nothing is asked.
-      await sql`select pg_sleep(0.2)`.execute(database.db)
-      await tx.selectFrom('server_fact').selectAll().execute()
+  if ((process.env.TEST_DATABASE_URL ?? '') !== '')
+    it('whose connection breaks in its middle is busy; the server goes on', async () => {
+      const failing = inTransaction(database, async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`.execute(database.db)
+        // Long enough for the word that it ended to arrive while nothing is asked.
+        await sql`select pg_sleep(0.2)`.execute(database.db)
+        await tx.selectFrom('server_fact').selectAll().execute()
+      })
+      expect(asRefusal(await failing.catch((error: unknown) => error), context).code).toBe('call.busy')
+      expect((await facts()).length).toBeGreaterThanOrEqual(0)
     })
-    expect(asRefusal(await failing.catch((error: unknown) => error), context).code).toBe('call.busy')
-    expect((await facts()).length).toBeGreaterThanOrEqual(0)
-  })
 
   it('that waited too long for a lock is in progress, or busy without a key', () => {
     expect(asRefusal(databaseError('55P03'), context).code).toBe('op.inProgress')
     expect(asRefusal(databaseError('55P03'), { ...context, hasKey: false }).code).toBe('call.busy')
   })
 
-  it.each(['57P01', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET'])('is busy, not failed, while the database is away (%s)', (code) => {
-    expect(asRefusal(databaseError(code), context)).toMatchObject({ code: 'call.busy', status: 503 })
-  })
+  it.each(['57P01', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET'])(
+    'is busy, not failed, while the database is away (%s)',
+    (code) => {
+      expect(asRefusal(databaseError(code), context)).toMatchObject({ code: 'call.busy', status: 503 })
+    },
+  )
 
   it('that fails says the number of its request and nothing of the inside', () => {
     const refusal = asRefusal(new Error('column "secret" does not exist'), context)
-    expect([refusal.status, refusal.message]).toEqual([500, 'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request r.'])
+    expect([refusal.status, refusal.message]).toEqual([
+      500,
+      'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request r.',
+    ])
     expect(asRefusal(new Refusal('op.voided'), context).code).toBe('op.voided')
   })
 })

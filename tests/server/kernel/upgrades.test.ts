@@ -6,7 +6,10 @@ import type { Upgrades } from '../../../server/kernel/upgrades.ts'
 const known: Upgrades = {
   'claims.addTrip': {
     1: (body) => ({ ...(body as object), miles: null }),
-    2: (body) => { const { day, ...rest } = body as { day: string }; return { ...rest, date: day } },
+    2: (body) => {
+      const { day, ...rest } = body as { day: string }
+      return { ...rest, date: day }
+    },
   },
 }
 
@@ -29,7 +32,19 @@ describe('what a call said', () => {
   it('has one hash, whatever the order of its fields, and another for any other content', () => {
     const hash = (body: unknown) => requestHash('row', { id: '1' }, null, body)
     expect(hash({ a: 1, b: [1, { c: null }] })).toBe(hash({ b: [1, { c: null }], a: 1 }))
-    const others = [{ a: 1 }, { a: '1' }, { a: [1] }, { a: null }, {}, null, [], '', { a: 1, b: 2 }, new Uint8Array([1]), new Uint8Array([2])]
+    const others = [
+      { a: 1 },
+      { a: '1' },
+      { a: [1] },
+      { a: null },
+      {},
+      null,
+      [],
+      '',
+      { a: 1, b: 2 },
+      new Uint8Array([1]),
+      new Uint8Array([2]),
+    ]
     expect(new Set(others.map(hash)).size).toBe(others.length)
   })
 })

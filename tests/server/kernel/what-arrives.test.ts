@@ -18,10 +18,20 @@ describe('what arrives', () => {
   afterAll(() => server.close())
 
   it('at an address where nothing is, or by a method that is not there, is answered in JSON', async () => {
-    for (const [method, path] of [['GET', '/api/nothing'], ['GET', '/api'], ['GET', '/api/'], ['PATCH', '/api/auth/login'], ['GET', '/api/probe/keep'], ['HEAD', '/api/auth/logout'], ['GET', '/api/probe/%zz'], ['PUT', '/api/probe//keep']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['GET', '/api'],
+      ['GET', '/api/'],
+      ['PATCH', '/api/auth/login'],
+      ['GET', '/api/probe/keep'],
+      ['HEAD', '/api/auth/logout'],
+      ['GET', '/api/probe/%zz'],
+      ['PUT', '/api/probe//keep'],
+    ] as const) {
       const answer = await dealer.send(method, path)
       expect([path, answer.status]).toEqual([path, 404])
-      if (method !== 'HEAD') expect(answer.refusal).toEqual({ error: 'call.notFound', message: 'There is nothing at this address.' })
+      if (method !== 'HEAD')
+        expect(answer.refusal).toEqual({ error: 'call.notFound', message: 'There is nothing at this address.' })
     }
   })
 
@@ -39,10 +49,18 @@ describe('what arrives', () => {
       dealer.send('POST', '/api/probe/keep', 'say=hello', { 'content-type': 'application/x-www-form-urlencoded' }),
       dealer.send('POST', '/api/probe/keep', '{"say":"x"}', { 'content-type': 'text/plain' }),
       dealer.send('POST', '/api/probe/keep', '{"say":"x"}', { 'content-type': ';;;' }),
-      dealer.send('POST', '/api/probe/keep', JSON.stringify({ say: 'x'.repeat(70_000) }), { ...json, 'idempotency-key': 'large' }),
+      dealer.send('POST', '/api/probe/keep', JSON.stringify({ say: 'x'.repeat(70_000) }), {
+        ...json,
+        'idempotency-key': 'large',
+      }),
     ])
     expect(answers.map((one) => [one.status, one.refusal.error])).toEqual([
-      [400, 'call.notJson'], [400, 'call.notJson'], [415, 'call.mediaType'], [415, 'call.mediaType'], [415, 'call.mediaType'], [413, 'call.tooLarge'],
+      [400, 'call.notJson'],
+      [400, 'call.notJson'],
+      [415, 'call.mediaType'],
+      [415, 'call.mediaType'],
+      [415, 'call.mediaType'],
+      [413, 'call.tooLarge'],
     ])
     expect(answers[5]?.refusal.message).toContain('64 KB')
     expect(answers[5]?.headers['x-op-ack']).toBe('large')
@@ -51,7 +69,16 @@ describe('what arrives', () => {
   it('names every field that is missing, wrong or not known', async () => {
     const answer = await dealer.send('POST', '/api/auth/login', { email: '', admin: true, remember: 'yes' }, json)
     expect(answer.status).toBe(422)
-    expect(answer.refusal).toEqual({ error: 'call.invalid', message: expect.any(String) as string, errors: { email: 'Required', password: 'Required', remember: 'Must be true or false', admin: 'Is not known here' } })
+    expect(answer.refusal).toEqual({
+      error: 'call.invalid',
+      message: expect.any(String) as string,
+      errors: {
+        email: 'Required',
+        password: 'Required',
+        remember: 'Must be true or false',
+        admin: 'Is not known here',
+      },
+    })
   })
 
   it('cannot bring a prototype along, nor nest without end', async () => {
@@ -72,9 +99,15 @@ describe('what arrives', () => {
   })
 
   it('with a password that must be changed may do nothing but that', async () => {
-    await server.db.updateTable('app_user').set({ must_change_password: true }).where('email', '=', 'dealer2@demo.test').execute()
+    await server.db
+      .updateTable('app_user')
+      .set({ must_change_password: true })
+      .where('email', '=', 'dealer2@demo.test')
+      .execute()
     const other = await server.signIn('dealer2@demo.test')
-    expect((await other.call(probe.table.keep, { body: { say: 'x' } })).refusal.error).toBe('auth.passwordUpdateRequired')
+    expect((await other.call(probe.table.keep, { body: { say: 'x' } })).refusal.error).toBe(
+      'auth.passwordUpdateRequired',
+    )
     expect((await other.call(auth.table.viewAsServicer, { body: { set: true } })).status).toBe(200)
     expect((await other.call(logging.table.logCrash, { body: { error: 'x' } })).status).toBe(200)
   })
@@ -84,7 +117,11 @@ describe('what arrives', () => {
     const answers = []
     for (let n = 0; n < 101; n += 1) answers.push(await servicer.call(probe.table.touch, {}))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(100)
-    expect([answers[100]?.status, answers[100]?.headers['retry-after'], answers[100]?.refusal.error]).toEqual([429, '1', 'call.tooMany'])
+    expect([answers[100]?.status, answers[100]?.headers['retry-after'], answers[100]?.refusal.error]).toEqual([
+      429,
+      '1',
+      'call.tooMany',
+    ])
     expect((await servicer.call(auth.table.readSession, {})).status).toBe(200)
     expect((await dealer.call(probe.table.touch, {})).status).toBe(200)
     server.clock.advance(1000)

@@ -26,7 +26,8 @@ describe('what the browser is told', () => {
     await production.close()
     rmSync(site, { recursive: true })
   })
-  const get = (path: string, headers: Record<string, string> = {}) => server.app.server.inject({ url: path, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    server.app.server.inject({ url: path, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } })
 
   it('forbids inline scripts, frames, other hosts and sniffing, on pages and data alike', async () => {
     const page = await get('/', { accept: 'text/html' })
@@ -36,29 +37,58 @@ describe('what the browser is told', () => {
     expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
     const data = await get('/api/states')
     expect(data.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
-    for (const answer of [page, data]) expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=(self)') as string })
+    for (const answer of [page, data])
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(self)') as string,
+      })
     expect(page.headers['strict-transport-security']).toBeUndefined()
-    expect((await production.app.server.inject({ url: '/' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    expect((await production.app.server.inject({ url: '/' })).headers['strict-transport-security']).toMatch(
+      /max-age=\d{8}/,
+    )
   })
 
   it('forbids the same for data whose address was written in another way', async () => {
     for (const url of ['/%61pi/states', 'http://other.test/api/states', '/api/%zz', '/%zz']) {
-      expect([url, (await get(url)).headers['content-security-policy']]).toEqual([url, "default-src 'none'; frame-ancestors 'none'; sandbox"])
+      expect([url, (await get(url)).headers['content-security-policy']]).toEqual([
+        url,
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ])
     }
-    expect((await production.app.server.inject({ url: '/%zz' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    expect((await production.app.server.inject({ url: '/%zz' })).headers['strict-transport-security']).toMatch(
+      /max-age=\d{8}/,
+    )
   })
 
   it('is told no less when what it sent was no request', async () => {
     const { port } = new URL(await production.app.server.listen({ host: '127.0.0.1', port: 0 }))
-    const answerTo = (bytes: string) => new Promise<string>((resolve, reject) => {
-      let heard = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
-      socket.on('data', (part) => { heard += part.toString() }).on('close', () => { resolve(heard) }).on('error', reject)
-    })
-    for (const [bytes, status] of [['BREW / HTTP/1.1\r\n\r\n', 400], [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431]] as const) {
+    const answerTo = (bytes: string) =>
+      new Promise<string>((resolve, reject) => {
+        let heard = ''
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+        socket
+          .on('data', (part) => {
+            heard += part.toString()
+          })
+          .on('close', () => {
+            resolve(heard)
+          })
+          .on('error', reject)
+      })
+    for (const [bytes, status] of [
+      ['BREW / HTTP/1.1\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ] as const) {
       const heard = await answerTo(bytes)
       expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-      for (const header of ['x-content-type-options: nosniff', "content-security-policy: default-src 'none'", 'strict-transport-security: max-age=']) expect(heard).toContain(header)
+      for (const header of [
+        'x-content-type-options: nosniff',
+        "content-security-policy: default-src 'none'",
+        'strict-transport-security: max-age=',
+      ])
+        expect(heard).toContain(header)
     }
   })
 
@@ -76,7 +106,12 @@ describe('what the browser is told', () => {
     expect((await get('/nothing.js')).statusCode).toBe(404)
     expect((await get('/../package.json')).statusCode).toBe(404)
     expect((await get('/%2e%2e/package.json')).body).not.toContain('dependencies')
-    for (const path of ['/assets/%2e%2e/%2e%2e/package.json', '/assets/..%5c..%5cpackage.json', '/index.html%00.png', '//index.html']) {
+    for (const path of [
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/..%5c..%5cpackage.json',
+      '/index.html%00.png',
+      '//index.html',
+    ]) {
       const { statusCode, headers, body } = await get(path)
       expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, 'no-store'])
       expect(body).toContain('There is nothing at this address.')
@@ -88,7 +123,9 @@ describe('what the browser is told', () => {
     const brotli = await get('/api/probe/large', { 'accept-encoding': 'gzip, br' })
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('part part')
-    expect(gunzipSync((await get('/api/probe/large', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toContain('part part')
+    expect(gunzipSync((await get('/api/probe/large', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toContain(
+      'part part',
+    )
     expect((await get('/api/probe/large')).headers['content-encoding']).toBeUndefined()
     const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(script.rawPayload).toString()).toContain('export const words')
@@ -104,14 +141,28 @@ describe('what the browser is told', () => {
 
   it('is not sent a picture that it has', async () => {
     const first = await get('/api/probe/picture')
-    expect([first.statusCode, first.headers['content-type'], first.headers['etag']]).toEqual([200, 'image/png', '"one"'])
+    expect([first.statusCode, first.headers['content-type'], first.headers['etag']]).toEqual([
+      200,
+      'image/png',
+      '"one"',
+    ])
     expect((await get('/api/probe/picture', { 'if-none-match': '"one"' })).statusCode).toBe(304)
   })
 
   it('holds the session in a cookie that neither scripts nor other sites reach', async () => {
-    const answer = await server.app.server.inject({ method: 'POST', url: '/api/auth/login', headers: { 'x-requested-with': 'XMLHttpRequest' }, payload: { email: 'dealer@demo.test', password: 'Repair-2026' } })
+    const answer = await server.app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      payload: { email: 'dealer@demo.test', password: 'Repair-2026' },
+    })
     expect(String(answer.headers['set-cookie'])).toMatch(/^partwright=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    const logout = await production.app.server.inject({ url: '/api/auth/logout', headers: { 'x-requested-with': 'XMLHttpRequest' } })
-    expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-partwright=; .*Path=\/.*HttpOnly; Secure; SameSite=Lax/)
+    const logout = await production.app.server.inject({
+      url: '/api/auth/logout',
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect(String(logout.headers['set-cookie'])).toMatch(
+      /^__Host-partwright=; .*Path=\/.*HttpOnly; Secure; SameSite=Lax/,
+    )
   })
 })

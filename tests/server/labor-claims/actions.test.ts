@@ -5,34 +5,66 @@ import type { Desk, Role } from './desk.ts'
 import { openDesk, table, tripOn } from './desk.ts'
 
 let desk: Desk
-beforeAll(async () => { desk = await openDesk() })
+beforeAll(async () => {
+  desk = await openDesk()
+})
 afterAll(() => desk.close())
 
-const act = (role: Role, id: string, body: ActionForm, key?: string) => desk.as[role].call(table.actOnClaim, { params: { id }, body }, key === undefined ? {} : { key })
+const act = (role: Role, id: string, body: ActionForm, key?: string) =>
+  desk.as[role].call(table.actOnClaim, { params: { id }, body }, key === undefined ? {} : { key })
 const read = async (role: Role, id: string) => (await desk.as[role].call(table.readClaim, { params: { id } })).body
 
 describe('POST /labor-claims/ticket/{id} (L05)', () => {
   it('a claim goes all the way from requested to paid, and its history says who, when, from, to and why', async () => {
     const id = await desk.claim({ status: 'requests', accepted: false, assigned_to: null, provider_address_id: null })
     expect((await act('reviewer', id, { action: 'accept' })).body.status).toBe('open')
-    const assigned = (await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis })).body
-    expect(assigned).toMatchObject({ status: 'assigned', accepted: false, assigned_to: demoUsers.servicer, servicer_name: 'Northside Fitness', provider_address_id: demoAddresses.northsideMinneapolis })
+    const assigned = (
+      await act('reviewer', id, { action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis })
+    ).body
+    expect(assigned).toMatchObject({
+      status: 'assigned',
+      accepted: false,
+      assigned_to: demoUsers.servicer,
+      servicer_name: 'Northside Fitness',
+      provider_address_id: demoAddresses.northsideMinneapolis,
+    })
     expect((await act('servicer', id, { action: 'accept' })).body).toMatchObject({ status: 'assigned', accepted: true })
     await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn('2026-11-19') })
-    expect((await act('servicer', id, { action: 'estimate', labor_hours_estimate: 3 })).body).toMatchObject({ status: 'approve_labor', labor_hours_estimate: 3 })
-    expect((await act('reviewer', id, { action: 'approve_labor' })).body).toMatchObject({ status: 'assigned', accepted: true, labor_hours_approved: 3 })
-    expect((await act('servicer', id, { action: 'complete', message: 'Runs again' })).body.status).toBe('approve_payment')
+    expect((await act('servicer', id, { action: 'estimate', labor_hours_estimate: 3 })).body).toMatchObject({
+      status: 'approve_labor',
+      labor_hours_estimate: 3,
+    })
+    expect((await act('reviewer', id, { action: 'approve_labor' })).body).toMatchObject({
+      status: 'assigned',
+      accepted: true,
+      labor_hours_approved: 3,
+    })
+    expect((await act('servicer', id, { action: 'complete', message: 'Runs again' })).body.status).toBe(
+      'approve_payment',
+    )
     const approved = (await act('reviewer', id, { action: 'approve_payment' })).body
-    expect(approved.money.map(({ kind, calculated, approved: said }) => [kind, calculated, said])).toEqual([['labor', 97.5, 97.5], ['trips', 45, 45], ['mileage', 5.63, 5.63], ['parts', 0, 0]])
+    expect(approved.money.map(({ kind, calculated, approved: said }) => [kind, calculated, said])).toEqual([
+      ['labor', 97.5, 97.5],
+      ['trips', 45, 45],
+      ['mileage', 5.63, 5.63],
+      ['parts', 0, 0],
+    ])
     expect((await act('reviewer', id, { action: 'queue_payment' })).body.status).toBe('awaiting_payment')
     const paid = (await act('reviewer', id, { action: 'mark_paid' })).body
     expect(paid).toMatchObject({ status: 'paid', closed_at: desk.server.clock.now().toISOString(), actions: [] })
     expect(paid.money.map((line) => line.paid)).toEqual([97.5, 45, 5.63, 0])
     const told = (await read('dealer', id)).history
     expect(told.map(({ action, from, to, author }) => [action, from, to, author.name])).toEqual([
-      ['accept', 'requests', 'open', 'Marta Lindqvist'], ['assign', 'open', 'assigned', 'Marta Lindqvist'], ['accept', 'assigned', 'assigned', 'Dale Okafor'], ['addTrip', 'assigned', 'assigned', 'Dale Okafor'],
-      ['estimate', 'assigned', 'approve_labor', 'Dale Okafor'], ['approve_labor', 'approve_labor', 'assigned', 'Marta Lindqvist'], ['complete', 'assigned', 'approve_payment', 'Dale Okafor'],
-      ['approve_payment', 'approve_payment', 'approved_for_payment', 'Marta Lindqvist'], ['queue_payment', 'approved_for_payment', 'awaiting_payment', 'Marta Lindqvist'], ['mark_paid', 'awaiting_payment', 'paid', 'Marta Lindqvist'],
+      ['accept', 'requests', 'open', 'Marta Lindqvist'],
+      ['assign', 'open', 'assigned', 'Marta Lindqvist'],
+      ['accept', 'assigned', 'assigned', 'Dale Okafor'],
+      ['addTrip', 'assigned', 'assigned', 'Dale Okafor'],
+      ['estimate', 'assigned', 'approve_labor', 'Dale Okafor'],
+      ['approve_labor', 'approve_labor', 'assigned', 'Marta Lindqvist'],
+      ['complete', 'assigned', 'approve_payment', 'Dale Okafor'],
+      ['approve_payment', 'approve_payment', 'approved_for_payment', 'Marta Lindqvist'],
+      ['queue_payment', 'approved_for_payment', 'awaiting_payment', 'Marta Lindqvist'],
+      ['mark_paid', 'awaiting_payment', 'paid', 'Marta Lindqvist'],
     ])
     expect(told[6]?.message).toBe('Runs again')
   })
@@ -46,14 +78,22 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
   it('refuses what the present status does not allow with the claim as it is now', async () => {
     const id = await desk.claim({ status: 'open', accepted: false, assigned_to: null })
     const { status, refusal } = await act('reviewer', id, { action: 'mark_paid' })
-    expect({ status, error: refusal.error, message: refusal.message }).toEqual({ status: 409, error: 'labor-claims.notNow', message: 'This claim is “Open”, so it cannot be changed by “mark paid” now.' })
+    expect({ status, error: refusal.error, message: refusal.message }).toEqual({
+      status: 409,
+      error: 'labor-claims.notNow',
+      message: 'This claim is “Open”, so it cannot be changed by “mark paid” now.',
+    })
     expect(refusal.current).toEqual(await read('reviewer', id))
   })
 
   it('refuses what is somebody else’s to do', async () => {
     const id = await desk.claim()
     const { status, refusal } = await act('dealer', id, { action: 'complete' })
-    expect({ status, error: refusal.error, message: refusal.message }).toEqual({ status: 403, error: 'labor-claims.notYours', message: '“complete” is not yours to do on this claim.' })
+    expect({ status, error: refusal.error, message: refusal.message }).toEqual({
+      status: 403,
+      error: 'labor-claims.notYours',
+      message: '“complete” is not yours to do on this claim.',
+    })
     expect((await act('reviewer', id, { action: 'refuse' })).refusal.error).toBe('labor-claims.notYours')
   })
 
@@ -61,7 +101,10 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     const id = await desk.claim({ accepted: false })
     expect((await act('servicer', id, { action: 'accept' })).status).toBe(200)
     const again = await act('servicer', id, { action: 'accept' })
-    expect({ status: again.status, error: again.refusal.error }).toEqual({ status: 409, error: 'labor-claims.alreadyAccepted' })
+    expect({ status: again.status, error: again.refusal.error }).toEqual({
+      status: 409,
+      error: 'labor-claims.alreadyAccepted',
+    })
     expect(again.refusal.current).toMatchObject({ ticket_id: id, accepted: true })
   })
 
@@ -75,42 +118,81 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
   })
 
   it('asks for what an action needs: a message, hours, a servicer', async () => {
-    const [requested, working, open, estimated] = [await desk.claim({ status: 'requests' }), await desk.claim(), await desk.claim({ status: 'open' }), await desk.claim({ status: 'approve_labor' })]
-    expect((await act('reviewer', requested, { action: 'ask' })).refusal.errors).toEqual({ message: 'A message is needed' })
-    expect((await act('reviewer', requested, { action: 'ask', message: '   ' })).refusal.errors).toEqual({ message: 'A message is needed' })
-    expect((await act('reviewer', estimated, { action: 'decline_labor' })).refusal.errors).toEqual({ message: 'A message is needed' })
-    expect((await act('servicer', working, { action: 'estimate' })).refusal.errors).toEqual({ labor_hours_estimate: 'Hours above 0 are needed' })
-    expect((await act('reviewer', open, { action: 'assign' })).refusal.errors).toEqual({ provider_address_id: 'A servicer is needed' })
+    const [requested, working, open, estimated] = [
+      await desk.claim({ status: 'requests' }),
+      await desk.claim(),
+      await desk.claim({ status: 'open' }),
+      await desk.claim({ status: 'approve_labor' }),
+    ]
+    expect((await act('reviewer', requested, { action: 'ask' })).refusal.errors).toEqual({
+      message: 'A message is needed',
+    })
+    expect((await act('reviewer', requested, { action: 'ask', message: '   ' })).refusal.errors).toEqual({
+      message: 'A message is needed',
+    })
+    expect((await act('reviewer', estimated, { action: 'decline_labor' })).refusal.errors).toEqual({
+      message: 'A message is needed',
+    })
+    expect((await act('servicer', working, { action: 'estimate' })).refusal.errors).toEqual({
+      labor_hours_estimate: 'Hours above 0 are needed',
+    })
+    expect((await act('reviewer', open, { action: 'assign' })).refusal.errors).toEqual({
+      provider_address_id: 'A servicer is needed',
+    })
   })
 
   it('assigns only to the service address of a servicer', async () => {
     const id = await desk.claim({ status: 'open', accepted: false, assigned_to: null })
     for (const provider_address_id of [999_999, demoAddresses.hillcrestPlainfield, demoAddresses.ellisHome]) {
       const { status, refusal } = await act('reviewer', id, { action: 'assign', provider_address_id })
-      expect({ status, errors: refusal.errors }).toEqual({ status: 422, errors: { provider_address_id: 'No servicer works from this address' } })
+      expect({ status, errors: refusal.errors }).toEqual({
+        status: 422,
+        errors: { provider_address_id: 'No servicer works from this address' },
+      })
     }
     expect((await read('reviewer', id)).status).toBe('open')
   })
 
   it('a refused job leaves its servicer and keeps the reason', async () => {
     const id = await desk.claim({ accepted: false })
-    expect((await act('servicer', id, { action: 'refuse', message: 'Too far' })).body).toMatchObject({ status: 'reassign', assigned_to: null })
-    expect((await desk.as.servicer.call(table.readClaim, { params: { id } })).refusal.error).toBe('labor-claims.unknown')
-    expect((await read('reviewer', id)).history.at(-1)).toMatchObject({ action: 'refuse', message: 'Too far', from: 'assigned', to: 'reassign' })
+    expect((await act('servicer', id, { action: 'refuse', message: 'Too far' })).body).toMatchObject({
+      status: 'reassign',
+      assigned_to: null,
+    })
+    expect((await desk.as.servicer.call(table.readClaim, { params: { id } })).refusal.error).toBe(
+      'labor-claims.unknown',
+    )
+    expect((await read('reviewer', id)).history.at(-1)).toMatchObject({
+      action: 'refuse',
+      message: 'Too far',
+      from: 'assigned',
+      to: 'reassign',
+    })
   })
 
   it('declined labor goes back with its reason and without the estimate', async () => {
     const id = await desk.claim()
     await act('servicer', id, { action: 'estimate', labor_hours_estimate: 9 })
-    expect((await act('reviewer', id, { action: 'decline_labor', message: 'Two hours are usual' })).body).toMatchObject({ status: 'assigned', accepted: true, labor_hours_estimate: null, labor_hours_approved: null })
+    expect((await act('reviewer', id, { action: 'decline_labor', message: 'Two hours are usual' })).body).toMatchObject(
+      { status: 'assigned', accepted: true, labor_hours_estimate: null, labor_hours_approved: null },
+    )
     expect((await read('servicer', id)).history.at(-1)?.message).toBe('Two hours are usual')
   })
 
   it('a response leads back to where the question came from, by filer or servicer', async () => {
-    for (const [role, came] of [['dealer', 'requests'], ['servicer', 'approve_payment']] as const) {
+    for (const [role, came] of [
+      ['dealer', 'requests'],
+      ['servicer', 'approve_payment'],
+    ] as const) {
       const id = await desk.claim({ status: came })
-      expect((await act('reviewer', id, { action: 'ask', message: 'Which week?' })).body).toMatchObject({ status: 'pending - response needed', came_from: came })
-      expect((await act(role, id, { action: 'respond', message: 'Week 34' })).body).toMatchObject({ status: came, came_from: null })
+      expect((await act('reviewer', id, { action: 'ask', message: 'Which week?' })).body).toMatchObject({
+        status: 'pending - response needed',
+        came_from: came,
+      })
+      expect((await act(role, id, { action: 'respond', message: 'Week 34' })).body).toMatchObject({
+        status: came,
+        came_from: null,
+      })
     }
   })
 
@@ -118,28 +200,64 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     const id = await desk.claim()
     await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn('2026-11-19') })
     await act('servicer', id, { action: 'complete' })
-    const { body } = await act('reviewer', id, { action: 'approve_payment', lines: [{ kind: 'trips', approved: 22.5, reason: 'Two jobs on one way' }, { kind: 'mileage', approved: 0 }] })
-    expect(body.money.map(({ kind, approved, reason }) => [kind, approved, reason])).toEqual([['labor', 97.5, null], ['trips', 22.5, 'Two jobs on one way'], ['mileage', 0, 'Calculated 5.63, changed by the office'], ['parts', 0, null]])
+    const { body } = await act('reviewer', id, {
+      action: 'approve_payment',
+      lines: [
+        { kind: 'trips', approved: 22.5, reason: 'Two jobs on one way' },
+        { kind: 'mileage', approved: 0 },
+      ],
+    })
+    expect(body.money.map(({ kind, approved, reason }) => [kind, approved, reason])).toEqual([
+      ['labor', 97.5, null],
+      ['trips', 22.5, 'Two jobs on one way'],
+      ['mileage', 0, 'Calculated 5.63, changed by the office'],
+      ['parts', 0, null],
+    ])
   })
 
   it('refuses a line that is there twice, a negative amount and a third decimal', async () => {
     const id = await desk.claim({ status: 'approve_payment' })
-    const lines = (approved: number, kind: 'trips' | 'labor' = 'trips') => ({ action: 'approve_payment' as const, lines: [{ kind: 'labor' as const, approved: 1 }, { kind, approved }] })
+    const lines = (approved: number, kind: 'trips' | 'labor' = 'trips') => ({
+      action: 'approve_payment' as const,
+      lines: [
+        { kind: 'labor' as const, approved: 1 },
+        { kind, approved },
+      ],
+    })
     expect((await act('reviewer', id, lines(2, 'labor'))).refusal.errors).toEqual({ 'lines.1.kind': 'Is there twice' })
     expect((await act('reviewer', id, lines(-1))).refusal.errors).toEqual({ 'lines.1.approved': 'Must be 0 or more' })
-    expect((await act('reviewer', id, lines(99_999_999))).refusal.errors).toEqual({ 'lines.1.approved': 'At most 1,000,000' })
-    expect((await act('reviewer', id, lines(1.005))).refusal.errors).toEqual({ 'lines.1.approved': 'At most two decimals' })
+    expect((await act('reviewer', id, lines(99_999_999))).refusal.errors).toEqual({
+      'lines.1.approved': 'At most 1,000,000',
+    })
+    expect((await act('reviewer', id, lines(1.005))).refusal.errors).toEqual({
+      'lines.1.approved': 'At most two decimals',
+    })
   })
 
   it('an admin reopens what is closed, and nobody else does', async () => {
     const id = await desk.claim({ status: 'paid' })
     expect((await act('reviewer', id, { action: 'reopen' })).refusal.error).toBe('labor-claims.notYours')
-    expect((await act('admin', id, { action: 'reopen' })).body).toMatchObject({ status: 'open', completed: false, closed_at: null, accepted: false })
+    expect((await act('admin', id, { action: 'reopen' })).body).toMatchObject({
+      status: 'open',
+      completed: false,
+      closed_at: null,
+      accepted: false,
+    })
   })
 
   it('mass assignment is refused', async () => {
     const id = await desk.claim()
-    for (const more of [{ status: 'paid' }, { admin: true }, { assigned_to: 6 }, { labor_hours_approved: 50 }]) expect((await desk.as.servicer.send('POST', `/api/labor-claims/ticket/${id}`, JSON.stringify({ action: 'complete', ...more }), { 'content-type': 'application/json' })).status).toBe(422)
+    for (const more of [{ status: 'paid' }, { admin: true }, { assigned_to: 6 }, { labor_hours_approved: 50 }])
+      expect(
+        (
+          await desk.as.servicer.send(
+            'POST',
+            `/api/labor-claims/ticket/${id}`,
+            JSON.stringify({ action: 'complete', ...more }),
+            { 'content-type': 'application/json' },
+          )
+        ).status,
+      ).toBe(422)
     expect((await read('servicer', id)).status).toBe('assigned')
   })
 

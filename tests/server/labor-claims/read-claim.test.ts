@@ -7,7 +7,13 @@ let desk: Desk
 let first: string
 beforeAll(async () => {
   desk = await openDesk()
-  first = (await desk.server.db.selectFrom('labor_claim').select('claim_id').where('display_id', '=', 'LC-20418').executeTakeFirstOrThrow()).claim_id
+  first = (
+    await desk.server.db
+      .selectFrom('labor_claim')
+      .select('claim_id')
+      .where('display_id', '=', 'LC-20418')
+      .executeTakeFirstOrThrow()
+  ).claim_id
 })
 afterAll(() => desk.close())
 
@@ -16,7 +22,8 @@ const read = (role: Role, id: string) => desk.as[role].call(table.readClaim, { p
 describe('GET /labor-claims/ticket/{id} (L04)', () => {
   it('is not for a servicer who may service claims no longer', async () => {
     const id = await desk.claim()
-    const set = (permissions: string | null) => desk.server.db.updateTable('app_user').set({ permissions }).where('email', '=', 'servicer@demo.test').execute()
+    const set = (permissions: string | null) =>
+      desk.server.db.updateTable('app_user').set({ permissions }).where('email', '=', 'servicer@demo.test').execute()
     await set('["orders.view"]')
     const answer = await desk.as.servicer.call(table.readClaim, { params: { id } })
     await set(null)
@@ -28,17 +35,44 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
     const { status, body } = await read('servicer', first)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ticket_id: first, display_id: 'LC-20418', serial_number: 'MT52534K00417', brand: 'Meridian', model: 'T500', equipment_type: 'treadmill', manufacturer_id: 87, manufacturer_name: 'Meridian Fitness',
-      customer_name: 'Renee Castellano', customer_company: 'Lakeshore Community Gym', customer_address_1: '1420 Harbor Ave', customer_address_2: 'Basement, dock door B', customer_city: 'Minneapolis', customer_state: 'MN',
-      service_requested: 'Belt hesitates under load, E07 after ten minutes', assigned_to: demoUsers.servicer, servicer_name: 'Northside Fitness', accepted: true, ship_to: 'servicer', labor_hours_cap: 2, labor_hours_approved: 2,
+      ticket_id: first,
+      display_id: 'LC-20418',
+      serial_number: 'MT52534K00417',
+      brand: 'Meridian',
+      model: 'T500',
+      equipment_type: 'treadmill',
+      manufacturer_id: 87,
+      manufacturer_name: 'Meridian Fitness',
+      customer_name: 'Renee Castellano',
+      customer_company: 'Lakeshore Community Gym',
+      customer_address_1: '1420 Harbor Ave',
+      customer_address_2: 'Basement, dock door B',
+      customer_city: 'Minneapolis',
+      customer_state: 'MN',
+      service_requested: 'Belt hesitates under load, E07 after ten minutes',
+      assigned_to: demoUsers.servicer,
+      servicer_name: 'Northside Fitness',
+      accepted: true,
+      ship_to: 'servicer',
+      labor_hours_cap: 2,
+      labor_hours_approved: 2,
     })
-    expect(body.customer_contact.map(({ type, value }) => [type, value])).toEqual([['name', 'Renee Castellano'], ['phone', '(612) 555-0148']])
-    expect([body.trips.length, body.notes.length, body.files.length, body.history.length].every((count) => count > 0)).toBe(true)
+    expect(body.customer_contact.map(({ type, value }) => [type, value])).toEqual([
+      ['name', 'Renee Castellano'],
+      ['phone', '(612) 555-0148'],
+    ])
+    expect(
+      [body.trips.length, body.notes.length, body.files.length, body.history.length].every((count) => count > 0),
+    ).toBe(true)
     expect(body.trips[0]).toMatchObject({ trip_service_requested: 'Diagnosis', miles: 8.4, overlaps: [], late: false })
   })
 
   it('reads the week of make from the serial and the last day of each coverage from the purchase', async () => {
-    expect((await read('servicer', first)).body).toMatchObject({ manufactured: '2025-08-18', coverage_parts_until: '2027-08-24', coverage_labor_until: '2027-08-24' })
+    expect((await read('servicer', first)).body).toMatchObject({
+      manufactured: '2025-08-18',
+      coverage_parts_until: '2027-08-24',
+      coverage_labor_until: '2027-08-24',
+    })
     const odd = await desk.claim({ serial_number: 'UNREADABLE', purchased_date: null })
     expect((await read('servicer', odd)).body).toMatchObject({ manufactured: null, coverage_parts_until: null })
   })
@@ -55,19 +89,31 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
   })
 
   it('shows each reader the notes of their classes, and what they may do', async () => {
-    const seen = async (role: Role) => [...new Set((await read(role, first)).body.notes.map((note) => note.class))].sort()
+    const seen = async (role: Role) =>
+      [...new Set((await read(role, first)).body.notes.map((note) => note.class))].sort()
     expect(await seen('reviewer')).toEqual(['customer', 'internal', 'servicer'])
     expect(await seen('servicer')).toEqual(['customer', 'servicer'])
     expect(await seen('dealer')).toEqual(['customer'])
-    expect((await read('servicer', first)).body).toMatchObject({ actions: ['refuse', 'estimate', 'complete'], may: { close: false, trip: true, note_classes: ['servicer', 'customer'], correct: false } })
-    expect((await read('dealer', first)).body).toMatchObject({ actions: [], may: { close: true, trip: false, note_classes: ['customer'], correct: false } })
-    expect((await read('reviewer', first)).body).toMatchObject({ actions: [], may: { close: true, trip: false, note_classes: ['internal', 'servicer', 'customer'], correct: true } })
+    expect((await read('servicer', first)).body).toMatchObject({
+      actions: ['refuse', 'estimate', 'complete'],
+      may: { close: false, trip: true, note_classes: ['servicer', 'customer'], correct: false },
+    })
+    expect((await read('dealer', first)).body).toMatchObject({
+      actions: [],
+      may: { close: true, trip: false, note_classes: ['customer'], correct: false },
+    })
+    expect((await read('reviewer', first)).body).toMatchObject({
+      actions: [],
+      may: { close: true, trip: false, note_classes: ['internal', 'servicer', 'customer'], correct: true },
+    })
     expect((await read('admin', first)).body.may).toMatchObject({ close: true, trip: true, correct: true })
   })
 
   it('shows the reclassification of a note to the office alone', async () => {
     const id = await desk.claim()
-    const note = (await desk.as.reviewer.call(table.addNote, { params: { id }, body: { note: 'For us', class: 'servicer' } })).body
+    const note = (
+      await desk.as.reviewer.call(table.addNote, { params: { id }, body: { note: 'For us', class: 'servicer' } })
+    ).body
     await desk.as.reviewer.call(table.classifyNote, { params: { id: note.id }, body: { class: 'internal' } })
     expect((await read('reviewer', id)).body.history.map((entry) => entry.action)).toEqual(['classifyNote'])
     expect((await read('servicer', id)).body.history).toEqual([])
@@ -75,18 +121,39 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
 
   it('shows requested, calculated, approved and paid side by side', async () => {
     const { body } = await read('servicer', first)
-    expect(body.money.map(({ kind, requested, calculated, approved, paid, reason }) => [kind, requested, calculated, approved, paid, reason])).toEqual([
-      ['labor', 76.05, 76.05, null, null, null], ['trips', 45, 45, null, null, null], ['mileage', 5.63, 5.63, null, null, null], ['parts', 24.6, 22.14, null, null, 'Paid at dealer price'],
+    expect(
+      body.money.map(({ kind, requested, calculated, approved, paid, reason }) => [
+        kind,
+        requested,
+        calculated,
+        approved,
+        paid,
+        reason,
+      ]),
+    ).toEqual([
+      ['labor', 76.05, 76.05, null, null, null],
+      ['trips', 45, 45, null, null, null],
+      ['mileage', 5.63, 5.63, null, null, null],
+      ['parts', 24.6, 22.14, null, null, 'Paid at dealer price'],
     ])
-    expect(body.order.products.map(({ number, source, price }) => [number, source, price])).toEqual([['MT5-0417-MB', 'order', 318], ['MT5-0233-BT', 'stock', 24.6]])
+    expect(body.order.products.map(({ number, source, price }) => [number, source, price])).toEqual([
+      ['MT5-0417-MB', 'order', 318],
+      ['MT5-0233-BT', 'stock', 24.6],
+    ])
   })
 
   it('pays labor up to the model’s cap and says why', async () => {
     const id = await desk.claim()
-    for (const day of ['2026-11-18', '2026-11-19']) await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn(day) })
+    for (const day of ['2026-11-18', '2026-11-19'])
+      await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn(day) })
     const { hours, mileage, money } = (await read('servicer', id)).body
     expect({ hours, mileage }).toEqual({ hours: 3, mileage: 16.8 })
-    expect(money[0]).toMatchObject({ basis: '3 h × $65.00', requested: 195, calculated: 130, reason: 'Up to 2 h are paid for this model' })
+    expect(money[0]).toMatchObject({
+      basis: '3 h × $65.00',
+      requested: 195,
+      calculated: 130,
+      reason: 'Up to 2 h are paid for this model',
+    })
   })
 
   it('costs nothing for a trip that is only planned', async () => {
@@ -103,12 +170,22 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
 describe('GET /labor-claim-config/{manufacturerId} (L20)', () => {
   it('tells rates, required photos and reasons of a manufacturer', async () => {
     const { body } = await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 87 } })
-    expect(body).toMatchObject({ manufacturer_id: 87, manufacturer_name: 'Meridian Fitness', labor_rate: 65, trip_charge: 45, mileage_rate: 0.67, file_within_days: 16, required_photos: ['Serial plate', 'Console', 'Failed part', 'Receipt'] })
+    expect(body).toMatchObject({
+      manufacturer_id: 87,
+      manufacturer_name: 'Meridian Fitness',
+      labor_rate: 65,
+      trip_charge: 45,
+      mileage_rate: 0.67,
+      file_within_days: 16,
+      required_photos: ['Serial plate', 'Console', 'Failed part', 'Receipt'],
+    })
     expect(body.reasons.length).toBeGreaterThan(0)
   })
 
   it('refuses an unknown manufacturer, and visitors', async () => {
-    expect((await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 4711 } })).refusal.error).toBe('labor-claims.manufacturerUnknown')
+    expect((await desk.as.customer.call(table.readConfig, { params: { manufacturerId: 4711 } })).refusal.error).toBe(
+      'labor-claims.manufacturerUnknown',
+    )
     expect((await desk.server.visitor().call(table.readConfig, { params: { manufacturerId: 87 } })).status).toBe(401)
   })
 })

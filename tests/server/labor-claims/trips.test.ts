@@ -4,14 +4,25 @@ import type { Desk, Role } from './desk.ts'
 import { openDesk, table, tripOn } from './desk.ts'
 
 let desk: Desk
-beforeAll(async () => { desk = await openDesk() })
-beforeEach(() => { desk.server.clock.advance(1000) })
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(() => {
+  desk.server.clock.advance(1000)
+})
 afterAll(() => desk.close())
 
 type Form = Parameters<typeof add>[2]
-const add = (role: Role, id: string, body: Partial<ReturnType<typeof tripOn>> & { id?: string; trip_date_scheduled: string; trip_time_left?: string }, extra: { key?: string; headers?: Record<string, string> } = {}) => desk.as[role].call(table.addTrip, { params: { id }, body }, extra)
-const edit = (role: Role, id: string, tripId: string, body: Form, key?: string) => desk.as[role].call(table.editTrip, { params: { id, tripId }, body }, key === undefined ? {} : { key })
-const remove = (role: Role, id: string, tripId: string, key?: string) => desk.as[role].call(table.removeTrip, { params: { id, tripId } }, key === undefined ? {} : { key })
+const add = (
+  role: Role,
+  id: string,
+  body: Partial<ReturnType<typeof tripOn>> & { id?: string; trip_date_scheduled: string; trip_time_left?: string },
+  extra: { key?: string; headers?: Record<string, string> } = {},
+) => desk.as[role].call(table.addTrip, { params: { id }, body }, extra)
+const edit = (role: Role, id: string, tripId: string, body: Form, key?: string) =>
+  desk.as[role].call(table.editTrip, { params: { id, tripId }, body }, key === undefined ? {} : { key })
+const remove = (role: Role, id: string, tripId: string, key?: string) =>
+  desk.as[role].call(table.removeTrip, { params: { id, tripId } }, key === undefined ? {} : { key })
 const tripsOf = async (id: string) => (await desk.as.admin.call(table.readClaim, { params: { id } })).body.trips
 
 describe('POST /labor-claims/{id}/trips (L09)', () => {
@@ -19,24 +30,42 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     const { status, body } = await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: tripId, trip_date_scheduled: '2026-11-20', trip_time_start: '2026-11-20T16:00:00.000Z', miles: 8.4, late: false, overlaps: [], author: { user_id: demoUsers.servicer, name: 'Dale Okafor', organization: 'Northside Fitness' } })
+    expect(body).toMatchObject({
+      id: tripId,
+      trip_date_scheduled: '2026-11-20',
+      trip_time_start: '2026-11-20T16:00:00.000Z',
+      miles: 8.4,
+      late: false,
+      overlaps: [],
+      author: { user_id: demoUsers.servicer, name: 'Dale Okafor', organization: 'Northside Fitness' },
+    })
     expect((await tripsOf(id)).map((trip) => trip.id)).toEqual([tripId])
   })
 
   it('refuses a finish before the start, a finish without one, an arrival before leaving and more than a day, for the field', async () => {
     const id = await desk.claim()
-    const errors = async (given: Omit<Form, 'trip_date_scheduled'>) => (await add('servicer', id, { trip_date_scheduled: '2026-11-20', ...given })).refusal.errors
-    expect(await errors({ trip_time_start: '2026-11-20T12:00:00Z', trip_time_finish: '2026-11-20T11:00:00Z' })).toEqual({ trip_time_finish: 'The finish must be after the start' })
-    expect(await errors({ trip_time_finish: '2026-11-20T11:00:00Z' })).toEqual({ trip_time_start: 'A trip with a finish needs a start' })
-    expect(await errors({ trip_time_left: '2026-11-20T13:00:00Z', trip_time_start: '2026-11-20T12:00:00Z' })).toEqual({ trip_time_start: 'The arrival must be after leaving' })
-    expect(await errors({ trip_time_start: '2026-11-20T12:00:00Z', trip_time_finish: '2026-11-22T12:00:00Z' })).toEqual({ trip_time_finish: 'A trip lasts at most 24 hours; log a second one' })
+    const errors = async (given: Omit<Form, 'trip_date_scheduled'>) =>
+      (await add('servicer', id, { trip_date_scheduled: '2026-11-20', ...given })).refusal.errors
+    expect(await errors({ trip_time_start: '2026-11-20T12:00:00Z', trip_time_finish: '2026-11-20T11:00:00Z' })).toEqual(
+      { trip_time_finish: 'The finish must be after the start' },
+    )
+    expect(await errors({ trip_time_finish: '2026-11-20T11:00:00Z' })).toEqual({
+      trip_time_start: 'A trip with a finish needs a start',
+    })
+    expect(await errors({ trip_time_left: '2026-11-20T13:00:00Z', trip_time_start: '2026-11-20T12:00:00Z' })).toEqual({
+      trip_time_start: 'The arrival must be after leaving',
+    })
+    expect(await errors({ trip_time_start: '2026-11-20T12:00:00Z', trip_time_finish: '2026-11-22T12:00:00Z' })).toEqual(
+      { trip_time_finish: 'A trip lasts at most 24 hours; log a second one' },
+    )
     expect(await tripsOf(id)).toEqual([])
   })
 
   it('is for the assigned servicer and admin, not for filer or reviewer who see the claim', async () => {
     const id = await desk.claim()
     expect((await add('admin', id, tripOn('2026-11-18'))).status).toBe(200)
-    for (const role of ['dealer', 'reviewer', 'customer'] as const) expect((await add(role, id, tripOn('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
+    for (const role of ['dealer', 'reviewer', 'customer'] as const)
+      expect((await add(role, id, tripOn('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
     expect((await add('servicer2', id, tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
   })
 
@@ -44,7 +73,13 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     const own = { assigned_to: null, provider_address_id: null, accepted: false, status: 'requests' as const }
     const mine = await desk.claim({ ...own, account_id: demoAccounts.northside, filed_by: demoUsers.servicer })
     expect((await add('servicer', mine, tripOn('2026-11-20'))).status).toBe(200)
-    const others = await desk.claim({ ...own, account_id: demoAccounts.northside, filed_by: demoUsers.servicer, assigned_to: demoUsers.servicer2, status: 'assigned' })
+    const others = await desk.claim({
+      ...own,
+      account_id: demoAccounts.northside,
+      filed_by: demoUsers.servicer,
+      assigned_to: demoUsers.servicer2,
+      status: 'assigned',
+    })
     expect((await add('servicer', others, tripOn('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
     const early = await desk.claim({ status: 'open' })
     const { status, refusal } = await add('servicer', early, tripOn('2026-11-20'))
@@ -54,7 +89,9 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
   it('warns of overlapping trips and keeps both', async () => {
     const [id, one, two] = [await desk.claim(), desk.newId(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20', '16:00', '17:30'), id: one })
-    expect((await add('servicer', id, { ...tripOn('2026-11-20', '17:00', '18:00'), id: two })).body.overlaps).toEqual([one])
+    expect((await add('servicer', id, { ...tripOn('2026-11-20', '17:00', '18:00'), id: two })).body.overlaps).toEqual([
+      one,
+    ])
     expect((await tripsOf(id)).map((trip) => trip.overlaps)).toEqual([[two], [one]])
   })
 
@@ -70,23 +107,39 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
   it('on a claim closed meanwhile refuses a later trip, with the claim as it is now', async () => {
     const id = await desk.claim({ status: 'declined', closed_at: new Date('2026-11-19T20:00:00Z') })
     const { status, refusal } = await add('servicer', id, tripOn('2026-11-20'))
-    expect({ status, error: refusal.error, message: refusal.message }).toEqual({ status: 409, error: 'labor-claims.closed', message: 'This claim was closed on Nov 19, 2026. Ask to reopen it, file this as a note, or discard it.' })
+    expect({ status, error: refusal.error, message: refusal.message }).toEqual({
+      status: 409,
+      error: 'labor-claims.closed',
+      message: 'This claim was closed on Nov 19, 2026. Ask to reopen it, file this as a note, or discard it.',
+    })
     expect(refusal.current).toMatchObject({ ticket_id: id, status: 'declined' })
   })
 
   it('waits for its claim when that has not arrived; another’s claim is unknown', async () => {
     const queued = await add('servicer', desk.newId(), tripOn('2026-11-20'), { key: 'trip-of-no-claim' })
-    expect({ status: queued.status, error: queued.refusal.error }).toEqual({ status: 424, error: 'labor-claims.parentMissing' })
+    expect({ status: queued.status, error: queued.refusal.error }).toEqual({
+      status: 424,
+      error: 'labor-claims.parentMissing',
+    })
     expect((await add('servicer', desk.newId(), tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
-    expect((await add('servicer2', await desk.claim(), tripOn('2026-11-20'), { key: 'trip-of-anothers' })).refusal.error).toBe('labor-claims.unknown')
+    expect(
+      (await add('servicer2', await desk.claim(), tripOn('2026-11-20'), { key: 'trip-of-anothers' })).refusal.error,
+    ).toBe('labor-claims.unknown')
   })
 
   it('refuses an id that is taken, on this claim or another', async () => {
     const [id, other, tripId] = [await desk.claim(), await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId }, { key: 'taken-1' })
-    for (const [claim, key] of [[id, 'taken-2'], [other, 'taken-3']] as const) {
+    for (const [claim, key] of [
+      [id, 'taken-2'],
+      [other, 'taken-3'],
+    ] as const) {
       const { status, refusal } = await add('servicer', claim, { ...tripOn('2026-11-20'), id: tripId }, { key })
-      expect({ status, error: refusal.error, current: (refusal.current as { ticket_id: string }).ticket_id }).toEqual({ status: 409, error: 'labor-claims.tripTaken', current: claim })
+      expect({ status, error: refusal.error, current: (refusal.current as { ticket_id: string }).ticket_id }).toEqual({
+        status: 409,
+        error: 'labor-claims.tripTaken',
+        current: claim,
+      })
     }
   })
 
@@ -100,7 +153,11 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 
   it('twins side by side: two ops with the same trip, one wins and the other is told', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((key) => add('servicer', id, { ...tripOn('2026-11-20'), id: tripId }, { key: `rival-${key}` })))
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((key) =>
+        add('servicer', id, { ...tripOn('2026-11-20'), id: tripId }, { key: `rival-${key}` }),
+      ),
+    )
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
     expect(await tripsOf(id)).toHaveLength(1)
   })
@@ -122,16 +179,31 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 
   it('corrects the device’s clock by the skew that it had measured, and says so', async () => {
     const id = await desk.claim()
-    const { body } = await add('servicer', id, tripOn('2026-11-20'), { key: 'skewed', headers: { 'x-op-created': '2026-11-20T13:00:00.000Z', 'x-op-skew': '-600000' } })
+    const { body } = await add('servicer', id, tripOn('2026-11-20'), {
+      key: 'skewed',
+      headers: { 'x-op-created': '2026-11-20T13:00:00.000Z', 'x-op-skew': '-600000' },
+    })
     expect(body).toMatchObject({ made_at: '2026-11-20T13:10:00.000Z', skew_ms: -600_000 })
-    const ahead = await add('servicer', id, tripOn('2026-11-18'), { key: 'ahead', headers: { 'x-op-created': '2027-01-01T00:00:00.000Z' } })
+    const ahead = await add('servicer', id, tripOn('2026-11-18'), {
+      key: 'ahead',
+      headers: { 'x-op-created': '2027-01-01T00:00:00.000Z' },
+    })
     expect(ahead.body).toMatchObject({ made_at: desk.server.clock.now().toISOString(), skew_ms: null })
   })
 
   it('mass assignment is refused', async () => {
     const id = await desk.claim()
     for (const more of [{ late: false }, { user_id: 6 }, { claim_id: id }, { received_at: '2020-01-01' }]) {
-      expect((await desk.as.servicer.send('POST', `/api/labor-claims/${id}/trips`, JSON.stringify({ ...tripOn('2026-11-20'), ...more }), { 'content-type': 'application/json' })).refusal.errors).toEqual({ [Object.keys(more)[0] ?? '']: 'Is not known here' })
+      expect(
+        (
+          await desk.as.servicer.send(
+            'POST',
+            `/api/labor-claims/${id}/trips`,
+            JSON.stringify({ ...tripOn('2026-11-20'), ...more }),
+            { 'content-type': 'application/json' },
+          )
+        ).refusal.errors,
+      ).toEqual({ [Object.keys(more)[0] ?? '']: 'Is not known here' })
     }
   })
 })
@@ -140,19 +212,30 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
   it('corrects a trip, and both versions stay in the history', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
-    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '16:00', '18:00'), miles: 9 })).body).toMatchObject({ id: tripId, trip_time_finish: '2026-11-20T18:00:00.000Z', miles: 9 })
+    expect(
+      (await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '16:00', '18:00'), miles: 9 })).body,
+    ).toMatchObject({ id: tripId, trip_time_finish: '2026-11-20T18:00:00.000Z', miles: 9 })
     const { history, mileage, hours } = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect({ mileage, hours }).toEqual({ mileage: 9, hours: 2 })
-    expect(history.at(-1)).toMatchObject({ action: 'editTrip', message: 'finish 2026-11-20 17:30 UTC → 2026-11-20 18:00 UTC; miles 8.4 → 9' })
+    expect(history.at(-1)).toMatchObject({
+      action: 'editTrip',
+      message: 'finish 2026-11-20 17:30 UTC → 2026-11-20 18:00 UTC; miles 8.4 → 9',
+    })
   })
 
   it('refuses an unknown trip, one of another claim and another id', async () => {
     const [id, other, tripId] = [await desk.claim(), await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
-    expect((await edit('servicer', id, desk.newId(), tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.tripUnknown')
+    expect((await edit('servicer', id, desk.newId(), tripOn('2026-11-20'))).refusal.error).toBe(
+      'labor-claims.tripUnknown',
+    )
     expect((await edit('servicer', other, tripId, tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.tripUnknown')
-    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20'), id: desk.newId() })).refusal.errors).toEqual({ id: 'A trip keeps its id' })
-    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '18:00', '17:00') })).refusal.errors).toEqual({ trip_time_finish: 'The finish must be after the start' })
+    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20'), id: desk.newId() })).refusal.errors).toEqual({
+      id: 'A trip keeps its id',
+    })
+    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '18:00', '17:00') })).refusal.errors).toEqual({
+      trip_time_finish: 'The finish must be after the start',
+    })
   })
 
   it('after the closing a correction to a day before it is kept and flagged, a later one is a conflict', async () => {
@@ -167,7 +250,9 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
     expect((await edit('servicer2', id, tripId, tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
-    expect((await edit('servicer', desk.newId(), tripId, tripOn('2026-11-20'), 'edit-early')).refusal.error).toBe('labor-claims.parentMissing')
+    expect((await edit('servicer', desk.newId(), tripId, tripOn('2026-11-20'), 'edit-early')).refusal.error).toBe(
+      'labor-claims.parentMissing',
+    )
   })
 })
 

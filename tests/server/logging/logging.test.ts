@@ -9,21 +9,42 @@ const { logCrash, readOpenapi } = logging.table
 
 describe('crash reports', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer() })
+  beforeAll(async () => {
+    server = await startServer()
+  })
   afterAll(() => server.close())
   const kept = () => server.db.selectFrom('javascript_error').selectAll().orderBy('report_id').execute()
 
   it('are kept with who the session says it was, and without the query of the page', async () => {
     const dealer = await server.signIn('dealer@demo.test')
-    const answer = await dealer.call(logCrash, { body: { error: 'TypeError: x is undefined', error_body: 'at render', browser: 'Firefox', url: 'https://shop.test/dashboard?name=Ellis#top', user_id: 8 } }, { key: 'crash-1', headers: { 'x-op-created': '2026-11-20T14:59:00Z' } })
+    const answer = await dealer.call(
+      logCrash,
+      {
+        body: {
+          error: 'TypeError: x is undefined',
+          error_body: 'at render',
+          browser: 'Firefox',
+          url: 'https://shop.test/dashboard?name=Ellis#top',
+          user_id: 8,
+        },
+      },
+      { key: 'crash-1', headers: { 'x-op-created': '2026-11-20T14:59:00Z' } },
+    )
     expect([answer.status, answer.body]).toEqual([200, { ok: true }])
-    expect((await kept()).at(-1)).toMatchObject({ user_id: 2, error: 'TypeError: x is undefined', url: 'https://shop.test/dashboard', client_op_id: 'crash-1', made_at: new Date('2026-11-20T14:59:00Z') })
+    expect((await kept()).at(-1)).toMatchObject({
+      user_id: 2,
+      error: 'TypeError: x is undefined',
+      url: 'https://shop.test/dashboard',
+      client_op_id: 'crash-1',
+      made_at: new Date('2026-11-20T14:59:00Z'),
+    })
   })
 
   it('are taken from a visitor too, once for each key', async () => {
     const visitor = server.visitor()
     const before = (await kept()).length
-    for (let n = 0; n < 2; n += 1) expect((await visitor.call(logCrash, { body: { error: 'crash' } }, { key: 'crash-2' })).status).toBe(200)
+    for (let n = 0; n < 2; n += 1)
+      expect((await visitor.call(logCrash, { body: { error: 'crash' } }, { key: 'crash-2' })).status).toBe(200)
     expect((await kept()).length).toBe(before + 1)
     expect((await kept()).at(-1)?.user_id).toBeNull()
   })
@@ -42,20 +63,36 @@ describe('crash reports', () => {
 
 describe('the contract as OpenAPI', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ seed: 'none' }) })
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
   afterAll(() => server.close())
 
   it('lists every row with its input, its answer and its refusals', async () => {
     const { status, body } = await server.visitor().call(readOpenapi, {})
     expect(status).toBe(200)
-    const paths = body['paths'] as Record<string, Record<string, { operationId: string; parameters: { name: string }[]; requestBody?: unknown; responses: Record<string, unknown> }>>
+    const paths = body['paths'] as Record<
+      string,
+      Record<
+        string,
+        {
+          operationId: string
+          parameters: { name: string }[]
+          requestBody?: unknown
+          responses: Record<string, unknown>
+        }
+      >
+    >
     for (const { module, table } of modules) {
-      for (const [name, row] of Object.entries<Row>(table)) expect(paths[row.path]?.[row.method.toLowerCase()]?.operationId).toBe(`${module}.${name}`)
+      for (const [name, row] of Object.entries<Row>(table))
+        expect(paths[row.path]?.[row.method.toLowerCase()]?.operationId).toBe(`${module}.${name}`)
     }
     const trip = paths['/labor-claims/{id}/trips']?.['post']
     expect(trip?.parameters.map((one) => one.name)).toEqual(['id', 'x-requested-with', 'idempotency-key'])
     expect(JSON.stringify(trip?.requestBody)).toContain('trip_date_scheduled')
-    expect(Object.keys(trip?.responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '409', '422', '424']))
+    expect(Object.keys(trip?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '403', '409', '422', '424']),
+    )
     expect(JSON.stringify(trip?.responses['409'])).toContain('labor-claims.closed')
   })
 })

@@ -7,8 +7,23 @@ import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
 const key = (n: number) => `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
-interface Words { readonly n: number; readonly say?: string; readonly group?: string; readonly after?: readonly number[]; readonly extra?: Readonly<Record<string, unknown>> }
-const call = ({ n, say = `said ${n}`, group = 'claim 1', after = [], extra = {} }: Words) => ({ key: key(n), group, after: after.map(key), method: 'POST' as const, path: '/probe/keep', body: { say }, v: 2, ...extra })
+interface Words {
+  readonly n: number
+  readonly say?: string
+  readonly group?: string
+  readonly after?: readonly number[]
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+const call = ({ n, say = `said ${n}`, group = 'claim 1', after = [], extra = {} }: Words) => ({
+  key: key(n),
+  group,
+  after: after.map(key),
+  method: 'POST' as const,
+  path: '/probe/keep',
+  body: { say },
+  v: 2,
+  ...extra,
+})
 
 describe('an envelope of queued calls', () => {
   let server: TestServer
@@ -18,14 +33,19 @@ describe('an envelope of queued calls', () => {
     dealer = await server.signIn('dealer@demo.test')
   })
   afterAll(() => server.close())
-  afterEach(() => { server.clock.advance(2000) })
+  afterEach(() => {
+    server.clock.advance(2000)
+  })
 
   const send = async (...calls: readonly Words[]): Promise<BatchAnswer[]> => {
     const answer = await dealer.call(outbox.table.sendBatch, { body: { calls: calls.map(call) } })
     expect(answer.status).toBe(200)
     return answer.body.answers
   }
-  const said = async () => (await server.db.selectFrom('javascript_error').select('error').orderBy('report_id').execute()).map((row) => row.error)
+  const said = async () =>
+    (await server.db.selectFrom('javascript_error').select('error').orderBy('report_id').execute()).map(
+      (row) => row.error,
+    )
   const errorOf = (answer: BatchAnswer | undefined) => (answer?.body as { error?: string } | undefined)?.error
 
   it('gets an answer for each, with each one’s own receipt', async () => {
@@ -38,7 +58,13 @@ describe('an envelope of queued calls', () => {
   })
 
   it('keeps the order within a group', async () => {
-    await send(...Array.from({ length: 20 }, (_, n) => ({ n: 100 + n, say: `step ${String(n).padStart(2, '0')}`, group: n % 2 === 0 ? 'even' : 'odd' })))
+    await send(
+      ...Array.from({ length: 20 }, (_, n) => ({
+        n: 100 + n,
+        say: `step ${String(n).padStart(2, '0')}`,
+        group: n % 2 === 0 ? 'even' : 'odd',
+      })),
+    )
     const steps = (await said()).filter((words) => words.startsWith('step'))
     for (const parity of [0, 1]) {
       const own = steps.filter((words) => Number(words.slice(5)) % 2 === parity)
@@ -48,7 +74,13 @@ describe('an envelope of queued calls', () => {
   })
 
   it('goes on past a refused call, and stops its group at one that must be tried again', async () => {
-    const answers = await send({ n: 200, say: 'no' }, { n: 201 }, { n: 202, say: 'wait' }, { n: 203 }, { n: 204, group: 'claim 2' })
+    const answers = await send(
+      { n: 200, say: 'no' },
+      { n: 201 },
+      { n: 202, say: 'wait' },
+      { n: 203 },
+      { n: 204, group: 'claim 2' },
+    )
     expect(answers.map((one) => one.status)).toEqual([422, 200, 424, 424, 200])
     expect(answers.map((one) => one.ack)).toEqual([key(200), key(201), key(202), null, key(204)])
     expect([errorOf(answers[2]), errorOf(answers[3])]).toEqual(['labor-claims.parentMissing', 'op.skipped'])
@@ -57,18 +89,30 @@ describe('an envelope of queued calls', () => {
 
   it('stops a group at a call that failed on our side, without an echo', async () => {
     const answers = await send({ n: 210, say: 'break' }, { n: 211 })
-    expect(answers.map((one) => [one.status, one.ack])).toEqual([[500, null], [424, null]])
+    expect(answers.map((one) => [one.status, one.ack])).toEqual([
+      [500, null],
+      [424, null],
+    ])
   })
 
   it('waits for what a call names in after, across groups, and skips it when that had no success', async () => {
-    const answers = await send({ n: 301, group: 'photos', after: [302] }, { n: 302, group: 'words' }, { n: 303, group: 'other', after: [304] }, { n: 304, group: 'more', say: 'no' }, { n: 305, group: 'late', after: [999] })
+    const answers = await send(
+      { n: 301, group: 'photos', after: [302] },
+      { n: 302, group: 'words' },
+      { n: 303, group: 'other', after: [304] },
+      { n: 304, group: 'more', say: 'no' },
+      { n: 305, group: 'late', after: [999] },
+    )
     expect(answers.map((one) => one.status)).toEqual([200, 200, 424, 422, 200])
     expect((await said()).filter((words) => /said 30[12]/.test(words))).toEqual(['said 302', 'said 301'])
   })
 
   it('does not hang on calls that wait for each other', async () => {
     const answers = await send({ n: 310, group: 'a', after: [311] }, { n: 311, group: 'b', after: [310] })
-    expect(answers.map((one) => [one.status, errorOf(one)])).toEqual([[424, 'op.skipped'], [424, 'op.skipped']])
+    expect(answers.map((one) => [one.status, errorOf(one)])).toEqual([
+      [424, 'op.skipped'],
+      [424, 'op.skipped'],
+    ])
   })
 
   it('carries nothing that cannot be queued, not even another envelope', async () => {
@@ -78,13 +122,21 @@ describe('an envelope of queued calls', () => {
       { n: 322, group: 'c', extra: { path: '/nothing' } },
       { n: 323, group: 'd', extra: { path: '/probe/keep', body: { say: 'x', admin: true } } },
     )
-    expect(answers.map((one) => [one.status, errorOf(one)])).toEqual([[422, 'op.notQueueable'], [422, 'op.notQueueable'], [404, 'call.notFound'], [422, 'call.invalid']])
+    expect(answers.map((one) => [one.status, errorOf(one)])).toEqual([
+      [422, 'op.notQueueable'],
+      [422, 'op.notQueueable'],
+      [404, 'call.notFound'],
+      [422, 'call.invalid'],
+    ])
   })
 
   it('carries each op’s maker, version, role and correction', async () => {
     const answers = await send(
-      { n: 330, group: 'a', extra: { owner: 999_999 } }, { n: 331, group: 'b', extra: { v: 9 } },
-      { n: 332, group: 'c', extra: { acting_as: 'servicer', created_at: '2026-11-20T09:00:00Z', skew_ms: -1200.5 } }, { n: 333, group: 'd', extra: { supersedes: key(334) } }, { n: 334, group: 'd' },
+      { n: 330, group: 'a', extra: { owner: 999_999 } },
+      { n: 331, group: 'b', extra: { v: 9 } },
+      { n: 332, group: 'c', extra: { acting_as: 'servicer', created_at: '2026-11-20T09:00:00Z', skew_ms: -1200.5 } },
+      { n: 333, group: 'd', extra: { supersedes: key(334) } },
+      { n: 334, group: 'd' },
     )
     expect(answers.map((one) => one.status)).toEqual([403, 426, 200, 200, 410])
     expect(answers[2]?.body).toMatchObject({ viewing_as_servicer: true })
@@ -96,8 +148,11 @@ describe('an envelope of queued calls', () => {
   })
 
   it('counts as one write, and holds at most 50', async () => {
-    for (let round = 0; round < 3; round += 1) await send(...Array.from({ length: 40 }, (_, n) => ({ n: 400 + round * 40 + n })))
-    const many = await dealer.call(outbox.table.sendBatch, { body: { calls: Array.from({ length: 51 }, (_, n) => call({ n: 600 + n })) } })
+    for (let round = 0; round < 3; round += 1)
+      await send(...Array.from({ length: 40 }, (_, n) => ({ n: 400 + round * 40 + n })))
+    const many = await dealer.call(outbox.table.sendBatch, {
+      body: { calls: Array.from({ length: 51 }, (_, n) => call({ n: 600 + n })) },
+    })
     expect([many.status, many.refusal.errors]).toEqual([422, { calls: 'At most 50 calls' }])
   })
 

@@ -5,30 +5,61 @@ import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ seed: 'none' }) })
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+})
 afterAll(() => server.close())
 
 const readSite = async () => (await server.visitor().call(site.table.readSite, { query: { category: 'vendor' } })).body
-const keep = (value: object) => server.db.insertInto('server_fact').values({ name: 'site', value: JSON.stringify(value) }).onConflict((on) => on.column('name').doUpdateSet({ value: JSON.stringify(value) })).execute()
+const keep = (value: object) =>
+  server.db
+    .insertInto('server_fact')
+    .values({ name: 'site', value: JSON.stringify(value) })
+    .onConflict((on) => on.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
 
 describe('Site info (G03)', () => {
   it('has the spec’s defaults where the shop has set nothing', async () => {
-    expect(await readSite()).toMatchObject({ page_title: 'Partwright', showHeader: true, use_warranty: true, use_vendor_search: true, site_notification: null, brand: 'meridian' })
+    expect(await readSite()).toMatchObject({
+      page_title: 'Partwright',
+      showHeader: true,
+      use_warranty: true,
+      use_vendor_search: true,
+      site_notification: null,
+      brand: 'meridian',
+    })
   })
 
   it('is what the shop has set, and the defaults for the rest', async () => {
     await keep({ site_notification: 'We ship again from Monday.', brand: 'harbor', use_warranty: false })
-    expect(await readSite()).toMatchObject({ page_title: 'Partwright', site_notification: 'We ship again from Monday.', brand: 'harbor', use_warranty: false })
+    expect(await readSite()).toMatchObject({
+      page_title: 'Partwright',
+      site_notification: 'We ship again from Monday.',
+      brand: 'harbor',
+      use_warranty: false,
+    })
   })
 })
 
 describe('The states (G04)', () => {
   it('come by country descending, then by abbreviation, with both names of each fact', async () => {
-    const { body, status } = await server.visitor().call(site.table.listStates, { query: { orderBy: 'country|desc,abbreviation', paginate: 'false' } })
+    const { body, status } = await server
+      .visitor()
+      .call(site.table.listStates, { query: { orderBy: 'country|desc,abbreviation', paginate: 'false' } })
     expect(status).toBe(200)
     const order = body.map((one) => [one.country, one.abbreviation])
-    expect(order).toEqual([...order].sort((a, b) => String(b[0]).localeCompare(String(a[0])) || String(a[1]).localeCompare(String(b[1]))))
-    expect(body.find((one) => one.abbreviation === 'NJ')).toEqual({ id: stateId('NJ'), abbreviation: 'NJ', country: 'US', state_id: stateId('NJ'), state_name: 'New Jersey', state_country: 'US', state_abbreviation: 'NJ' })
+    expect(order).toEqual(
+      [...order].sort((a, b) => String(b[0]).localeCompare(String(a[0])) || String(a[1]).localeCompare(String(b[1]))),
+    )
+    expect(body.find((one) => one.abbreviation === 'NJ')).toEqual({
+      id: stateId('NJ'),
+      abbreviation: 'NJ',
+      country: 'US',
+      state_id: stateId('NJ'),
+      state_name: 'New Jersey',
+      state_country: 'US',
+      state_abbreviation: 'NJ',
+    })
   })
 
   it('are there in a shop without the demo: 50 and DC, five territories, the military codes, Canada’s thirteen', async () => {

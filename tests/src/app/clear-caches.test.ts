@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearCachesAndReload } from '../../../src/platform/clear-caches.ts'
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('Clear Cache and Reload', () => {
   it('empties the caches, lets the worker go, and never touches IndexedDB', async () => {

@@ -4,7 +4,10 @@ import { CrashBoundary } from '../../../src/app/crash/crash-boundary.tsx'
 import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
 
-afterEach(() => { cleanup(); vi.restoreAllMocks() })
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function Broken(): never {
   throw new Error('the belt is off')
@@ -15,7 +18,11 @@ function crash() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const enqueue = vi.fn(async () => ({ opId: 'o', entityId: 'e' }))
   const clock = stillClock()
-  render(<CrashBoundary opening={Promise.resolve(engineOf({ enqueue }))} clock={clock} version="1.2.3"><Broken /></CrashBoundary>)
+  render(
+    <CrashBoundary opening={Promise.resolve(engineOf({ enqueue }))} clock={clock} version="1.2.3">
+      <Broken />
+    </CrashBoundary>,
+  )
   return { enqueue, clock }
 }
 
@@ -29,10 +36,18 @@ describe('A crash', () => {
 
   it('is reported after 5 s, kept on the device until it can be sent', async () => {
     const { enqueue, clock } = crash()
-    await act(async () => { clock.pass(4999) })
+    await act(async () => {
+      clock.pass(4999)
+    })
     expect(enqueue).not.toHaveBeenCalled()
-    await act(async () => { clock.pass(1) })
-    await vi.waitFor(() => { expect(enqueue).toHaveBeenCalledTimes(1) })
-    expect(enqueue).toHaveBeenCalledWith(expect.objectContaining({ kind: 'logCrash' }), { body: expect.objectContaining({ error: 'the belt is off', user_id: null }) })
+    await act(async () => {
+      clock.pass(1)
+    })
+    await vi.waitFor(() => {
+      expect(enqueue).toHaveBeenCalledTimes(1)
+    })
+    expect(enqueue).toHaveBeenCalledWith(expect.objectContaining({ kind: 'logCrash' }), {
+      body: expect.objectContaining({ error: 'the belt is off', user_id: null }),
+    })
   })
 })

@@ -18,8 +18,12 @@ describe('The menu', () => {
 
   it('marks the entry that a deeper address belongs to, and only that', () => {
     const entries = entriesFor(sessionOf('servicer'))
-    expect(entries.filter((entry) => isCurrent(entry, '/dashboard/labor-claims/paid')).map(({ label }) => label)).toEqual(['Labor claims'])
-    expect(entries.filter((entry) => isCurrent(entry, '/dashboard/servicer-labor-claims')).map(({ label }) => label)).toEqual(['My jobs'])
+    expect(
+      entries.filter((entry) => isCurrent(entry, '/dashboard/labor-claims/paid')).map(({ label }) => label),
+    ).toEqual(['Labor claims'])
+    expect(
+      entries.filter((entry) => isCurrent(entry, '/dashboard/servicer-labor-claims')).map(({ label }) => label),
+    ).toEqual(['My jobs'])
     expect(entries.filter((entry) => isCurrent(entry, '/dashboard')).map(({ label }) => label)).toEqual(['Home'])
   })
 })

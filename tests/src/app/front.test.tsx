@@ -14,18 +14,35 @@ import { sessionOf } from '../support/session.ts'
 vi.mock('../../../src/app/shell-root.tsx', () => ({
   ShellRoot: () => {
     const { session, hasEnded, refresh } = useSession()
-    return <button type="button" onClick={() => { void refresh() }}>{`shell of ${session.user?.email ?? 'nobody'}${hasEnded ? ', ended' : ''}`}</button>
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          void refresh()
+        }}
+      >{`shell of ${session.user?.email ?? 'nobody'}${hasEnded ? ', ended' : ''}`}</button>
+    )
   },
 }))
 
 afterEach(cleanup)
-beforeEach(() => { window.history.replaceState(null, '', '/') })
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+})
 
 async function open(path: string, engine: Engine) {
   window.history.replaceState(null, '', path)
   const opening = Promise.resolve(engine)
   await act(async () => {
-    render(<ClockProvider value={stillClock()}><OpeningProvider value={opening}><SessionProvider opening={opening}><Front /></SessionProvider></OpeningProvider></ClockProvider>)
+    render(
+      <ClockProvider value={stillClock()}>
+        <OpeningProvider value={opening}>
+          <SessionProvider opening={opening}>
+            <Front />
+          </SessionProvider>
+        </OpeningProvider>
+      </ClockProvider>,
+    )
   })
 }
 
@@ -38,12 +55,27 @@ describe('The front of the app', () => {
 
   it('opens as the last user of the device without a network', async () => {
     const last = { session: sessionOf('servicer'), asOf: 1 }
-    await open('/dashboard', engineOf({ lastSession: async () => last, refreshSession: async () => { throw new Error('no network') } }))
+    await open(
+      '/dashboard',
+      engineOf({
+        lastSession: async () => last,
+        refreshSession: async () => {
+          throw new Error('no network')
+        },
+      }),
+    )
     expect(await screen.findByText('shell of dale@demo.test')).toBeTruthy()
   })
 
   it('shows the sign-in when there is neither a network nor a last user', async () => {
-    await open('/dashboard', engineOf({ refreshSession: async () => { throw new Error('no network') } }))
+    await open(
+      '/dashboard',
+      engineOf({
+        refreshSession: async () => {
+          throw new Error('no network')
+        },
+      }),
+    )
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
   })
 
@@ -57,7 +89,9 @@ describe('The front of the app', () => {
     await open('/dashboard', engineOf({ refreshSession: async () => session }))
     session = { ...session, logged_in: false, user: null }
     const shell = await screen.findByText('shell of dale@demo.test')
-    await act(async () => { shell.click() })
+    await act(async () => {
+      shell.click()
+    })
     expect(screen.getByText('shell of dale@demo.test, ended')).toBeTruthy()
   })
 })

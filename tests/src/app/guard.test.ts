@@ -6,7 +6,10 @@ import { sessionOf } from '../support/session.ts'
 
 describe('Protected routes (storefront §2)', () => {
   it('send a visitor to /login carrying the location they came from', () => {
-    expect(admit('user', signedOut, '/dashboard/outbox?show=refused')).toEqual({ is: 'sent', to: '/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused' })
+    expect(admit('user', signedOut, '/dashboard/outbox?show=refused')).toEqual({
+      is: 'sent',
+      to: '/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused',
+    })
     expect(cameFrom('?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')).toBe('/dashboard/outbox?show=refused')
   })
 
@@ -22,11 +25,15 @@ describe('Protected routes (storefront §2)', () => {
 
   it('look as if they were not there for someone without the permission', () => {
     expect(admit(['claims.manage'], sessionOf('customer'), '/dashboard/labor-claims')).toEqual({ is: 'missing' })
-    expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({ is: 'in' })
+    expect(admit(['claims.manage', 'claims.view'], sessionOf('dealer'), '/dashboard/labor-claims')).toEqual({
+      is: 'in',
+    })
   })
 
   it('open for an admin, who has all permissions', () => {
-    expect(admit(['claims.manage'], { ...sessionOf('customer'), admin: true }, '/dashboard/labor-claims')).toEqual({ is: 'in' })
+    expect(admit(['claims.manage'], { ...sessionOf('customer'), admin: true }, '/dashboard/labor-claims')).toEqual({
+      is: 'in',
+    })
   })
 })
 
@@ -36,9 +43,12 @@ describe('The way back after the sign-in', () => {
     expect(signInPath('/dashboard')).toBe('/login')
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])('never leads to %s', (from) => {
-    expect(cameFrom(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
-  })
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])(
+    'never leads to %s',
+    (from) => {
+      expect(cameFrom(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
+    },
+  )
 })
 
 describe('Addresses', () => {

@@ -12,7 +12,9 @@ describe('The warning of inactivity (storefront §4)', () => {
   })
 
   it('is put off by every later contact with the server', () => {
-    expect(minutesLeft({ remaining: 60, toldAt, lastContact: toldAt + 50 * minute, now: toldAt + 58 * minute })).toBe(52)
+    expect(minutesLeft({ remaining: 60, toldAt, lastContact: toldAt + 50 * minute, now: toldAt + 58 * minute })).toBe(
+      52,
+    )
   })
 
   it('is not there for a session that does not end, and never tells more than the server did', () => {

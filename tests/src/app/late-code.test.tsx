@@ -9,9 +9,16 @@ beforeEach(() => {
   reload.mockClear()
   sessionStorage.clear()
   // jsdom cannot reload; the rest of the window stays as it is.
-  vi.stubGlobal('window', new Proxy(window, { get: (real, name) => name === 'location' ? { reload } : Reflect.get(real, name, real) }))
+  vi.stubGlobal(
+    'window',
+    new Proxy(window, { get: (real, name) => (name === 'location' ? { reload } : Reflect.get(real, name, real)) }),
+  )
 })
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('A piece of the app that cannot be loaded', () => {
   it('is cured by one reload; a second failure within a minute is not', () => {
@@ -21,15 +28,28 @@ describe('A piece of the app that cannot be loaded', () => {
     expect(reloadOnce(1_060_000)).toBe(true)
   })
 
-  it.each(['Failed to fetch dynamically imported module: /assets/ticket.js', 'error loading dynamically imported module', 'Importing a module script failed.'])('is known by the engine’s words: %s', (words) => {
+  it.each([
+    'Failed to fetch dynamically imported module: /assets/ticket.js',
+    'error loading dynamically imported module',
+    'Importing a module script failed.',
+  ])('is known by the engine’s words: %s', (words) => {
     expect(isChunkFailure(new TypeError(words))).toBe(true)
     expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false)
   })
 
   it('is said in its place, with the rest of the app still there', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const Late = () => { throw new TypeError('Failed to fetch dynamically imported module: /assets/ticket.js') }
-    render(<div><nav>menu</nav><LateBoundary title="Labor claim"><Late /></LateBoundary></div>)
+    const Late = () => {
+      throw new TypeError('Failed to fetch dynamically imported module: /assets/ticket.js')
+    }
+    render(
+      <div>
+        <nav>menu</nav>
+        <LateBoundary title="Labor claim">
+          <Late />
+        </LateBoundary>
+      </div>,
+    )
     expect(screen.getByText('menu')).toBeTruthy()
     expect(screen.getByText('This screen did not load')).toBeTruthy()
   })

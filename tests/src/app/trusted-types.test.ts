@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { installTrustedTypes } from '../../../src/platform/trusted-types.ts'
 
-interface Rules { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
+interface Rules {
+  createHTML: (html: string) => string
+  createScriptURL: (url: string) => string
+}
 
 function installed(): { name: string; rules: Rules } {
   const made: { name: string; rules: Rules }[] = []
-  installTrustedTypes({ trustedTypes: { createPolicy: (name: string, rules: Rules) => { made.push({ name, rules }) } } }, 'https://parts.example')
+  installTrustedTypes(
+    {
+      trustedTypes: {
+        createPolicy: (name: string, rules: Rules) => {
+          made.push({ name, rules })
+        },
+      },
+    },
+    'https://parts.example',
+  )
   return made[0]!
 }
 
@@ -16,7 +28,14 @@ describe('The page’s Trusted Types policy', () => {
     expect(rules.createHTML('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>')).toContain('<path')
   })
 
-  it.each(['<script>x()</script>', '< script src=x>', '<iframe src="x">', '<img src=x onerror=alert(1)>', '<a href="JavaScript:x()">', '<base href="//evil">'])('refuses %s', (html) => {
+  it.each([
+    '<script>x()</script>',
+    '< script src=x>',
+    '<iframe src="x">',
+    '<img src=x onerror=alert(1)>',
+    '<a href="JavaScript:x()">',
+    '<base href="//evil">',
+  ])('refuses %s', (html) => {
     expect(() => installed().rules.createHTML(html)).toThrow(TypeError)
   })
 
@@ -26,6 +45,8 @@ describe('The page’s Trusted Types policy', () => {
   })
 
   it('leaves browsers without Trusted Types alone', () => {
-    expect(() => { installTrustedTypes({}, 'https://parts.example') }).not.toThrow()
+    expect(() => {
+      installTrustedTypes({}, 'https://parts.example')
+    }).not.toThrow()
   })
 })

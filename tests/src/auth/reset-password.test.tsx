@@ -9,13 +9,22 @@ afterEach(cleanup)
 const call = vi.fn(async () => ({ message: 'sent' }))
 
 async function ask(email: string) {
-  render(<OpeningProvider value={Promise.resolve(engineOf({ call: call as never }))}><ResetPassword onBack={() => undefined} /></OpeningProvider>)
+  render(
+    <OpeningProvider value={Promise.resolve(engineOf({ call: call as never }))}>
+      <ResetPassword onBack={() => undefined} />
+    </OpeningProvider>,
+  )
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
-  await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Email me a new password' })) })
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Email me a new password' }))
+  })
 }
 
 describe('Forgot password (storefront §2, §5)', () => {
-  it.each([['', 'Required'], ['dale', 'Invalid email address']])('answers %j with %s and asks nothing of the server', async (email, error) => {
+  it.each([
+    ['', 'Required'],
+    ['dale', 'Invalid email address'],
+  ])('answers %j with %s and asks nothing of the server', async (email, error) => {
     await ask(email)
     expect(screen.getByText(error)).toBeTruthy()
     expect(call).not.toHaveBeenCalled()
@@ -24,6 +33,8 @@ describe('Forgot password (storefront §2, §5)', () => {
   it('confirms with the address it was sent to', async () => {
     await ask(' dale@demo.test ')
     expect(screen.getByText('Your new password has been emailed to dale@demo.test.')).toBeTruthy()
-    expect(call).toHaveBeenCalledWith(expect.objectContaining({ path: '/auth/reset-password' }), { body: { email: 'dale@demo.test' } })
+    expect(call).toHaveBeenCalledWith(expect.objectContaining({ path: '/auth/reset-password' }), {
+      body: { email: 'dale@demo.test' },
+    })
   })
 })

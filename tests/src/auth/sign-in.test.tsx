@@ -16,7 +16,15 @@ async function show(told: Partial<Engine>) {
   const opening = Promise.resolve(engineOf(told))
   const onEntered = vi.fn()
   await act(async () => {
-    render(<ClockProvider value={stillClock()}><OpeningProvider value={opening}><SessionProvider opening={opening}><SignIn onEntered={onEntered} onForgot={() => undefined} /></SessionProvider></OpeningProvider></ClockProvider>)
+    render(
+      <ClockProvider value={stillClock()}>
+        <OpeningProvider value={opening}>
+          <SessionProvider opening={opening}>
+            <SignIn onEntered={onEntered} onForgot={() => undefined} />
+          </SessionProvider>
+        </OpeningProvider>
+      </ClockProvider>,
+    )
   })
   return { onEntered }
 }
@@ -24,7 +32,9 @@ async function show(told: Partial<Engine>) {
 async function submit(email: string, password: string) {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
-  await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Sign in' })) })
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  })
 }
 
 describe('The sign-in (storefront §2, §5)', () => {
@@ -45,7 +55,9 @@ describe('The sign-in (storefront §2, §5)', () => {
   })
 
   it('shows the server’s error text when a failed attempt is flagged', async () => {
-    const { onEntered } = await show({ signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The email or the password is not right.' }) })
+    const { onEntered } = await show({
+      signIn: async () => ({ ...signedOut, failed_attempt: true, error: 'The email or the password is not right.' }),
+    })
     await submit('dale@demo.test', 'wrong')
     expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.')
     expect(onEntered).not.toHaveBeenCalled()
@@ -61,13 +73,20 @@ describe('The sign-in (storefront §2, §5)', () => {
   })
 
   it('says so when the server does not answer', async () => {
-    await show({ signIn: async () => { throw Object.assign(new Error('no'), { name: 'NoAnswer' }) } })
+    await show({
+      signIn: async () => {
+        throw Object.assign(new Error('no'), { name: 'NoAnswer' })
+      },
+    })
     await submit('dale@demo.test', 'Repair-2026')
     expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
   })
 
   it('says how much waits on this device, and for whom', async () => {
-    await show({ owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }), counts: async () => ({ ...nothingWaits, waiting: 3, attention: 1 }) })
+    await show({
+      owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }),
+      counts: async () => ({ ...nothingWaits, waiting: 3, attention: 1 }),
+    })
     expect(screen.getByText('4 items wait on this device')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
   })
@@ -76,7 +95,9 @@ describe('The sign-in (storefront §2, §5)', () => {
     const signOut = vi.fn(async () => undefined)
     await show({ refreshSession: async () => sessionOf('servicer'), signOut })
     expect(screen.getByText(/You are already logged in\./)).toBeTruthy()
-    await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Logout' })) })
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    })
     expect(signOut).toHaveBeenCalledWith('keep')
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
   })

@@ -7,19 +7,40 @@ const now = new Date(2026, 10, 20, 9, 40).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 
 function job(id: string, facts: Partial<ClaimRow>): Seen<ClaimRow> {
-  const value = { ticket_id: id, status: 'assigned', accepted: true, completed: false, appointment_at: null, ...facts } as ClaimRow
+  const value = {
+    ticket_id: id,
+    status: 'assigned',
+    accepted: true,
+    completed: false,
+    appointment_at: null,
+    ...facts,
+  } as ClaimRow
   return { value, asOf: now, pending: {}, localFiles: [] }
 }
 const ids = (rows: readonly Seen<ClaimRow>[]) => rows.map(({ value }) => value.ticket_id)
 
 describe('Home for a servicer', () => {
   it('lists what was assigned and not accepted yet, then what the office asks', () => {
-    const rows = [job('asked', { status: 'pending - response needed' }), job('a', { accepted: false }), job('b', {}), job('c', { status: 'paid', accepted: false }), job('closed', { accepted: false, completed: true })]
+    const rows = [
+      job('asked', { status: 'pending - response needed' }),
+      job('a', { accepted: false }),
+      job('b', {}),
+      job('c', { status: 'paid', accepted: false }),
+      job('closed', { accepted: false, completed: true }),
+    ]
     expect(ids(toAnswer(rows))).toEqual(['a', 'asked'])
   })
 
   it('lists the accepted jobs of this day that are not handed in, earliest first', () => {
-    const rows = [job('late', { appointment_at: at(20, 16) }), job('early', { appointment_at: at(20, 8) }), job('tomorrow', { appointment_at: at(21, 8) }), job('open', { accepted: false, appointment_at: at(20, 9) }), job('done', { completed: true, appointment_at: at(20, 7) }), job('unplanned', {}), job('handed in', { status: 'approve_payment', appointment_at: at(20, 10) })]
+    const rows = [
+      job('late', { appointment_at: at(20, 16) }),
+      job('early', { appointment_at: at(20, 8) }),
+      job('tomorrow', { appointment_at: at(21, 8) }),
+      job('open', { accepted: false, appointment_at: at(20, 9) }),
+      job('done', { completed: true, appointment_at: at(20, 7) }),
+      job('unplanned', {}),
+      job('handed in', { status: 'approve_payment', appointment_at: at(20, 10) }),
+    ]
     expect(ids(today(rows, now))).toEqual(['early', 'late'])
   })
 })

@@ -6,7 +6,12 @@ describe('the claim clock', () => {
   it('shows what was passed and when, and whose step it is', () => {
     const steps = stepsOf(claimOf(), true)
     expect(steps.map((step) => `${step.name} ${step.standing} ${step.detail}`)).toEqual([
-      'Filed done Nov 12', 'Accepted done Nov 13', 'Assigned done Nov 14', 'Service now you', 'Payment ahead Meridian Fitness', 'Paid ahead office',
+      'Filed done Nov 12',
+      'Accepted done Nov 13',
+      'Assigned done Nov 14',
+      'Service now you',
+      'Payment ahead Meridian Fitness',
+      'Paid ahead office',
     ])
   })
 
@@ -19,11 +24,17 @@ describe('the claim clock', () => {
   })
 
   it('stays where a needed response leads back to', () => {
-    expect(stepsOf(claimOf({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find((step) => step.standing === 'now')?.name).toBe('Payment')
+    expect(
+      stepsOf(claimOf({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find(
+        (step) => step.standing === 'now',
+      )?.name,
+    ).toBe('Payment')
   })
 
   it('has no step under way once the claim is closed', () => {
-    expect(stepsOf(claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.standing)).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead'])
+    expect(
+      stepsOf(claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.standing),
+    ).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead'])
   })
 
   it('has every step behind it once it is paid', () => {

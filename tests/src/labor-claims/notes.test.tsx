@@ -22,19 +22,46 @@ afterEach(cleanup)
 
 describe('the notes of a ticket', () => {
   it('say which one is only on this device', () => {
-    drawn(<Notes of={seen(claimOf({ notes: [noteOf(), noteOf({ id: 'n2', note: 'Approved 2.0 h', author: { user_id: 9, name: 'Marta Lindqvist', organization: 'Meridian' } })] }), { pending: { n1: itemOf() } })} />)
+    drawn(
+      <Notes
+        of={seen(
+          claimOf({
+            notes: [
+              noteOf(),
+              noteOf({
+                id: 'n2',
+                note: 'Approved 2.0 h',
+                author: { user_id: 9, name: 'Marta Lindqvist', organization: 'Meridian' },
+              }),
+            ],
+          }),
+          { pending: { n1: itemOf() } },
+        )}
+      />,
+    )
     const [waiting, there] = screen.getAllByRole('listitem')
-    expect([waiting?.className, waiting?.textContent?.includes('Waiting'), waiting?.textContent?.includes('You')]).toEqual(['dash', true, true])
+    expect([
+      waiting?.className,
+      waiting?.textContent?.includes('Waiting'),
+      waiting?.textContent?.includes('You'),
+    ]).toEqual(['dash', true, true])
     expect(there?.textContent).toContain('Marta Lindqvist')
   })
 
   it('are said to be saved only after the device has kept them', async () => {
     let keep = () => {}
-    const enqueue = (() => new Promise((resolve) => { keep = () => { resolve({ opId: 'o', entityId: 'n' }) } })) as Engine['enqueue']
+    const enqueue = (() =>
+      new Promise((resolve) => {
+        keep = () => {
+          resolve({ opId: 'o', entityId: 'n' })
+        }
+      })) as Engine['enqueue']
     drawn(<Notes of={seen(claimOf())} />, { enqueue })
     await write('Brushes worn')
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
-    await waitFor(() => { expect(screen.getByRole('button', { name: 'Saving…' })).toBeDefined() })
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Saving…' })).toBeDefined()
+    })
     expect(screen.queryByText('Saved on this device')).toBeNull()
     keep()
     expect(await screen.findByText('Saved on this device')).toBeDefined()
@@ -43,7 +70,9 @@ describe('the notes of a ticket', () => {
   it('keep what is typed at every change and find it again', async () => {
     const { drafts, unmount } = drawn(<Notes of={seen(claimOf())} />)
     await write('Brushes worn to 4')
-    await waitFor(() => { expect(drafts.get('note:0190a000-0000-7000-8000-000000020418')).toMatchObject({ note: 'Brushes worn to 4' }) })
+    await waitFor(() => {
+      expect(drafts.get('note:0190a000-0000-7000-8000-000000020418')).toMatchObject({ note: 'Brushes worn to 4' })
+    })
     unmount()
     drawn(<Notes of={seen(claimOf())} />, {}, undefined, drafts)
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
@@ -51,7 +80,11 @@ describe('the notes of a ticket', () => {
   })
 
   it('stay in the form when this device cannot save', async () => {
-    drawn(<Notes of={seen(claimOf())} />, { enqueue: async () => { throw new SaveRefused('storage-lost') } })
+    drawn(<Notes of={seen(claimOf())} />, {
+      enqueue: async () => {
+        throw new SaveRefused('storage-lost')
+      },
+    })
     await write('Brushes worn')
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
     expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still in the form.')
@@ -59,8 +92,12 @@ describe('the notes of a ticket', () => {
   })
 
   it('offer only the classes that the writer may choose', () => {
-    drawn(<Notes of={seen(claimOf({ may: { close: false, trip: false, note_classes: ['customer'], correct: false } }))} />)
+    drawn(
+      <Notes of={seen(claimOf({ may: { close: false, trip: false, note_classes: ['customer'], correct: false } }))} />,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
-    return waitFor(() => { expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Everyone on the claim']) })
+    return waitFor(() => {
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Everyone on the claim'])
+    })
   })
 })

@@ -12,57 +12,129 @@ afterEach(cleanup)
 
 const pending = (told: Partial<OutboxItem>) => itemOf({ icon: 'photo', kind: 'addFile', ...told })
 const hash = (letter: string) => letter.repeat(64)
-const photo = (letter: string): ProcessedPhoto => ({ bytes: new ArrayBuffer(8), thumb: null, type: 'image/jpeg', width: 800, height: 600, sha256: hash(letter) })
-const choose = (...names: string[]) => { fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: names.map((name) => new File(['x'], name)) } }) }
+const photo = (letter: string): ProcessedPhoto => ({
+  bytes: new ArrayBuffer(8),
+  thumb: null,
+  type: 'image/jpeg',
+  width: 800,
+  height: 600,
+  sha256: hash(letter),
+})
+const choose = (...names: string[]) => {
+  fireEvent.change(screen.getByLabelText('Choose photos'), {
+    target: { files: names.map((name) => new File(['x'], name)) },
+  })
+}
 
 describe('the photos of a ticket', () => {
   it('say in a word where each is: arrived, on its way, waiting, held, refused, waiting for a sign-in', () => {
     const titles = ['arrived', 'sending', 'waiting', 'held', 'refused', 'locked']
-    const files = titles.map((title, at) => fileOf({ id: title, title, sha256: hash(String(at)), made_at: `2026-11-20T09:0${at}:00Z`, url: title === 'arrived' ? '/files/x/content' : '' }))
+    const files = titles.map((title, at) =>
+      fileOf({
+        id: title,
+        title,
+        sha256: hash(String(at)),
+        made_at: `2026-11-20T09:0${at}:00Z`,
+        url: title === 'arrived' ? '/files/x/content' : '',
+      }),
+    )
     const claim = claimOf({ files })
-    drawn(<PhotosCard seen={seen(claim, { pending: {
-      sending: pending({ state: 'sending', progress: { sent: 62, total: 100, part: 5, parts: 8 } }), waiting: pending({}), held: pending({ waiting: 'parent' }),
-      refused: pending({ state: 'rejected', error: errorOf({ message: 'This picture is damaged and cannot be opened. Take it again.' }) }), locked: pending({ waiting: 'sign-in' }),
-    } })} />)
+    drawn(
+      <PhotosCard
+        seen={seen(claim, {
+          pending: {
+            sending: pending({ state: 'sending', progress: { sent: 62, total: 100, part: 5, parts: 8 } }),
+            waiting: pending({}),
+            held: pending({ waiting: 'parent' }),
+            refused: pending({
+              state: 'rejected',
+              error: errorOf({ message: 'This picture is damaged and cannot be opened. Take it again.' }),
+            }),
+            locked: pending({ waiting: 'sign-in' }),
+          },
+        })}
+      />,
+    )
     const tiles = screen.getAllByRole('listitem')
     const words = ['Arrived', '62 %', 'Waiting', 'Held', 'Refused', 'Waiting for sign-in']
     for (const [at, word] of words.entries()) expect(within(tiles[at]!).getByText(word)).toBeDefined()
     expect(screen.getByText('1 of 6 arrived')).toBeDefined()
-    expect(screen.getByRole('img', { name: '1 waiting, 1 sending, 1 arrived, 1 held, 1 refused, 1 waiting for sign-in' })).toBeDefined()
+    expect(
+      screen.getByRole('img', { name: '1 waiting, 1 sending, 1 arrived, 1 held, 1 refused, 1 waiting for sign-in' }),
+    ).toBeDefined()
   })
 
   it('show the server’s sentence of a refused one', () => {
-    drawn(<PhotosCard seen={seen(claimOf({ files: [fileOf({ url: '' })] }), { pending: { f1: pending({ state: 'rejected', error: errorOf({ message: 'This picture is damaged and cannot be opened. Take it again.' }) }) } })} />)
+    drawn(
+      <PhotosCard
+        seen={seen(claimOf({ files: [fileOf({ url: '' })] }), {
+          pending: {
+            f1: pending({
+              state: 'rejected',
+              error: errorOf({ message: 'This picture is damaged and cannot be opened. Take it again.' }),
+            }),
+          },
+        })}
+      />,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
     expect(screen.getByText(/“This picture is damaged and cannot be opened. Take it again.”/)).toBeDefined()
   })
 
   it('are kept one by one with their announcement; a broken one is refused at once by its name and the others go on', async () => {
     const kept: unknown[][] = []
-    const enqueueAll: Engine['enqueueAll'] = async (ops) => { kept.push(ops.map(({ operation, input, photos }) => [operation.kind, input, photos?.length ?? 0])); return [] }
-    const prepare = async (file: File) => { if (file.name === 'cut.jpg') throw new PhotoFault('damaged', file.name); return photo(file.name.charAt(0)) }
+    const enqueueAll: Engine['enqueueAll'] = async (ops) => {
+      kept.push(ops.map(({ operation, input, photos }) => [operation.kind, input, photos?.length ?? 0]))
+      return []
+    }
+    const prepare = async (file: File) => {
+      if (file.name === 'cut.jpg') throw new PhotoFault('damaged', file.name)
+      return photo(file.name.charAt(0))
+    }
     const claim = claimOf()
     drawn(<PhotosCard seen={seen(claim)} prepare={prepare} />, { enqueueAll })
     choose('a.jpg', 'cut.jpg', 'b.jpg')
-    expect((await screen.findByRole('alert')).textContent).toContain('“cut.jpg” is damaged and cannot be opened. Take the picture again.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '“cut.jpg” is damaged and cannot be opened. Take the picture again.',
+    )
     expect(await screen.findByText('2 photos saved on this device')).toBeDefined()
-    expect(kept).toEqual([['a', 'Photo 1'], ['b', 'Photo 2']].map(([letter, title]) => [
-      ['announceFiles', { body: { ref_id: claim.ticket_id, files: [{ sha256: hash(letter!), title }] } }, 0],
-      ['addFile', { body: { ref_id: claim.ticket_id, type: 'ets', upload: hash(letter!), title } }, 1],
-    ]))
+    expect(kept).toEqual(
+      [
+        ['a', 'Photo 1'],
+        ['b', 'Photo 2'],
+      ].map(([letter, title]) => [
+        ['announceFiles', { body: { ref_id: claim.ticket_id, files: [{ sha256: hash(letter!), title }] } }, 0],
+        ['addFile', { body: { ref_id: claim.ticket_id, type: 'ets', upload: hash(letter!), title } }, 1],
+      ]),
+    )
   })
 
   it('have a place for each one that the manufacturer wants, and take its name', async () => {
     const titles: unknown[] = []
-    drawn(<PhotosCard seen={seen(claimOf({ required_photos: ['Serial plate', 'Console'], files: [fileOf()] }))} prepare={async () => photo('c')} />, { enqueueAll: async (ops) => { titles.push(ops[1]?.photos?.[0]?.title); return [] } })
+    drawn(
+      <PhotosCard
+        seen={seen(claimOf({ required_photos: ['Serial plate', 'Console'], files: [fileOf()] }))}
+        prepare={async () => photo('c')}
+      />,
+      {
+        enqueueAll: async (ops) => {
+          titles.push(ops[1]?.photos?.[0]?.title)
+          return []
+        },
+      },
+    )
     expect(screen.getAllByText('Wanted')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Take photo' }))
     choose('x.jpg')
-    await waitFor(() => { expect(titles).toEqual(['Console']) })
+    await waitFor(() => {
+      expect(titles).toEqual(['Console'])
+    })
   })
 
   it('are not taken twice', async () => {
-    drawn(<PhotosCard seen={seen(claimOf({ files: [fileOf({ sha256: hash('a') })] }))} prepare={async () => photo('a')} />)
+    drawn(
+      <PhotosCard seen={seen(claimOf({ files: [fileOf({ sha256: hash('a') })] }))} prepare={async () => photo('a')} />,
+    )
     choose('again.jpg')
     expect((await screen.findByRole('alert')).textContent).toContain('“again.jpg” is already on this claim.')
   })

@@ -38,7 +38,11 @@ describe('the trip timer of a ticket', () => {
   })
 
   it('runs on and says so plainly when the device cannot keep it', async () => {
-    drawn(<Ticket />, { saveDraft: async () => { throw new SaveRefused('storage-full') } })
+    drawn(<Ticket />, {
+      saveDraft: async () => {
+        throw new SaveRefused('storage-full')
+      },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
     expect(screen.getByRole('button', { name: 'Arrived' })).toBeDefined()

@@ -6,22 +6,53 @@ import { TripForm } from '../../../src/shared/trip-form.tsx'
 import { tripOf } from './support/claim.ts'
 import { drawn } from './support/screen.tsx'
 
-const blank: TripBody = { trip_date_scheduled: '2026-11-17', trip_service_requested: '', trip_services_performed: '', trip_time_left: null, trip_time_start: null, trip_time_finish: null, miles: null }
-const type = (label: string | RegExp, value: string) => { fireEvent.change(screen.getByLabelText(label), { target: { value } }) }
-const form = (told: Partial<Parameters<typeof TripForm>[0]> = {}) => <TripForm trip={blank} others={[]} saveWord="Save trip" onSave={async () => undefined} onCancel={() => undefined} {...told} />
+const blank: TripBody = {
+  trip_date_scheduled: '2026-11-17',
+  trip_service_requested: '',
+  trip_services_performed: '',
+  trip_time_left: null,
+  trip_time_start: null,
+  trip_time_finish: null,
+  miles: null,
+}
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const form = (told: Partial<Parameters<typeof TripForm>[0]> = {}) => (
+  <TripForm
+    trip={blank}
+    others={[]}
+    saveWord="Save trip"
+    onSave={async () => undefined}
+    onCancel={() => undefined}
+    {...told}
+  />
+)
 
 afterEach(cleanup)
 
 describe('a trip by hand', () => {
   it('warns about hours that overlap another trip, and can be saved all the same', async () => {
     const saved: TripBody[] = []
-    drawn(form({ others: [tripOf()], onSave: async (body) => { saved.push(body) } }))
+    drawn(
+      form({
+        others: [tripOf()],
+        onSave: async (body) => {
+          saved.push(body)
+        },
+      }),
+    )
     type('On site from', '11:30')
     type('Done at', '12:30')
     expect(await screen.findByText(/These hours overlap with the trip of Nov 17, 10:50 – 12:00\./)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
-    await waitFor(() => { expect(saved).toHaveLength(1) })
-    expect(saved[0]).toMatchObject({ trip_time_start: new Date('2026-11-17T11:30').toISOString(), trip_time_finish: new Date('2026-11-17T12:30').toISOString() })
+    await waitFor(() => {
+      expect(saved).toHaveLength(1)
+    })
+    expect(saved[0]).toMatchObject({
+      trip_time_start: new Date('2026-11-17T11:30').toISOString(),
+      trip_time_finish: new Date('2026-11-17T12:30').toISOString(),
+    })
   })
 
   it('says under the field that the finish must be after the start, and takes the person there', async () => {
@@ -35,24 +66,54 @@ describe('a trip by hand', () => {
 
   it('takes work past midnight as the next day', async () => {
     const saved: TripBody[] = []
-    drawn(form({ onSave: async (body) => { saved.push(body) } }))
+    drawn(
+      form({
+        onSave: async (body) => {
+          saved.push(body)
+        },
+      }),
+    )
     type('On site from', '23:10')
     type('Done at', '00:40')
     fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
-    await waitFor(() => { expect(saved[0]?.trip_time_finish).toBe(new Date('2026-11-18T00:40').toISOString()) })
+    await waitFor(() => {
+      expect(saved[0]?.trip_time_finish).toBe(new Date('2026-11-18T00:40').toISOString())
+    })
   })
 
   it('keeps the seconds that the timer took while nobody changes them', async () => {
     const saved: TripBody[] = []
-    const trip = { ...blank, trip_time_start: new Date('2026-11-17T10:31:27').toISOString(), trip_time_finish: new Date('2026-11-17T11:20:03').toISOString() }
-    drawn(form({ trip, onSave: async (body) => { saved.push(body) } }))
+    const trip = {
+      ...blank,
+      trip_time_start: new Date('2026-11-17T10:31:27').toISOString(),
+      trip_time_finish: new Date('2026-11-17T11:20:03').toISOString(),
+    }
+    drawn(
+      form({
+        trip,
+        onSave: async (body) => {
+          saved.push(body)
+        },
+      }),
+    )
     type('Done at', '11:30')
     fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
-    await waitFor(() => { expect(saved[0]).toMatchObject({ trip_time_start: trip.trip_time_start, trip_time_finish: new Date('2026-11-17T11:30').toISOString() }) })
+    await waitFor(() => {
+      expect(saved[0]).toMatchObject({
+        trip_time_start: trip.trip_time_start,
+        trip_time_finish: new Date('2026-11-17T11:30').toISOString(),
+      })
+    })
   })
 
   it('says why this device cannot save it, and loses nothing that was typed', async () => {
-    drawn(form({ onSave: async () => { throw new SaveRefused('storage-full') } }))
+    drawn(
+      form({
+        onSave: async () => {
+          throw new SaveRefused('storage-full')
+        },
+      }),
+    )
     type(/Work done/, 'New motor fitted')
     fireEvent.click(screen.getByRole('button', { name: 'Save trip' }))
     expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
@@ -61,9 +122,17 @@ describe('a trip by hand', () => {
 
   it('hands over every change, so that a draft can be kept', async () => {
     const typed: string[] = []
-    drawn(form({ onTyped: (fields) => { typed.push(fields.performed) } }))
+    drawn(
+      form({
+        onTyped: (fields) => {
+          typed.push(fields.performed)
+        },
+      }),
+    )
     type(/Work done/, 'New mo')
-    await waitFor(() => { expect(typed.at(-1)).toBe('New mo') })
+    await waitFor(() => {
+      expect(typed.at(-1)).toBe('New mo')
+    })
   })
 
   it('shows the server’s sentences under the fields they belong to', async () => {

@@ -7,18 +7,36 @@ import { drawn } from './support/screen.tsx'
 
 function Trips({ items }: { readonly items: readonly OutboxItem[] }) {
   const { hidden, remove } = useTripRemoval('claim-1', 'LC-1', items)
-  return hidden.has('t1') ? <p>hidden</p> : <button type="button" onClick={() => { remove('t1') }}>Remove trip 1</button>
+  return hidden.has('t1') ? (
+    <p>hidden</p>
+  ) : (
+    <button
+      type="button"
+      onClick={() => {
+        remove('t1')
+      }}
+    >
+      Remove trip 1
+    </button>
+  )
 }
 
 function opened(items: readonly OutboxItem[] = []) {
   const done: unknown[] = []
   const engine: Partial<Engine> = {
-    enqueue: async (operation, input) => { done.push([operation.kind, input]); return { opId: 'o', entityId: 't1' } },
-    discard: async (opId) => { done.push(['discard', opId]) },
+    enqueue: async (operation, input) => {
+      done.push([operation.kind, input])
+      return { opId: 'o', entityId: 't1' }
+    },
+    discard: async (opId) => {
+      done.push(['discard', opId])
+    },
   }
   return { done, ...drawn(<Trips items={items} />, engine) }
 }
-const press = () => { fireEvent.click(screen.getByRole('button', { name: 'Remove trip 1' })) }
+const press = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Remove trip 1' }))
+}
 
 afterEach(cleanup)
 
@@ -28,7 +46,9 @@ describe('removing a trip', () => {
     press()
     expect(screen.getByText('hidden')).toBeDefined()
     expect(done).toEqual([])
-    await act(async () => { clock.pass(6000) })
+    await act(async () => {
+      clock.pass(6000)
+    })
     expect(done).toEqual([['removeTrip', { params: { id: 'claim-1', tripId: 't1' } }]])
   })
 
@@ -36,7 +56,9 @@ describe('removing a trip', () => {
     const { done, clock } = opened()
     press()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await act(async () => { clock.pass(10_000) })
+    await act(async () => {
+      clock.pass(10_000)
+    })
     expect(done).toEqual([])
     expect(screen.getByRole('button', { name: 'Remove trip 1' })).toBeDefined()
   })
@@ -44,14 +66,18 @@ describe('removing a trip', () => {
   it('gives up a trip that never left this device', async () => {
     const { done, clock } = opened([itemOf({ kind: 'addTrip', entityId: 't1', opId: 'op-9' })])
     press()
-    await act(async () => { clock.pass(6000) })
+    await act(async () => {
+      clock.pass(6000)
+    })
     expect(done).toEqual([['discard', 'op-9']])
   })
 
   it('is done when the screen is left', async () => {
     const { done, unmount } = opened()
     press()
-    await act(async () => { unmount() })
+    await act(async () => {
+      unmount()
+    })
     expect(done).toEqual([['removeTrip', { params: { id: 'claim-1', tripId: 't1' } }]])
   })
 })

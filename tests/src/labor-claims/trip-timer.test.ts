@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, finish, goOn, leave, pause, resume, siteMs, travelMs, tripFromTimer } from '../../../src/features/labor-claims/parts/trip-timer.ts'
+import {
+  arrive,
+  finish,
+  goOn,
+  leave,
+  pause,
+  resume,
+  siteMs,
+  travelMs,
+  tripFromTimer,
+} from '../../../src/features/labor-claims/parts/trip-timer.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
 const minute = 60_000
@@ -37,10 +47,18 @@ describe('the clock of a trip', () => {
   })
 
   it('fills in the trip: its times, the finish without breaks, miles there and back', () => {
-    const trip = tripFromTimer(finish(resume(pause(arrive(leave(at('10:04')), at('10:31')), at('11:00')), at('11:10')), at('11:41')), 4.2)
+    const trip = tripFromTimer(
+      finish(resume(pause(arrive(leave(at('10:04')), at('10:31')), at('11:00')), at('11:10')), at('11:41')),
+      4.2,
+    )
     expect(trip).toEqual({
-      trip_date_scheduled: '2026-11-20', trip_service_requested: '', trip_services_performed: '', miles: 8.4,
-      trip_time_left: new Date(at('10:04')).toISOString(), trip_time_start: new Date(at('10:31')).toISOString(), trip_time_finish: new Date(at('11:31')).toISOString(),
+      trip_date_scheduled: '2026-11-20',
+      trip_service_requested: '',
+      trip_services_performed: '',
+      miles: 8.4,
+      trip_time_left: new Date(at('10:04')).toISOString(),
+      trip_time_start: new Date(at('10:31')).toISOString(),
+      trip_time_finish: new Date(at('11:31')).toISOString(),
     })
   })
 })

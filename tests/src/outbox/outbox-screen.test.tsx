@@ -9,8 +9,16 @@ import { drawn, withDialogs } from '../labor-claims/support/screen.tsx'
 beforeEach(withDialogs)
 afterEach(cleanup)
 
-const counts = (told: Partial<Counts> = {}): Counts => ({ waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false, ...told })
-const open = (items: readonly OutboxItem[], told: Partial<Counts> = {}, engine: Partial<Engine> = {}) => drawn(<OutboxScreen />, { outbox: async () => items, counts: async () => counts(told), ...engine })
+const counts = (told: Partial<Counts> = {}): Counts => ({
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  needsSignIn: false,
+  needsUpdate: false,
+  ...told,
+})
+const open = (items: readonly OutboxItem[], told: Partial<Counts> = {}, engine: Partial<Engine> = {}) =>
+  drawn(<OutboxScreen />, { outbox: async () => items, counts: async () => counts(told), ...engine })
 
 describe('the outbox', () => {
   it('says that everything has arrived only when it could be read', async () => {
@@ -19,13 +27,26 @@ describe('the outbox', () => {
   })
 
   it('that cannot be read is a failure, never an empty one', async () => {
-    drawn(<OutboxScreen />, { outbox: async () => { throw new Error('storage') }, counts: async () => counts() })
+    drawn(<OutboxScreen />, {
+      outbox: async () => {
+        throw new Error('storage')
+      },
+      counts: async () => counts(),
+    })
     expect(await screen.findByText('The outbox could not be read')).toBeDefined()
     expect(screen.queryByText('Everything has arrived')).toBeNull()
   })
 
   it('shows the server’s sentence of what was refused, with Edit, Export and Discard', async () => {
-    open([itemOf({ state: 'rejected', error: errorOf({ message: 'You cannot write a note that you could not read.', status: 403 }) })], { attention: 1 })
+    open(
+      [
+        itemOf({
+          state: 'rejected',
+          error: errorOf({ message: 'You cannot write a note that you could not read.', status: 403 }),
+        }),
+      ],
+      { attention: 1 },
+    )
     const group = await screen.findByRole('region', { name: 'LC-20418 · Lakeshore Community Gym' })
     expect(within(group).getByText(/“You cannot write a note that you could not read\.”/)).toBeDefined()
     for (const name of ['Edit', 'Export', 'Discard']) expect(within(group).getByRole('button', { name })).toBeDefined()
@@ -34,20 +55,44 @@ describe('the outbox', () => {
   })
 
   it('asks for a sign-in by how many wait for it', async () => {
-    open([itemOf({ waiting: 'sign-in' }), itemOf({ opId: 'op-2', seq: 2, waiting: 'sign-in' })], { waiting: 2, needsSignIn: true })
+    open([itemOf({ waiting: 'sign-in' }), itemOf({ opId: 'op-2', seq: 2, waiting: 'sign-in' })], {
+      waiting: 2,
+      needsSignIn: true,
+    })
     expect(await screen.findByText('Sign in to send 2 items.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Fdashboard%2Foutbox')
   })
 
   it('sends at once when it is asked to', async () => {
     let drains = 0
-    open([itemOf()], { waiting: 1 }, { drain: async () => { drains += 1 } })
+    open(
+      [itemOf()],
+      { waiting: 1 },
+      {
+        drain: async () => {
+          drains += 1
+        },
+      },
+    )
     fireEvent.click((await screen.findAllByRole('button', { name: 'Send now' }))[0]!)
-    await waitFor(() => { expect(drains).toBe(1) })
+    await waitFor(() => {
+      expect(drains).toBe(1)
+    })
   })
 
   it('shows how much of a photo has gone', async () => {
-    open([itemOf({ icon: 'photo', kind: 'addFile', label: 'Photo, “Belt”', state: 'sending', progress: { sent: 62, total: 100, part: 1, parts: 2 } })], { waiting: 1, sending: 1 })
+    open(
+      [
+        itemOf({
+          icon: 'photo',
+          kind: 'addFile',
+          label: 'Photo, “Belt”',
+          state: 'sending',
+          progress: { sent: 62, total: 100, part: 1, parts: 2 },
+        }),
+      ],
+      { waiting: 1, sending: 1 },
+    )
     const bar = await screen.findByRole('progressbar', { name: 'Photo, “Belt”, sent so far' })
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['62', '100'])
     expect(screen.getAllByText('Sending 62 %').length).toBeGreaterThan(0)

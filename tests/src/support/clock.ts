@@ -9,7 +9,9 @@ export function stillClock(start = Date.UTC(2026, 10, 20, 9, 40)): Clock & { pas
     after: (ms, run) => {
       const entry = { at: now + ms, run }
       waiting.push(entry)
-      return () => { waiting = waiting.filter((other) => other !== entry) }
+      return () => {
+        waiting = waiting.filter((other) => other !== entry)
+      }
     },
     pass: (ms) => {
       now += ms

@@ -27,6 +27,9 @@ describe('A field (storefront §5)', () => {
   it('names its error and its hint to screen readers', () => {
     render(<Field label="Email" hint="The one that your shop knows" error="Required" isSubmitted />)
     const described = screen.getByLabelText('Email').getAttribute('aria-describedby') ?? ''
-    expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual(['Required', 'The one that your shop knows'])
+    expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Required',
+      'The one that your shop knows',
+    ])
   })
 })

@@ -9,14 +9,35 @@ afterEach(cleanup)
 
 function Sayer({ said }: { said: Said }) {
   const say = useSnackbar()
-  return <button type="button" onClick={() => { say(said) }}>say</button>
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        say(said)
+      }}
+    >
+      say
+    </button>
+  )
 }
 
 function show(said: Said) {
   const clock = stillClock()
-  render(<ClockProvider value={clock}><SnackbarProvider><Sayer said={said} /></SnackbarProvider></ClockProvider>)
+  render(
+    <ClockProvider value={clock}>
+      <SnackbarProvider>
+        <Sayer said={said} />
+      </SnackbarProvider>
+    </ClockProvider>,
+  )
   fireEvent.click(screen.getByText('say'))
-  return { pass: (ms: number) => { act(() => { clock.pass(ms) }) } }
+  return {
+    pass: (ms: number) => {
+      act(() => {
+        clock.pass(ms)
+      })
+    },
+  }
 }
 
 describe('The snackbar (storefront §9)', () => {

@@ -6,8 +6,15 @@ import { useFields } from '../../../src/ui/use-fields.ts'
 afterEach(cleanup)
 
 function Form({ send }: { send: () => Promise<{ name?: string } | undefined> }) {
-  const { bind, submit, isSending } = useFields({ name: '' }, ({ name }) => name === '' ? { name: 'Required' } : {})
-  return <form aria-label="form" onSubmit={submit(send)}><Field label="Name" {...bind('name')} /><button type="submit" disabled={isSending}>Save</button></form>
+  const { bind, submit, isSending } = useFields({ name: '' }, ({ name }) => (name === '' ? { name: 'Required' } : {}))
+  return (
+    <form aria-label="form" onSubmit={submit(send)}>
+      <Field label="Name" {...bind('name')} />
+      <button type="submit" disabled={isSending}>
+        Save
+      </button>
+    </form>
+  )
 }
 
 describe('A small form', () => {
@@ -23,7 +30,9 @@ describe('A small form', () => {
   it('shows the server’s error beside its field until that field changes', async () => {
     render(<Form send={async () => ({ name: 'This name is taken' })} />)
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Dale' } })
-    await act(async () => { fireEvent.submit(screen.getByRole('form')) })
+    await act(async () => {
+      fireEvent.submit(screen.getByRole('form'))
+    })
     expect(screen.getByText('This name is taken')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Dale O' } })
     expect(screen.queryByText('This name is taken')).toBeNull()
@@ -31,12 +40,19 @@ describe('A small form', () => {
 
   it('sends once, however often it is pressed while it is sending', async () => {
     let finish: (answer: undefined) => void = () => undefined
-    const send = vi.fn(() => new Promise<undefined>((done) => { finish = done }))
+    const send = vi.fn(
+      () =>
+        new Promise<undefined>((done) => {
+          finish = done
+        }),
+    )
     render(<Form send={send} />)
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Dale' } })
     fireEvent.submit(screen.getByRole('form'))
     fireEvent.submit(screen.getByRole('form'))
-    await act(async () => { finish(undefined) })
+    await act(async () => {
+      finish(undefined)
+    })
     expect(send).toHaveBeenCalledTimes(1)
   })
 })

@@ -6,7 +6,14 @@ import { waitingOf } from '../../../src/ui/waiting-of.ts'
 
 afterEach(cleanup)
 
-const words: [WaitingState, string][] = [['waiting', 'Waiting'], ['sending', 'Sending'], ['arrived', 'Arrived'], ['held', 'Held'], ['refused', 'Refused'], ['sign-in', 'Waiting for sign-in']]
+const words: [WaitingState, string][] = [
+  ['waiting', 'Waiting'],
+  ['sending', 'Sending'],
+  ['arrived', 'Arrived'],
+  ['held', 'Held'],
+  ['refused', 'Refused'],
+  ['sign-in', 'Waiting for sign-in'],
+]
 
 describe('The language of waiting', () => {
   it.each(words)('says %s with its word and a sign of its own', (state, word) => {
@@ -16,7 +23,9 @@ describe('The language of waiting', () => {
   })
 
   it('has six signs, no two alike', () => {
-    const drawn = words.map(([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML)
+    const drawn = words.map(
+      ([state]) => render(<WaitingChip state={state} />).container.querySelector('svg')?.innerHTML,
+    )
     expect(new Set(drawn).size).toBe(6)
   })
 
@@ -29,13 +38,25 @@ describe('The language of waiting', () => {
 describe('What an item of the outbox is shown as', () => {
   const item = { waiting: null, progress: null }
   it.each([
-    ['queued', null, 'waiting'], ['queued', 'turn', 'waiting'], ['queued', 'retry', 'waiting'], ['queued', 'parent', 'held'], ['queued', 'update', 'held'], ['queued', 'other-owner', 'held'], ['queued', 'sign-in', 'sign-in'],
-    ['acked', null, 'arrived'], ['rejected', null, 'refused'], ['conflict', null, 'refused'], ['quarantined', null, 'refused'],
+    ['queued', null, 'waiting'],
+    ['queued', 'turn', 'waiting'],
+    ['queued', 'retry', 'waiting'],
+    ['queued', 'parent', 'held'],
+    ['queued', 'update', 'held'],
+    ['queued', 'other-owner', 'held'],
+    ['queued', 'sign-in', 'sign-in'],
+    ['acked', null, 'arrived'],
+    ['rejected', null, 'refused'],
+    ['conflict', null, 'refused'],
+    ['quarantined', null, 'refused'],
   ] as const)('%s for %s is %s', (state, waiting, shown) => {
     expect(waitingOf({ ...item, state, waiting })).toEqual({ state: shown })
   })
 
   it('is never at 100 % before the server has said so', () => {
-    expect(waitingOf({ ...item, state: 'sending', progress: { sent: 10, total: 10, part: 1, parts: 1 } })).toEqual({ state: 'sending', percent: 99 })
+    expect(waitingOf({ ...item, state: 'sending', progress: { sent: 10, total: 10, part: 1, parts: 1 } })).toEqual({
+      state: 'sending',
+      percent: 99,
+    })
   })
 })

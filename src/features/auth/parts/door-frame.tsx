@@ -7,7 +7,9 @@ export function DoorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="si">
       <div className="sil">
-        <header className="row"><Wordmark /></header>
+        <header className="row">
+          <Wordmark />
+        </header>
         <main className="sif">{children}</main>
         <footer className="t13 mute">Parts, warranties and labor claims for fitness equipment</footer>
       </div>
@@ -15,7 +17,11 @@ export function DoorFrame({ children }: { children: ReactNode }) {
         <img className="art by-day" src="/art/machine-light.svg" alt="" loading="lazy" />
         <img className="art at-night" src="/art/machine-dark.svg" alt="" loading="lazy" />
         <div className="sirt">
-          <p className="t20">The right part, the right machine,<br />the claim paid.</p>
+          <p className="t20">
+            The right part, the right machine,
+            <br />
+            the claim paid.
+          </p>
           <p className="mute t14 mt1">Works where there is no signal.</p>
         </div>
       </aside>

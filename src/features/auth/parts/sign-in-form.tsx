@@ -23,7 +23,12 @@ export function SignInForm({ onEntered, onForgot }: SignInFormProps) {
     ...(email.trim() === '' && { email: 'Required' }),
     ...(password === '' && { password: 'Required' }),
   }))
-  const onOwner = useCallback((email: string) => { fill('email', email) }, [fill])
+  const onOwner = useCallback(
+    (email: string) => {
+      fill('email', email)
+    },
+    [fill],
+  )
   const send = async () => {
     setFault(null)
     try {
@@ -38,14 +43,44 @@ export function SignInForm({ onEntered, onForgot }: SignInFormProps) {
   return (
     <>
       <form className="stack mt4" noValidate onSubmit={submit(send)}>
-        {fault === null ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
-        <Field label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...bind('email')} enterKeyHint="next" />
+        {fault === null ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {fault}
+          </Note>
+        )}
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind('email')}
+          enterKeyHint="next"
+        />
         <PasswordField label="Password" autoComplete="current-password" {...bind('password')} enterKeyHint="go" />
         <div className="row">
-          <CheckField label="Remember Me" checked={doesRemember} onChange={({ target }) => { setRemember(target.checked) }} />
-          <a className="end forgot" href="/login/resetpassword" onClick={(event) => { event.preventDefault(); onForgot() }}>Forgot password</a>
+          <CheckField
+            label="Remember Me"
+            checked={doesRemember}
+            onChange={({ target }) => {
+              setRemember(target.checked)
+            }}
+          />
+          <a
+            className="end forgot"
+            href="/login/resetpassword"
+            onClick={(event) => {
+              event.preventDefault()
+              onForgot()
+            }}
+          >
+            Forgot password
+          </a>
         </div>
-        <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>Sign in</Button>
+        <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
+          Sign in
+        </Button>
       </form>
       <WhoWaits onOwner={onOwner} />
     </>

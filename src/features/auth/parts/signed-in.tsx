@@ -20,10 +20,27 @@ export function SignedIn({ onGoOn }: { onGoOn: () => void }) {
   }
   return (
     <div className="stack mt4">
-      <p className="t14 ink2">You are already logged in.{session.user ? ` This device works for ${session.user.email}.` : ''}</p>
-      {fault === null ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
-      <Button fill="filled" size="big" isFull onClick={onGoOn}>Go on</Button>
-      <Button size="big" isFull isBusy={isLeaving} onClick={() => { void leave() }}>Logout</Button>
+      <p className="t14 ink2">
+        You are already logged in.{session.user ? ` This device works for ${session.user.email}.` : ''}
+      </p>
+      {fault === null ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {fault}
+        </Note>
+      )}
+      <Button fill="filled" size="big" isFull onClick={onGoOn}>
+        Go on
+      </Button>
+      <Button
+        size="big"
+        isFull
+        isBusy={isLeaving}
+        onClick={() => {
+          void leave()
+        }}
+      >
+        Logout
+      </Button>
       <p className="t13 mute">Work that is not sent yet stays locked on this device until you sign in again.</p>
     </div>
   )

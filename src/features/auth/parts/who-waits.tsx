@@ -3,7 +3,10 @@ import { useOpening } from '../../../data/opening.tsx'
 import { parting } from '../../../platform/path.ts'
 import { Note } from '../../../ui/note.tsx'
 
-interface Waits { readonly email: string; readonly count: number }
+interface Waits {
+  readonly email: string
+  readonly count: number
+}
 
 /** Under the form: what this device keeps for whom, until that person has signed in. */
 export function WhoWaits({ onOwner }: { onOwner: (email: string) => void }) {
@@ -22,10 +25,23 @@ export function WhoWaits({ onOwner }: { onOwner: (email: string) => void }) {
     }
     // Not knowing costs a notice here; the outbox itself says it when it cannot be read.
     look().catch(() => undefined)
-    return () => { isWanted = false }
+    return () => {
+      isWanted = false
+    }
   }, [opening, onOwner])
   const { locked = 0 } = parting()
-  if ((!waits || waits.count === 0) && locked > 0) return <Note icon="lock" className="mt4"><b>{locked === 1 ? '1 item stays' : `${locked} items stay`} locked on this device.</b> {locked === 1 ? 'It is' : 'They are'} sent after you sign in again.</Note>
+  if ((!waits || waits.count === 0) && locked > 0)
+    return (
+      <Note icon="lock" className="mt4">
+        <b>{locked === 1 ? '1 item stays' : `${locked} items stay`} locked on this device.</b>{' '}
+        {locked === 1 ? 'It is' : 'They are'} sent after you sign in again.
+      </Note>
+    )
   if (!waits || waits.count === 0) return null
-  return <Note icon="cloud-up" className="mt4"><b>{waits.count === 1 ? '1 item waits' : `${waits.count} items wait`} on this device</b> for {waits.email}. {waits.count === 1 ? 'It is' : 'They are'} sent after you sign in.</Note>
+  return (
+    <Note icon="cloud-up" className="mt4">
+      <b>{waits.count === 1 ? '1 item waits' : `${waits.count} items wait`} on this device</b> for {waits.email}.{' '}
+      {waits.count === 1 ? 'It is' : 'They are'} sent after you sign in.
+    </Note>
+  )
 }

@@ -22,7 +22,9 @@ function check({ current_password, password, password_confirmation }: Words): Pa
   return {
     ...(current_password === '' && { current_password: 'Required' }),
     ...(weak !== null && { password: weak }),
-    ...(password_confirmation === '' ? { password_confirmation: 'Required' } : password_confirmation !== password && { password_confirmation: passwordsDiffer }),
+    ...(password_confirmation === ''
+      ? { password_confirmation: 'Required' }
+      : password_confirmation !== password && { password_confirmation: passwordsDiffer }),
   }
 }
 
@@ -51,25 +53,56 @@ export function ChangePassword() {
     }
   }
   return (
-    <Page title="Change password" {...(isForced ? {} : { back: '/dashboard' })} works="changing the password needs a connection">
+    <Page
+      title="Change password"
+      {...(isForced ? {} : { back: '/dashboard' })}
+      works="changing the password needs a connection"
+    >
       <div className="narrow stack">
-        {isForced ? <Note tone="warn" icon="key">Please choose a new password first. The one you signed in with works only once.</Note> : null}
-        {fault === null ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
-        <PasswordForm key={round} now={isForced ? 'Password that you signed in with' : 'Current password'} onSave={save} />
+        {isForced ? (
+          <Note tone="warn" icon="key">
+            Please choose a new password first. The one you signed in with works only once.
+          </Note>
+        ) : null}
+        {fault === null ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {fault}
+          </Note>
+        )}
+        <PasswordForm
+          key={round}
+          now={isForced ? 'Password that you signed in with' : 'Current password'}
+          onSave={save}
+        />
       </div>
     </Page>
   )
 }
 
-function PasswordForm({ now, onSave }: { now: string; onSave: (values: Words) => Promise<Partial<Record<keyof Words, string>> | undefined> }) {
+function PasswordForm({
+  now,
+  onSave,
+}: {
+  now: string
+  onSave: (values: Words) => Promise<Partial<Record<keyof Words, string>> | undefined>
+}) {
   const { values, bind, submit, isSending } = useFields<keyof Words>(empty, check)
   return (
     <Card>
       <form className="stack" noValidate onSubmit={submit(() => onSave(values))}>
         <PasswordField label={now} autoComplete="current-password" {...bind('current_password')} />
-        <PasswordField label="New password" autoComplete="new-password" {...bind('password')} hint="At least 7 characters with a digit, an uppercase and a lowercase letter." />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          {...bind('password')}
+          hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
+        />
         <PasswordField label="New password again" autoComplete="new-password" {...bind('password_confirmation')} />
-        <div className="row"><Button type="submit" fill="filled" isBusy={isSending}>Change password</Button></div>
+        <div className="row">
+          <Button type="submit" fill="filled" isBusy={isSending}>
+            Change password
+          </Button>
+        </div>
       </form>
     </Card>
   )

@@ -16,7 +16,13 @@ export function ResetPassword({ onBack }: { onBack: () => void }) {
   const opening = useOpening()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const { values, bind, submit, isSending } = useFields({ email: '' }, ({ email }): { email?: string } => email.trim() === '' ? { email: 'Required' } : looksLikeEmail.test(email.trim()) ? {} : { email: 'Invalid email address' })
+  const { values, bind, submit, isSending } = useFields({ email: '' }, ({ email }): { email?: string } =>
+    email.trim() === ''
+      ? { email: 'Required' }
+      : looksLikeEmail.test(email.trim())
+        ? {}
+        : { email: 'Invalid email address' },
+  )
   usePageTitle('Forgot password')
   const send = async () => {
     setFault(null)
@@ -35,16 +41,39 @@ export function ResetPassword({ onBack }: { onBack: () => void }) {
       <h1 className="t26">Forgot password</h1>
       {sentTo === null ? (
         <form className="stack mt4" noValidate onSubmit={submit(send)}>
-          <p className="t14 mute">We email you a new password. It works once, for an hour, and the old one stays valid until you use it.</p>
-          {fault === null ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
-          <Field label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...bind('email')} enterKeyHint="send" />
-          <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>Email me a new password</Button>
-          <Button fill="link" onClick={onBack}>Back to sign in</Button>
+          <p className="t14 mute">
+            We email you a new password. It works once, for an hour, and the old one stays valid until you use it.
+          </p>
+          {fault === null ? null : (
+            <Note tone="bad" icon="alert" role="alert">
+              {fault}
+            </Note>
+          )}
+          <Field
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...bind('email')}
+            enterKeyHint="send"
+          />
+          <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
+            Email me a new password
+          </Button>
+          <Button fill="link" onClick={onBack}>
+            Back to sign in
+          </Button>
         </form>
       ) : (
         <div className="stack mt4">
-          <Note icon="mail" role="status">Your new password has been emailed to {sentTo}.</Note>
-          <Button fill="filled" size="big" isFull onClick={onBack}>Back to sign in</Button>
+          <Note icon="mail" role="status">
+            Your new password has been emailed to {sentTo}.
+          </Note>
+          <Button fill="filled" size="big" isFull onClick={onBack}>
+            Back to sign in
+          </Button>
         </div>
       )}
     </DoorFrame>

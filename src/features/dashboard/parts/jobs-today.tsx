@@ -17,13 +17,27 @@ import { today, toAnswer } from './job-lists.ts'
 function Row({ row, isAsked, now }: { row: Seen<ClaimRow>; isAsked: boolean; now: number }) {
   const { value } = row
   const at = value.appointment_at
-  const dayOrMiles = at !== null && dayOf(at) !== dayOf(now) ? sayDay(at) : value.distance === null ? '' : `${value.distance.toFixed(1)} mi`
+  const dayOrMiles =
+    at !== null && dayOf(at) !== dayOf(now)
+      ? sayDay(at)
+      : value.distance === null
+        ? ''
+        : `${value.distance.toFixed(1)} mi`
   const chip = <StatusChip word={statusWords(value)} tone="warn" mark="ring" />
   return (
     <li>
       <Link className="item" to={`/dashboard/labor-claims/ticket/${value.ticket_id}`}>
-        <span className="tm tn"><span className="t14 b">{at === null ? '–' : sayClock(at)}</span><span className="t12 mute">{dayOrMiles}</span></span>
-        <span className="grow"><span className="ti ell">{value.customer_company || value.customer_name}</span><span className="t13 mute ell">{value.brand} {value.model} · {value.customer_city}</span>{isAsked ? <span className="phone on-phone">{chip}</span> : null}</span>
+        <span className="tm tn">
+          <span className="t14 b">{at === null ? '–' : sayClock(at)}</span>
+          <span className="t12 mute">{dayOrMiles}</span>
+        </span>
+        <span className="grow">
+          <span className="ti ell">{value.customer_company || value.customer_name}</span>
+          <span className="t13 mute ell">
+            {value.brand} {value.model} · {value.customer_city}
+          </span>
+          {isAsked ? <span className="phone on-phone">{chip}</span> : null}
+        </span>
         {isAsked ? <span className="desk">{chip}</span> : null}
         <Icon name="forward" className="chev" />
       </Link>
@@ -40,13 +54,36 @@ export function JobsToday() {
   // Without a network the device's copy stands; the strip says how old it is.
   useEffect(() => {
     let isWanted = true
-    void engine.refreshClaims('jobs').catch(() => undefined).then(() => { if (isWanted) setAsked(true) })
-    return () => { isWanted = false }
+    void engine
+      .refreshClaims('jobs')
+      .catch(() => undefined)
+      .then(() => {
+        if (isWanted) setAsked(true)
+      })
+    return () => {
+      isWanted = false
+    }
   }, [engine])
   if (jobs.state === 'loading') return <Loading label="Loading your jobs" />
-  if (jobs.state === 'failed') return <Failed title="Your jobs did not load" onAgain={jobs.again}>This device could not read them. What you saved on it is safe.</Failed>
+  if (jobs.state === 'failed')
+    return (
+      <Failed title="Your jobs did not load" onAgain={jobs.again}>
+        This device could not read them. What you saved on it is safe.
+      </Failed>
+    )
   if (jobs.value.asOf === null && jobs.value.rows.length === 0) {
-    return isAsked ? <Failed title="Your jobs are not on this device yet" onAgain={() => { engine.refreshClaims('jobs').catch(() => undefined) }}>They come as soon as there is a signal.</Failed> : <Loading label="Loading your jobs" />
+    return isAsked ? (
+      <Failed
+        title="Your jobs are not on this device yet"
+        onAgain={() => {
+          engine.refreshClaims('jobs').catch(() => undefined)
+        }}
+      >
+        They come as soon as there is a signal.
+      </Failed>
+    ) : (
+      <Loading label="Loading your jobs" />
+    )
   }
   const toReply = toAnswer(jobs.value.rows)
   const planned = today(jobs.value.rows, now)
@@ -54,15 +91,41 @@ export function JobsToday() {
     <>
       {toReply.length === 0 ? null : (
         <section aria-label="Waiting for your answer">
-          <div className="sect"><h2>Waiting for your answer</h2><span className="count">{toReply.length}</span></div>
-          <ul className="list">{toReply.map((row) => <Row key={row.value.ticket_id} row={row} isAsked now={now} />)}</ul>
+          <div className="sect">
+            <h2>Waiting for your answer</h2>
+            <span className="count">{toReply.length}</span>
+          </div>
+          <ul className="list">
+            {toReply.map((row) => (
+              <Row key={row.value.ticket_id} row={row} isAsked now={now} />
+            ))}
+          </ul>
         </section>
       )}
       <section aria-label="Today">
-        <div className="sect"><h2>Today</h2><span className="count">{planned.length}</span></div>
-        {planned.length > 0
-          ? <ul className="list">{planned.map((row) => <Row key={row.value.ticket_id} row={row} isAsked={false} now={now} />)}</ul>
-          : <Empty icon="calendar" title="No jobs today" action={<Link className="btn" to="/dashboard/servicer-labor-claims">Show all jobs</Link>}>New ones appear here as soon as they are assigned and accepted.</Empty>}
+        <div className="sect">
+          <h2>Today</h2>
+          <span className="count">{planned.length}</span>
+        </div>
+        {planned.length > 0 ? (
+          <ul className="list">
+            {planned.map((row) => (
+              <Row key={row.value.ticket_id} row={row} isAsked={false} now={now} />
+            ))}
+          </ul>
+        ) : (
+          <Empty
+            icon="calendar"
+            title="No jobs today"
+            action={
+              <Link className="btn" to="/dashboard/servicer-labor-claims">
+                Show all jobs
+              </Link>
+            }
+          >
+            New ones appear here as soon as they are assigned and accepted.
+          </Empty>
+        )}
       </section>
     </>
   )
@@ -71,5 +134,14 @@ export function JobsToday() {
 /** Tries the server for new jobs. */
 export function RefreshJobs() {
   const engine = useEngine()
-  return <Button isIconOnly icon="refresh" aria-label="Look for new jobs" onClick={() => { engine.refreshClaims('jobs').catch(() => undefined) }} />
+  return (
+    <Button
+      isIconOnly
+      icon="refresh"
+      aria-label="Look for new jobs"
+      onClick={() => {
+        engine.refreshClaims('jobs').catch(() => undefined)
+      }}
+    />
+  )
 }

@@ -19,14 +19,30 @@ export function Home() {
   const isReviewer = may(session, 'claims.manage')
   const seesClaims = may(session, 'claims.view', 'claims.manage')
   return (
-    <Page title="Home" subtitle={sayWeekday(now)} works={hasJobs ? 'your jobs open, and notes, photos and trips are saved on this device' : 'what was opened before still opens'} {...(hasJobs ? { actions: <RefreshJobs /> } : {})}>
+    <Page
+      title="Home"
+      subtitle={sayWeekday(now)}
+      works={
+        hasJobs
+          ? 'your jobs open, and notes, photos and trips are saved on this device'
+          : 'what was opened before still opens'
+      }
+      {...(hasJobs ? { actions: <RefreshJobs /> } : {})}
+    >
       <div className="two-col">
         <div className="grow">
           {hasJobs ? <JobsToday /> : null}
           {seesClaims && (isReviewer || !hasJobs) ? <SectionTotals isReviewer={isReviewer} /> : null}
-          {hasJobs || seesClaims ? null : <Empty icon="check-circle" title="Nothing waits for you">What needs your answer appears here.</Empty>}
+          {hasJobs || seesClaims ? null : (
+            <Empty icon="check-circle" title="Nothing waits for you">
+              What needs your answer appears here.
+            </Empty>
+          )}
         </div>
-        <div className="stack home-aside"><WaitsCard /><Shortcuts session={session} /></div>
+        <div className="stack home-aside">
+          <WaitsCard />
+          <Shortcuts session={session} />
+        </div>
       </div>
     </Page>
   )

@@ -22,15 +22,27 @@ function hintOf(action: ClaimAction, seen: SeenClaim): string | undefined {
   if (action === 'complete') {
     const { missing } = photosOf(seen)
     const trips = claim.trips.length === 0 ? 'No trip is logged yet. ' : ''
-    return missing.length === 0 && trips === '' ? undefined : `${trips}${missing.length === 0 ? '' : `${counted(missing.length, 'wanted photo is', 'wanted photos are')} missing: ${missing.join(', ')}. `}You can hand it in all the same; the office may ask.`
+    return missing.length === 0 && trips === ''
+      ? undefined
+      : `${trips}${missing.length === 0 ? '' : `${counted(missing.length, 'wanted photo is', 'wanted photos are')} missing: ${missing.join(', ')}. `}You can hand it in all the same; the office may ask.`
   }
-  if (action === 'estimate' && claim.labor_hours_cap !== null) return `Up to ${claim.labor_hours_cap} h are paid for this model without asking.`
-  if (action === 'approve_labor' && claim.labor_hours_estimate !== null) return `${claim.servicer_name ?? 'The servicer'} asks for ${claim.labor_hours_estimate} h.`
+  if (action === 'estimate' && claim.labor_hours_cap !== null)
+    return `Up to ${claim.labor_hours_cap} h are paid for this model without asking.`
+  if (action === 'approve_labor' && claim.labor_hours_estimate !== null)
+    return `${claim.servicer_name ?? 'The servicer'} asks for ${claim.labor_hours_estimate} h.`
   return undefined
 }
 
 /** The form of one step, over the ticket. */
-export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim; readonly open: ClaimAction | 'close' | null; readonly onClose: () => void }) {
+export function ActionSheet({
+  seen,
+  open,
+  onClose,
+}: {
+  readonly seen: SeenClaim
+  readonly open: ClaimAction | 'close' | null
+  readonly onClose: () => void
+}) {
   const { value: claim } = seen
   const engine = useEngine()
   const say = useSnackbar()
@@ -41,7 +53,12 @@ export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim;
   const now = (body: ActionBody) => actNow(engine, id, body)
 
   const act = async (body: ActionBody) => {
-    if (operation !== null) await engine.enqueue(operation, { params: { id }, body }, { groupLabel: `${claim.display_id} · ${customerOf(claim)}` })
+    if (operation !== null)
+      await engine.enqueue(
+        operation,
+        { params: { id }, body },
+        { groupLabel: `${claim.display_id} · ${customerOf(claim)}` },
+      )
     const after = operation === null ? await now(body) : null
     say({ text: after === null ? 'Saved on this device' : nowWords(after) })
     onClose()
@@ -52,14 +69,38 @@ export function ActionSheet({ seen, open, onClose }: { readonly seen: SeenClaim;
     say({ text: 'The claim is closed' })
     onClose()
   }
-  if (open === 'close') return <Sheet isOpen onClose={onClose} title="Close the claim"><CloseForm onSave={close} onCancel={onClose} /></Sheet>
+  if (open === 'close')
+    return (
+      <Sheet isOpen onClose={onClose} title="Close the claim">
+        <CloseForm onSave={close} onCancel={onClose} />
+      </Sheet>
+    )
   const words = actionWords(open, claim.status)
   const hours = open === 'approve_labor' ? claim.labor_hours_estimate : null
   return (
     <Sheet isOpen onClose={onClose} title={words.word} isWide={open === 'approve_payment'}>
-      {open === 'approve_payment'
-        ? <LinesForm claim={claim} onSave={act} onCancel={onClose} />
-        : <ActionForm action={open} words={words} start={{ message: '', hours: hours === null ? '' : String(hours), servicer: claim.provider_address_id === null || claim.status === 'reassign' ? '' : String(claim.provider_address_id) }} servicers={servicers} hint={hintOf(open, seen)} saveWord={words.word} onSave={act} onCancel={onClose} {...(operation === null ? { sentence: callFaultSentence } : {})} />}
+      {open === 'approve_payment' ? (
+        <LinesForm claim={claim} onSave={act} onCancel={onClose} />
+      ) : (
+        <ActionForm
+          action={open}
+          words={words}
+          start={{
+            message: '',
+            hours: hours === null ? '' : String(hours),
+            servicer:
+              claim.provider_address_id === null || claim.status === 'reassign'
+                ? ''
+                : String(claim.provider_address_id),
+          }}
+          servicers={servicers}
+          hint={hintOf(open, seen)}
+          saveWord={words.word}
+          onSave={act}
+          onCancel={onClose}
+          {...(operation === null ? { sentence: callFaultSentence } : {})}
+        />
+      )}
     </Sheet>
   )
 }

@@ -19,7 +19,8 @@ import type { SeenClaim } from './ticket-words.ts'
 const isFirst = (action: ClaimAction, at: number) => at === 0 && action !== 'decline' && action !== 'refuse'
 
 /** What ends well first, what ends badly last. */
-const rank = (action: ClaimAction, status: ClaimStatus) => (actionWords(action, status).isDanger ? 2 : action === 'estimate' || action === 'ask' ? 1 : 0)
+const rank = (action: ClaimAction, status: ClaimStatus) =>
+  actionWords(action, status).isDanger ? 2 : action === 'estimate' || action === 'ask' ? 1 : 0
 
 /** What the reader may do with the claim now. The servicer's steps are kept on this device and sent by themselves; the others need the server. */
 export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; readonly isTimerMain: boolean }) {
@@ -36,12 +37,20 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
 
   const press = async (action: ClaimAction) => {
     const words = actionWords(action, claim.status)
-    if (words.message !== null || words.hours !== null) { setOpen(action); return }
+    if (words.message !== null || words.hours !== null) {
+      setOpen(action)
+      return
+    }
     setBusy(action)
     setFault('')
     const isKept = operationOf(action, claim.status) !== null
     try {
-      if (isKept) await engine.enqueue(acceptClaim, { params: { id: claim.ticket_id }, body: { action } }, { groupLabel: `${claim.display_id} · ${customerOf(claim)}` })
+      if (isKept)
+        await engine.enqueue(
+          acceptClaim,
+          { params: { id: claim.ticket_id }, body: { action } },
+          { groupLabel: `${claim.display_id} · ${customerOf(claim)}` },
+        )
       const after = isKept ? null : await actNow(engine, claim.ticket_id, { action })
       say({ text: after === null ? 'Saved on this device' : nowWords(after) })
     } catch (error) {
@@ -55,12 +64,42 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
       <div className="bd tk-acts">
         {actions.map((action, at) => {
           const words = actionWords(action, claim.status)
-          return <Button key={action} fill={words.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'} isBusy={busy === action} onClick={() => { void press(action) }}>{words.word}</Button>
+          return (
+            <Button
+              key={action}
+              fill={words.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'}
+              isBusy={busy === action}
+              onClick={() => {
+                void press(action)
+              }}
+            >
+              {words.word}
+            </Button>
+          )
         })}
-        {mayClose ? <Button fill="danger" onClick={() => { setOpen('close') }}>Close the claim</Button> : null}
-        {fault === '' ? null : <Note tone="bad" icon="alert" role="alert">{fault}</Note>}
+        {mayClose ? (
+          <Button
+            fill="danger"
+            onClick={() => {
+              setOpen('close')
+            }}
+          >
+            Close the claim
+          </Button>
+        ) : null}
+        {fault === '' ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {fault}
+          </Note>
+        )}
       </div>
-      <ActionSheet seen={seen} open={open} onClose={() => { setOpen(null) }} />
+      <ActionSheet
+        seen={seen}
+        open={open}
+        onClose={() => {
+          setOpen(null)
+        }}
+      />
     </Section>
   )
 }

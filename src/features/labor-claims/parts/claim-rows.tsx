@@ -17,31 +17,89 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
   const push = useHistoryPush()
   const isLate = (row: ClaimRow) => row.file_by !== null && !isClosed(row) && row.file_by < dayOf(now)
   const columns: readonly Column<ClaimRow>[] = [
-    { key: 'claim', head: 'Claim', cell: (row) => <Link to={ticketPath(row.ticket_id)} onClick={(event) => { event.stopPropagation() }}>{row.display_id}</Link>, className: 'nw' },
-    { key: 'customer', head: 'Customer', cell: (row) => <>{customerOf(row)}<span className="mute"> · {row.customer_city}</span></>, className: 'cl-customer' },
+    {
+      key: 'claim',
+      head: 'Claim',
+      cell: (row) => (
+        <Link
+          to={ticketPath(row.ticket_id)}
+          onClick={(event) => {
+            event.stopPropagation()
+          }}
+        >
+          {row.display_id}
+        </Link>
+      ),
+      className: 'nw',
+    },
+    {
+      key: 'customer',
+      head: 'Customer',
+      cell: (row) => (
+        <>
+          {customerOf(row)}
+          <span className="mute"> · {row.customer_city}</span>
+        </>
+      ),
+      className: 'cl-customer',
+    },
     { key: 'machine', head: 'Machine', cell: machineOf, className: 'nw' },
-    { key: 'serial', head: 'Serial', cell: (row) => <span className="mono">{row.serial_number}</span>, className: 'cl-wide' },
+    {
+      key: 'serial',
+      head: 'Serial',
+      cell: (row) => <span className="mono">{row.serial_number}</span>,
+      className: 'cl-wide',
+    },
     { key: 'servicer', head: 'Servicer', cell: (row) => row.servicer_name ?? '–', className: 'nw' },
-    { key: 'by', head: 'File by', cell: (row) => <span className={isLate(row) ? 'bad-t b tn nw' : 'tn nw'}>{row.file_by === null ? '–' : `${sayDay(row.file_by)}${isLate(row) ? ', overdue' : ''}`}</span> },
-    { key: 'changed', head: 'Changed', cell: (row) => <span className="tn mute">{sayMoment(row.updated_at, now)}</span>, className: 'nw cl-widest' },
+    {
+      key: 'by',
+      head: 'File by',
+      cell: (row) => (
+        <span className={isLate(row) ? 'bad-t b tn nw' : 'tn nw'}>
+          {row.file_by === null ? '–' : `${sayDay(row.file_by)}${isLate(row) ? ', overdue' : ''}`}
+        </span>
+      ),
+    },
+    {
+      key: 'changed',
+      head: 'Changed',
+      cell: (row) => <span className="tn mute">{sayMoment(row.updated_at, now)}</span>,
+      className: 'nw cl-widest',
+    },
     { key: 'state', head: 'State', cell: (row) => <StatusChip {...statusChip(row)} />, className: 'nw' },
   ]
-  return <>
-    <ul className="list phone" aria-label="Claims">
-      {rows.map((row) => (
-        <li key={row.ticket_id}>
-          <Link className="item" to={ticketPath(row.ticket_id)}>
-            <div className="grow">
-              <span className="ti">{customerOf(row)}</span>
-              <span className="t14 ink2 ell">{row.display_id} · {machineOf(row)}</span>
-              <span className="t14 mute ell">{row.service_requested}</span>
-              <span className="mt1"><StatusChip {...statusChip(row)} /></span>
-            </div>
-            <Icon name="forward" className="chev" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <div className="card desk"><Table label="Claims" columns={columns} rows={rows} rowKey={(row) => row.ticket_id} onRow={(row) => { push(ticketPath(row.ticket_id)) }} /></div>
-  </>
+  return (
+    <>
+      <ul className="list phone" aria-label="Claims">
+        {rows.map((row) => (
+          <li key={row.ticket_id}>
+            <Link className="item" to={ticketPath(row.ticket_id)}>
+              <div className="grow">
+                <span className="ti">{customerOf(row)}</span>
+                <span className="t14 ink2 ell">
+                  {row.display_id} · {machineOf(row)}
+                </span>
+                <span className="t14 mute ell">{row.service_requested}</span>
+                <span className="mt1">
+                  <StatusChip {...statusChip(row)} />
+                </span>
+              </div>
+              <Icon name="forward" className="chev" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="card desk">
+        <Table
+          label="Claims"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.ticket_id}
+          onRow={(row) => {
+            push(ticketPath(row.ticket_id))
+          }}
+        />
+      </div>
+    </>
+  )
 }

@@ -16,9 +16,22 @@ export function ClockCard({ claim, now }: { readonly claim: Claim; readonly now:
   return (
     <section className="card tk-clock" aria-label="Claim clock">
       <div className="tk-ball">
-        <div className="grow"><span className="mute">Claim clock</span><strong>{ballWords(claim)}</strong></div>
-        {claim.file_by === null ? null : <div><span className="mute">File by</span><strong className="tn">{sayDay(claim.file_by)}</strong></div>}
-        {left === null ? null : <div><span className="mute">{left < 0 ? 'Overdue' : 'Left'}</span><strong className={left < 0 ? 'tn bad-t' : 'tn'}>{counted(Math.abs(left), 'day')}</strong></div>}
+        <div className="grow">
+          <span className="mute">Claim clock</span>
+          <strong>{ballWords(claim)}</strong>
+        </div>
+        {claim.file_by === null ? null : (
+          <div>
+            <span className="mute">File by</span>
+            <strong className="tn">{sayDay(claim.file_by)}</strong>
+          </div>
+        )}
+        {left === null ? null : (
+          <div>
+            <span className="mute">{left < 0 ? 'Overdue' : 'Left'}</span>
+            <strong className={left < 0 ? 'tn bad-t' : 'tn'}>{counted(Math.abs(left), 'day')}</strong>
+          </div>
+        )}
       </div>
       <ol className="tk-steps">
         {steps.map((one) => (
@@ -28,7 +41,15 @@ export function ClockCard({ claim, now }: { readonly claim: Claim; readonly now:
           </li>
         ))}
       </ol>
-      {step === undefined ? null : <p className="tk-step phone">Step {at + 1} of {steps.length}, <b>{step.name.toLowerCase()} by {step.detail}</b>{next === undefined ? '' : `. Then ${next.name.toLowerCase()}`}</p>}
+      {step === undefined ? null : (
+        <p className="tk-step phone">
+          Step {at + 1} of {steps.length},{' '}
+          <b>
+            {step.name.toLowerCase()} by {step.detail}
+          </b>
+          {next === undefined ? '' : `. Then ${next.name.toLowerCase()}`}
+        </p>
+      )}
     </section>
   )
 }

@@ -21,19 +21,63 @@ export function FactsCard({ claim, now }: { readonly claim: Claim; readonly now:
     <section className="card tk-facts" aria-label="The machine and its customer">
       <div className="tk-machine">
         <EquipmentSign type={claim.equipment_type} />
-        <div className="grow"><div className="tk-title"><h2>{machineOf(claim)}</h2><StatusChip {...statusChip(claim)} /></div>
-        <div className="tk-serial"><span className="mono">{claim.serial_number}</span>{claim.manufactured === null ? null : <span className="mute">{weekOfMake(claim.manufactured)}</span>}</div></div>
+        <div className="grow">
+          <div className="tk-title">
+            <h2>{machineOf(claim)}</h2>
+            <StatusChip {...statusChip(claim)} />
+          </div>
+          <div className="tk-serial">
+            <span className="mono">{claim.serial_number}</span>
+            {claim.manufactured === null ? null : <span className="mute">{weekOfMake(claim.manufactured)}</span>}
+          </div>
+        </div>
       </div>
       <dl>
-        <div><dt>Coverage</dt><dd className="tk-cover"><Icon name={coverage.isCovered ? 'shield-check' : 'alert'} size="s" className={coverage.isCovered ? 'ok-t' : 'mute'} /><span>{coverage.words}</span></dd></div>
-        <div><dt>Customer</dt><dd>{customerOf(claim)}{claim.customer_company !== '' && claim.customer_name !== '' && claim.customer_name !== phone?.name ? <span className="mute"> · {claim.customer_name}</span> : null}</dd></div>
+        <div>
+          <dt>Coverage</dt>
+          <dd className="tk-cover">
+            <Icon
+              name={coverage.isCovered ? 'shield-check' : 'alert'}
+              size="s"
+              className={coverage.isCovered ? 'ok-t' : 'mute'}
+            />
+            <span>{coverage.words}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            {customerOf(claim)}
+            {claim.customer_company !== '' && claim.customer_name !== '' && claim.customer_name !== phone?.name ? (
+              <span className="mute"> · {claim.customer_name}</span>
+            ) : null}
+          </dd>
+        </div>
         <div>
           <dt>Contact</dt>
           <dd>
-            {phone === null ? (email === undefined ? '–' : <a href={`mailto:${email}`}>{email}</a>) : <a href={telLink(phone.number)}>{phone.name === '' ? null : <><span>{phone.name}</span>{' '}</>}<span className="nw">{phone.number}</span></a>}
+            {phone === null ? (
+              email === undefined ? (
+                '–'
+              ) : (
+                <a href={`mailto:${email}`}>{email}</a>
+              )
+            ) : (
+              <a href={telLink(phone.number)}>
+                {phone.name === '' ? null : (
+                  <>
+                    <span>{phone.name}</span>{' '}
+                  </>
+                )}
+                <span className="nw">{phone.number}</span>
+              </a>
+            )}
           </dd>
         </div>
-        <div><dt>Fault</dt><dd>{claim.service_requested}</dd></div>
+        <div>
+          <dt>Fault</dt>
+          <dd>{claim.service_requested}</dd>
+        </div>
       </dl>
       {claim.additional_info === '' ? null : <p className="tk-more">{claim.additional_info}</p>}
     </section>

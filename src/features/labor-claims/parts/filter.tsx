@@ -7,10 +7,29 @@ import '../../../ui/field.css'
 export function Filter({ onFilter }: { readonly onFilter: (filter: string) => void }) {
   const clock = useClock()
   const [typed, setTyped] = useState('')
-  useEffect(() => clock.after(300, () => { onFilter(typed.trim()) }), [clock, typed, onFilter])
+  useEffect(
+    () =>
+      clock.after(300, () => {
+        onFilter(typed.trim())
+      }),
+    [clock, typed, onFilter],
+  )
   return (
     <search className="cl-filter">
-      <div className="in"><Icon name="search" className="mute" /><input type="search" value={typed} maxLength={200} placeholder="Claim, serial, customer, city" aria-label="Filter the claims" autoComplete="off" onChange={(event) => { setTyped(event.target.value) }} /></div>
+      <div className="in">
+        <Icon name="search" className="mute" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={200}
+          placeholder="Claim, serial, customer, city"
+          aria-label="Filter the claims"
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value)
+          }}
+        />
+      </div>
     </search>
   )
 }

@@ -33,7 +33,15 @@ export function jobsOf(jobs: readonly Job[], section: JobSection, now: number): 
 }
 
 /** The one to drive to (where a trip runs, that one), those after it, those with a question to answer, and those whose work is handed in. */
-export function planOf(jobs: readonly Job[], running: ReadonlySet<string> = new Set()): { readonly next: Job | null; readonly later: readonly Job[]; readonly asked: readonly Job[]; readonly done: readonly Job[] } {
+export function planOf(
+  jobs: readonly Job[],
+  running: ReadonlySet<string> = new Set(),
+): {
+  readonly next: Job | null
+  readonly later: readonly Job[]
+  readonly asked: readonly Job[]
+  readonly done: readonly Job[]
+} {
   const toDo = jobs.filter(isToDo)
   const next = toDo.find((job) => running.has(job.value.ticket_id)) ?? toDo[0] ?? null
   const later = toDo.filter((job) => job !== next)

@@ -41,29 +41,89 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
   const itemsOf = (job: Job) => waiting.get(job.value.ticket_id) ?? []
   const columns: readonly Column<Job>[] = [
     { key: 'arrive', head: 'Arrive', cell: (job) => <b className="tn b nw">{arriving(job, now)}</b> },
-    { key: 'customer', head: 'Customer', cell: (job) => <Link to={ticketPath(job.value.ticket_id)} onClick={(event) => { event.stopPropagation() }}>{customerOf(job.value)}</Link>, className: 'nw' },
+    {
+      key: 'customer',
+      head: 'Customer',
+      cell: (job) => (
+        <Link
+          to={ticketPath(job.value.ticket_id)}
+          onClick={(event) => {
+            event.stopPropagation()
+          }}
+        >
+          {customerOf(job.value)}
+        </Link>
+      ),
+      className: 'nw',
+    },
     { key: 'machine', head: 'Machine', cell: (job) => modelOf(job.value), className: 'nw' },
     { key: 'fault', head: 'Fault', cell: (job) => job.value.service_requested, className: 'mute job-fault' },
     { key: 'distance', head: 'Distance', cell: miles, isNumber: true },
-    { key: 'state', head: 'State', cell: (job) => <span className="row g2"><StatusChip {...jobChip(job.value)} /><JobWaiting items={itemsOf(job)} />{notKept.has(job.value.ticket_id) ? <span className="row g1 mute"><Icon name="no-signal" size="s" />Not kept</span> : null}</span>, className: 'nw' },
+    {
+      key: 'state',
+      head: 'State',
+      cell: (job) => (
+        <span className="row g2">
+          <StatusChip {...jobChip(job.value)} />
+          <JobWaiting items={itemsOf(job)} />
+          {notKept.has(job.value.ticket_id) ? (
+            <span className="row g1 mute">
+              <Icon name="no-signal" size="s" />
+              Not kept
+            </span>
+          ) : null}
+        </span>
+      ),
+      className: 'nw',
+    },
   ]
-  return <>
-    <ul className="list phone" aria-label={label}>
-      {jobs.map((job) => (
-        <li key={job.value.ticket_id}>
-          <Link className="item job" to={ticketPath(job.value.ticket_id)}>
-            <div className="job-when"><span className="t16 b tn">{job.value.appointment_at === null ? '–' : sayClock(job.value.appointment_at)}</span><span className="t13 mute tn">{job.value.appointment_at !== null && dayOf(job.value.appointment_at) !== dayOf(now) ? sayDay(job.value.appointment_at) : miles(job)}</span></div>
-            <div className="grow">
-              <span className="ti">{customerOf(job.value)}</span>
-              <span className="t14 ink2 ell">{machineOf(job.value)}</span>
-              <span className="t14 mute">{notKept.has(job.value.ticket_id) ? 'Not kept on this device, needs a connection' : job.value.service_requested}</span>
-              <span className="row wrap g2 mt1">{job.value.status === 'assigned' && job.value.accepted ? null : <StatusChip {...statusChip(job.value)} />}<JobWaiting items={itemsOf(job)} /></span>
-            </div>
-            <Icon name={notKept.has(job.value.ticket_id) ? 'no-signal' : 'forward'} className="chev" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <div className="card desk job-table"><Table label={label} columns={columns} rows={jobs} rowKey={(job) => job.value.ticket_id} onRow={(job) => { push(ticketPath(job.value.ticket_id)) }} /></div>
-  </>
+  return (
+    <>
+      <ul className="list phone" aria-label={label}>
+        {jobs.map((job) => (
+          <li key={job.value.ticket_id}>
+            <Link className="item job" to={ticketPath(job.value.ticket_id)}>
+              <div className="job-when">
+                <span className="t16 b tn">
+                  {job.value.appointment_at === null ? '–' : sayClock(job.value.appointment_at)}
+                </span>
+                <span className="t13 mute tn">
+                  {job.value.appointment_at !== null && dayOf(job.value.appointment_at) !== dayOf(now)
+                    ? sayDay(job.value.appointment_at)
+                    : miles(job)}
+                </span>
+              </div>
+              <div className="grow">
+                <span className="ti">{customerOf(job.value)}</span>
+                <span className="t14 ink2 ell">{machineOf(job.value)}</span>
+                <span className="t14 mute">
+                  {notKept.has(job.value.ticket_id)
+                    ? 'Not kept on this device, needs a connection'
+                    : job.value.service_requested}
+                </span>
+                <span className="row wrap g2 mt1">
+                  {job.value.status === 'assigned' && job.value.accepted ? null : (
+                    <StatusChip {...statusChip(job.value)} />
+                  )}
+                  <JobWaiting items={itemsOf(job)} />
+                </span>
+              </div>
+              <Icon name={notKept.has(job.value.ticket_id) ? 'no-signal' : 'forward'} className="chev" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="card desk job-table">
+        <Table
+          label={label}
+          columns={columns}
+          rows={jobs}
+          rowKey={(job) => job.value.ticket_id}
+          onRow={(job) => {
+            push(ticketPath(job.value.ticket_id))
+          }}
+        />
+      </div>
+    </>
+  )
 }

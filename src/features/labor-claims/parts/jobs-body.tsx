@@ -16,11 +16,20 @@ interface Props {
   readonly now: number
 }
 
-function Group({ title, jobs, end, ...rest }: Omit<Props, 'section' | 'running'> & { readonly title: string; readonly end?: string }) {
+function Group({
+  title,
+  jobs,
+  end,
+  ...rest
+}: Omit<Props, 'section' | 'running'> & { readonly title: string; readonly end?: string }) {
   if (jobs.length === 0) return null
   return (
     <section>
-      <div className="sect"><h2>{title}</h2><span className="count">{jobs.length}</span>{end === undefined ? null : <span className="t13 mute end phone">{end}</span>}</div>
+      <div className="sect">
+        <h2>{title}</h2>
+        <span className="count">{jobs.length}</span>
+        {end === undefined ? null : <span className="t13 mute end phone">{end}</span>}
+      </div>
       <JobList label={title} jobs={jobs} {...rest} />
     </section>
   )
@@ -34,15 +43,31 @@ export function JobsBody({ section, jobs, running, ...rest }: Props) {
   return (
     <div className="jobs">
       <div className="jobs-main">
-        {section === 'today' ? <>
-          {next === null ? null : <NextJob key={next.value.ticket_id} job={next} now={rest.now} />}
-          <Group title="Later today" jobs={later} {...rest} {...(miles === null ? {} : { end: `${miles.toFixed(1)} mi in all` })} />
-          <Group title="Needs your answer" jobs={asked} {...rest} />
-          <Group title="Done today" jobs={done} {...rest} />
-        </> : <JobList label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'} jobs={section === 'all' ? [...ahead, ...asked, ...done] : jobs} {...rest} />}
+        {section === 'today' ? (
+          <>
+            {next === null ? null : <NextJob key={next.value.ticket_id} job={next} now={rest.now} />}
+            <Group
+              title="Later today"
+              jobs={later}
+              {...rest}
+              {...(miles === null ? {} : { end: `${miles.toFixed(1)} mi in all` })}
+            />
+            <Group title="Needs your answer" jobs={asked} {...rest} />
+            <Group title="Done today" jobs={done} {...rest} />
+          </>
+        ) : (
+          <JobList
+            label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'}
+            jobs={section === 'all' ? [...ahead, ...asked, ...done] : jobs}
+            {...rest}
+          />
+        )}
       </div>
       <aside className="desk jobs-aside" aria-label="The day at a glance">
-        <div className="stack">{section === 'all' || ahead.length === 0 ? null : <RouteCard jobs={ahead} />}<WaitingCard waiting={rest.waiting} now={rest.now} /></div>
+        <div className="stack">
+          {section === 'all' || ahead.length === 0 ? null : <RouteCard jobs={ahead} />}
+          <WaitingCard waiting={rest.waiting} now={rest.now} />
+        </div>
       </aside>
     </div>
   )

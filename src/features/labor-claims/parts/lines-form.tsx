@@ -11,10 +11,21 @@ import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { useFormSave } from '../../../shared/use-form-save.ts'
 import { amountWords, lineWords } from './money-words.ts'
 
-interface LineFields { lines: { approved: string; reason: string }[]; message: string }
+interface LineFields {
+  lines: { approved: string; reason: string }[]
+  message: string
+}
 
 /** Approving the payment line by line: what was asked and calculated beside what is paid, with a reason where they differ. */
-export function LinesForm({ claim, onSave, onCancel }: { readonly claim: Claim; readonly onSave: (body: ActionBody) => Promise<void>; readonly onCancel: () => void }) {
+export function LinesForm({
+  claim,
+  onSave,
+  onCancel,
+}: {
+  readonly claim: Claim
+  readonly onSave: (body: ActionBody) => Promise<void>
+  readonly onCancel: () => void
+}) {
   const kinds = claim.money
   const resolver = answersOf<LineFields, ActionBody>({
     schema: actionForm,
@@ -24,12 +35,21 @@ export function LinesForm({ claim, onSave, onCancel }: { readonly claim: Claim; 
       lines: kinds.map((line, at) => {
         const cents = parseMoney(lines[at]?.approved ?? '')
         const reason = lines[at]?.reason.trim() ?? ''
-        return { kind: line.kind, approved: cents === null ? Number.NaN : amountOf(cents), ...(reason === '' ? {} : { reason }) }
+        return {
+          kind: line.kind,
+          approved: cents === null ? Number.NaN : amountOf(cents),
+          ...(reason === '' ? {} : { reason }),
+        }
       }),
     }),
   })
   const { register, handleSubmit, control, formState } = useForm<LineFields, unknown, ActionBody>({
-    defaultValues: { lines: kinds.map((line) => ({ approved: (line.approved ?? line.calculated).toFixed(2), reason: '' })), message: '' }, resolver, mode: 'onTouched',
+    defaultValues: {
+      lines: kinds.map((line) => ({ approved: (line.approved ?? line.calculated).toFixed(2), reason: '' })),
+      message: '',
+    },
+    resolver,
+    mode: 'onTouched',
   })
   const { save, fault } = useFormSave(handleSubmit, onSave, callFaultSentence)
   const typed = useWatch({ control, name: 'lines' })
@@ -39,15 +59,41 @@ export function LinesForm({ claim, onSave, onCancel }: { readonly claim: Claim; 
     <form className="form" noValidate onSubmit={save} aria-label="Approve the payment">
       {kinds.map((line, at) => (
         <fieldset key={line.kind} className="tk-line-form whole">
-          <legend>{lineWords[line.kind]} <span className="mute">{line.basis}</span></legend>
-          <p className="mute tn">Asked {amountWords(line.requested)} · calculated {amountWords(line.calculated)}{line.reason === null ? '' : ` · ${line.reason}`}</p>
-          <Field label="Approved, $" inputMode="decimal" autoComplete="off" isSubmitted={formState.isSubmitted} error={parseMoney(typed[at]?.approved ?? '') === null ? 'Must be an amount' : undefined} {...register(`lines.${at}.approved`)} />
+          <legend>
+            {lineWords[line.kind]} <span className="mute">{line.basis}</span>
+          </legend>
+          <p className="mute tn">
+            Asked {amountWords(line.requested)} · calculated {amountWords(line.calculated)}
+            {line.reason === null ? '' : ` · ${line.reason}`}
+          </p>
+          <Field
+            label="Approved, $"
+            inputMode="decimal"
+            autoComplete="off"
+            isSubmitted={formState.isSubmitted}
+            error={parseMoney(typed[at]?.approved ?? '') === null ? 'Must be an amount' : undefined}
+            {...register(`lines.${at}.approved`)}
+          />
           <Field label="Reason" isOptional autoComplete="off" {...register(`lines.${at}.reason`)} />
         </fieldset>
       ))}
-      <div className="whole"><TextArea label="Message" isOptional rows={2} error={formState.errors.message?.message} isSubmitted={formState.isSubmitted} {...register('message')} /></div>
+      <div className="whole">
+        <TextArea
+          label="Message"
+          isOptional
+          rows={2}
+          error={formState.errors.message?.message}
+          isSubmitted={formState.isSubmitted}
+          {...register('message')}
+        />
+      </div>
       <p className="t16 b tn">${amountWords(amountOf(total))} in all</p>
-      <FormEnd saveWord="Approve the payment" isSaving={formState.isSubmitting} fault={fault === '' && formState.isSubmitted && isUnreadable ? 'One of the amounts cannot be read.' : fault} onCancel={onCancel} />
+      <FormEnd
+        saveWord="Approve the payment"
+        isSaving={formState.isSubmitting}
+        fault={fault === '' && formState.isSubmitted && isUnreadable ? 'One of the amounts cannot be read.' : fault}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

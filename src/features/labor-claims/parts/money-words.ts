@@ -5,8 +5,18 @@ type Line = Claim['money'][number]
 type Column = 'requested' | 'calculated' | 'approved' | 'paid'
 
 export const columns: readonly Column[] = ['requested', 'calculated', 'approved', 'paid']
-export const columnWords: Record<Column, string> = { requested: 'Requested', calculated: 'Calculated', approved: 'Approved', paid: 'Paid' }
-export const lineWords: Record<Line['kind'], string> = { labor: 'Labor', trips: 'Trip charge', mileage: 'Mileage', parts: 'Parts from stock' }
+export const columnWords: Record<Column, string> = {
+  requested: 'Requested',
+  calculated: 'Calculated',
+  approved: 'Approved',
+  paid: 'Paid',
+}
+export const lineWords: Record<Line['kind'], string> = {
+  labor: 'Labor',
+  trips: 'Trip charge',
+  mileage: 'Mileage',
+  parts: 'Parts from stock',
+}
 
 /** `1,162.50`; a dash where there is none yet. */
 export function amountWords(amount: number | null): string {

@@ -16,7 +16,14 @@ import { addressOf, customerOf, machineOf, phoneOf, statusChip } from './ticket-
 import { useTripTimer } from './use-trip-timer.ts'
 
 const keptWords = ({ notes, trips, files, order }: Claim) => {
-  const beside = ([[notes, 'note'], [trips, 'trip'], [files, 'photo'], [order.products, 'part']] as const).flatMap(([list, word]) => (list.length === 0 ? [] : [counted(list.length, word)]))
+  const beside = (
+    [
+      [notes, 'note'],
+      [trips, 'trip'],
+      [files, 'photo'],
+      [order.products, 'part'],
+    ] as const
+  ).flatMap(([list, word]) => (list.length === 0 ? [] : [counted(list.length, word)]))
   return beside.length === 0 ? 'The claim is on this device' : `${listed(['The claim', ...beside])} are on this device`
 }
 
@@ -38,38 +45,138 @@ export function NextJob({ job, now }: { readonly job: Job; readonly now: number 
   }
   const acts = (isBig: boolean) => {
     const size = isBig ? ({ size: 'big' } as const) : {}
-    const call = phone === null ? null : (
-      <a className={buttonClass({ className: isBig ? 'big ico' : '' })} href={telLink(phone.number)} aria-label={`Call ${phone.name || customerOf(row)}`}><Icon name="phone" />{isBig ? null : 'Call'}</a>
+    const call =
+      phone === null ? null : (
+        <a
+          className={buttonClass({ className: isBig ? 'big ico' : '' })}
+          href={telLink(phone.number)}
+          aria-label={`Call ${phone.name || customerOf(row)}`}
+        >
+          <Icon name="phone" />
+          {isBig ? null : 'Call'}
+        </a>
+      )
+    const way = (
+      <a
+        className={buttonClass({ className: isBig ? 'big ico' : '' })}
+        href={map}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Map: ${address.street}`}
+      >
+        <Icon name="map" />
+        {isBig ? null : 'Map'}
+      </a>
     )
-    const way = <a className={buttonClass({ className: isBig ? 'big ico' : '' })} href={map} target="_blank" rel="noreferrer" aria-label={`Map: ${address.street}`}><Icon name="map" />{isBig ? null : 'Map'}</a>
-    const go = <Button fill="filled" {...size} className={isBig ? 'grow' : ''} icon="navigate" onClick={start}>{timer.trip ? 'Go on with the trip' : 'Start trip'}</Button>
-    return isBig ? <>{go}{call}{way}</> : <>{call}{way}{go}</>
+    const go = (
+      <Button fill="filled" {...size} className={isBig ? 'grow' : ''} icon="navigate" onClick={start}>
+        {timer.trip ? 'Go on with the trip' : 'Start trip'}
+      </Button>
+    )
+    return isBig ? (
+      <>
+        {go}
+        {call}
+        {way}
+      </>
+    ) : (
+      <>
+        {call}
+        {way}
+        {go}
+      </>
+    )
   }
 
   return (
     <article className="card next" aria-label={`Next job: ${customerOf(row)}`}>
       <div className="nx-top">
         <div className="grow">
-          <div className="row wrap g2"><span className="t13 b acc-t">{timer.trip ? 'Trip running' : 'Next job'}</span><span className="t13 mute">{row.display_id}</span>{row.accepted ? null : <StatusChip {...statusChip(row)} />}</div>
-          <h2 className="t20 mt1"><a href={ticketPath(row.ticket_id)} onClick={(event) => { event.preventDefault(); push(ticketPath(row.ticket_id)) }}>{customerOf(row)}</a></h2>
-          <p className="t14 ink2">{address.street}{address.more === '' ? '' : `, ${address.more}`}<br />{address.city}</p>
+          <div className="row wrap g2">
+            <span className="t13 b acc-t">{timer.trip ? 'Trip running' : 'Next job'}</span>
+            <span className="t13 mute">{row.display_id}</span>
+            {row.accepted ? null : <StatusChip {...statusChip(row)} />}
+          </div>
+          <h2 className="t20 mt1">
+            <a
+              href={ticketPath(row.ticket_id)}
+              onClick={(event) => {
+                event.preventDefault()
+                push(ticketPath(row.ticket_id))
+              }}
+            >
+              {customerOf(row)}
+            </a>
+          </h2>
+          <p className="t14 ink2">
+            {address.street}
+            {address.more === '' ? '' : `, ${address.more}`}
+            <br />
+            {address.city}
+          </p>
         </div>
         <div className="nx-act desk fx">{acts(false)}</div>
       </div>
       <dl className="nx-facts">
-        <div><dt>Distance</dt><dd className="tn">{row.distance === null ? '–' : `${row.distance.toFixed(1)} mi`}</dd></div>
-        <div><dt>Arrive</dt><dd className="tn">{row.appointment_at === null ? '–' : dayOf(row.appointment_at) === dayOf(now) ? sayClock(row.appointment_at) : sayDay(row.appointment_at)}</dd></div>
-        <div><dt>File by</dt><dd className="tn">{row.file_by === null ? '–' : sayDay(row.file_by)}</dd></div>
-        <div><dt>{left !== null && left < 0 ? 'Overdue' : 'Left'}</dt><dd className={left !== null && left < 0 ? 'tn bad-t' : 'tn'}>{left === null ? '–' : counted(Math.abs(left), 'day')}</dd></div>
+        <div>
+          <dt>Distance</dt>
+          <dd className="tn">{row.distance === null ? '–' : `${row.distance.toFixed(1)} mi`}</dd>
+        </div>
+        <div>
+          <dt>Arrive</dt>
+          <dd className="tn">
+            {row.appointment_at === null
+              ? '–'
+              : dayOf(row.appointment_at) === dayOf(now)
+                ? sayClock(row.appointment_at)
+                : sayDay(row.appointment_at)}
+          </dd>
+        </div>
+        <div>
+          <dt>File by</dt>
+          <dd className="tn">{row.file_by === null ? '–' : sayDay(row.file_by)}</dd>
+        </div>
+        <div>
+          <dt>{left !== null && left < 0 ? 'Overdue' : 'Left'}</dt>
+          <dd className={left !== null && left < 0 ? 'tn bad-t' : 'tn'}>
+            {left === null ? '–' : counted(Math.abs(left), 'day')}
+          </dd>
+        </div>
       </dl>
       <div className="nx-mach">
         <EquipmentSign type={row.equipment_type} />
-        <div className="grow"><div className="t16 b">{machineOf(row)}</div><div className="t14 mono ink2">{row.serial_number}</div><div className="t14 ink2">{row.service_requested}</div></div>
+        <div className="grow">
+          <div className="t16 b">{machineOf(row)}</div>
+          <div className="t14 mono ink2">{row.serial_number}</div>
+          <div className="t14 ink2">{row.service_requested}</div>
+        </div>
       </div>
-      {claim === null
-        ? <div className="nx-ready"><Icon name="no-signal" size="l" className="mute" /><div className="grow"><div className="t14 b">Not on this device yet</div><div className="t13 mute">{whole.state === 'loading' ? 'Looking…' : 'Refresh while there is a signal to open it without one'}</div></div></div>
-        : <div className="nx-ready ok"><Icon name="check-circle" size="l" className="ok-t" /><div className="grow"><div className="t14 b">Ready for no signal</div><div className="t13 mute">{keptWords(claim.value)}</div></div></div>}
-      {timer.fault === null ? null : <div className="nx-fault"><Note tone="bad" icon="alert" role="alert">{timer.fault}</Note></div>}
+      {claim === null ? (
+        <div className="nx-ready">
+          <Icon name="no-signal" size="l" className="mute" />
+          <div className="grow">
+            <div className="t14 b">Not on this device yet</div>
+            <div className="t13 mute">
+              {whole.state === 'loading' ? 'Looking…' : 'Refresh while there is a signal to open it without one'}
+            </div>
+          </div>
+        </div>
+      ) : (
+        <div className="nx-ready ok">
+          <Icon name="check-circle" size="l" className="ok-t" />
+          <div className="grow">
+            <div className="t14 b">Ready for no signal</div>
+            <div className="t13 mute">{keptWords(claim.value)}</div>
+          </div>
+        </div>
+      )}
+      {timer.fault === null ? null : (
+        <div className="nx-fault">
+          <Note tone="bad" icon="alert" role="alert">
+            {timer.fault}
+          </Note>
+        </div>
+      )}
       <div className="nx-act phone">{acts(true)}</div>
     </article>
   )

@@ -1,16 +1,48 @@
 import { Button } from '../../../ui/button.tsx'
 
 /** Which claims of how many are shown, and the way to the others. */
-export function Pages({ list, onPage }: { readonly list: { readonly current_page: number; readonly last_page: number; readonly total: number; readonly to: number; readonly per_page: number }; readonly onPage: (page: number) => void }) {
+export function Pages({
+  list,
+  onPage,
+}: {
+  readonly list: {
+    readonly current_page: number
+    readonly last_page: number
+    readonly total: number
+    readonly to: number
+    readonly per_page: number
+  }
+  readonly onPage: (page: number) => void
+}) {
   const from = (list.current_page - 1) * list.per_page + 1
   return (
     <nav className="cl-pages" aria-label="Pages">
-      <span className="t13 mute tn">{from} to {list.to} of {list.total}</span>
+      <span className="t13 mute tn">
+        {from} to {list.to} of {list.total}
+      </span>
       {list.last_page <= 1 ? null : (
         <div className="row g2 end">
-          <Button icon="back" isIconOnly aria-label="Previous page" disabled={list.current_page <= 1} onClick={() => { onPage(list.current_page - 1) }} />
-          <span className="t13 tn">Page {list.current_page} of {list.last_page}</span>
-          <Button icon="forward" isIconOnly aria-label="Next page" disabled={list.current_page >= list.last_page} onClick={() => { onPage(list.current_page + 1) }} />
+          <Button
+            icon="back"
+            isIconOnly
+            aria-label="Previous page"
+            disabled={list.current_page <= 1}
+            onClick={() => {
+              onPage(list.current_page - 1)
+            }}
+          />
+          <span className="t13 tn">
+            Page {list.current_page} of {list.last_page}
+          </span>
+          <Button
+            icon="forward"
+            isIconOnly
+            aria-label="Next page"
+            disabled={list.current_page >= list.last_page}
+            onClick={() => {
+              onPage(list.current_page + 1)
+            }}
+          />
         </div>
       )}
     </nav>

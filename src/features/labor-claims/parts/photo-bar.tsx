@@ -1,6 +1,13 @@
 import type { Photo } from './photo-list.ts'
 
-const words = { waiting: 'waiting', sending: 'sending', arrived: 'arrived', held: 'held', refused: 'refused', 'sign-in': 'waiting for sign-in' } as const
+const words = {
+  waiting: 'waiting',
+  sending: 'sending',
+  arrived: 'arrived',
+  held: 'held',
+  refused: 'refused',
+  'sign-in': 'waiting for sign-in',
+} as const
 
 /** One piece for each photo, filled as far as it has arrived. */
 export function PhotoBar({ photos }: { readonly photos: readonly Photo[] }) {
@@ -11,7 +18,13 @@ export function PhotoBar({ photos }: { readonly photos: readonly Photo[] }) {
   return (
     <div className="ph-bar" role="img" aria-label={counts.join(', ')}>
       {photos.map((photo) => (
-        <svg key={photo.id} className={photo.chip.state} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          key={photo.id}
+          className={photo.chip.state}
+          viewBox="0 0 100 6"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <rect width={photo.chip.state === 'sending' ? (photo.chip.percent ?? 10) : 100} height="6" />
         </svg>
       ))}

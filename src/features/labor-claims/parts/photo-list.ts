@@ -18,21 +18,50 @@ export interface Photo {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** A claim's photos, wherever they are, how many of them have arrived, and the wanted ones that nobody has taken yet. */
-export function photosOf(seen: SeenClaim): { readonly photos: readonly Photo[]; readonly arrived: number; readonly missing: readonly string[] } {
+export function photosOf(seen: SeenClaim): {
+  readonly photos: readonly Photo[]
+  readonly arrived: number
+  readonly missing: readonly string[]
+} {
   const { value: claim, pending } = seen
-  const here = claim.files.toSorted((a, b) => a.made_at.localeCompare(b.made_at)).map((file): Photo => {
-    const op = pending[file.id]
-    const chip = op !== undefined ? chipOf(op) : file.status === 'refused' ? { state: 'refused' as const, word: 'Refused by the office' } : { state: 'arrived' as const }
-    return { id: file.id, title: file.title, sha256: file.sha256, isPicture: file.mime.startsWith('image/'), path: file.url === '' ? null : file.url, chip, said: op?.error?.message ?? null }
-  })
-  const elsewhere = claim.expected_files.filter((file) => !file.arrived && !here.some((photo) => photo.sha256 === file.sha256)).map((file): Photo => (
-    { id: file.sha256, title: file.title, sha256: file.sha256, isPicture: true, path: null, chip: { state: 'waiting', word: 'On another device' }, said: null }
-  ))
+  const here = claim.files
+    .toSorted((a, b) => a.made_at.localeCompare(b.made_at))
+    .map((file): Photo => {
+      const op = pending[file.id]
+      const chip =
+        op !== undefined
+          ? chipOf(op)
+          : file.status === 'refused'
+            ? { state: 'refused' as const, word: 'Refused by the office' }
+            : { state: 'arrived' as const }
+      return {
+        id: file.id,
+        title: file.title,
+        sha256: file.sha256,
+        isPicture: file.mime.startsWith('image/'),
+        path: file.url === '' ? null : file.url,
+        chip,
+        said: op?.error?.message ?? null,
+      }
+    })
+  const elsewhere = claim.expected_files
+    .filter((file) => !file.arrived && !here.some((photo) => photo.sha256 === file.sha256))
+    .map((file): Photo => ({
+      id: file.sha256,
+      title: file.title,
+      sha256: file.sha256,
+      isPicture: true,
+      path: null,
+      chip: { state: 'waiting', word: 'On another device' },
+      said: null,
+    }))
   const photos = [...here, ...elsewhere]
   return {
     photos,
     arrived: here.filter((photo) => pending[photo.id] === undefined).length,
-    missing: isClosed(claim) ? [] : claim.required_photos.filter((title) => !photos.some((photo) => same(photo.title, title))),
+    missing: isClosed(claim)
+      ? []
+      : claim.required_photos.filter((title) => !photos.some((photo) => same(photo.title, title))),
   }
 }
 

@@ -11,7 +11,29 @@ export function PhotoPicture({ photo, size }: { readonly photo: Photo; readonly 
   const [broken, setBroken] = useState<string | null>(null)
   const tried = `${photo.path ?? ''} ${isOnline}`
   const src = url ?? (isLooking || photo.path === null ? null : `/api${photo.path}?size=${size}`)
-  if (!photo.isPicture) return <span className="tk-nopic"><Icon name="document" size="l" /><span>PDF</span></span>
-  if (src === null || broken === tried) return <span className="tk-nopic"><Icon name="image" size="l" /><span>{isLooking ? '' : photo.path === null ? 'Not on this device' : 'Needs a signal'}</span></span>
-  return <img key={tried} src={src} alt="" loading="lazy" onError={() => { setBroken(tried) }} />
+  if (!photo.isPicture)
+    return (
+      <span className="tk-nopic">
+        <Icon name="document" size="l" />
+        <span>PDF</span>
+      </span>
+    )
+  if (src === null || broken === tried)
+    return (
+      <span className="tk-nopic">
+        <Icon name="image" size="l" />
+        <span>{isLooking ? '' : photo.path === null ? 'Not on this device' : 'Needs a signal'}</span>
+      </span>
+    )
+  return (
+    <img
+      key={tried}
+      src={src}
+      alt=""
+      loading="lazy"
+      onError={() => {
+        setBroken(tried)
+      }}
+    />
+  )
 }

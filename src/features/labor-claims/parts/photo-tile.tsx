@@ -2,7 +2,14 @@ import { WaitingChip, WaitingGlyph } from '../../../ui/waiting-chip.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import type { Photo } from './photo-list.ts'
 
-const looks = { waiting: 'waiting', sending: 'sending', arrived: 'arrived', held: 'held', refused: 'refused', 'sign-in': 'signin' } as const
+const looks = {
+  waiting: 'waiting',
+  sending: 'sending',
+  arrived: 'arrived',
+  held: 'held',
+  refused: 'refused',
+  'sign-in': 'signin',
+} as const
 
 /** A photo with its title and where it is: outline, sign and word. */
 export function PhotoTile({ photo, onOpen }: { readonly photo: Photo; readonly onOpen: () => void }) {
@@ -12,11 +19,26 @@ export function PhotoTile({ photo, onOpen }: { readonly photo: Photo; readonly o
     <li className={`ph ${looks[state]}`}>
       <button type="button" className="pic" aria-label={`Open ${photo.title}`} onClick={onOpen}>
         <PhotoPicture photo={photo} size="thumb" />
-        {state === 'sending' ? <progress max={100} {...(percent === undefined ? {} : { value: percent })} aria-label={`${photo.title} is being sent`} /> : null}
-        {state === 'refused' || state === 'held' || state === 'sign-in' ? <span className="corner"><WaitingGlyph state={state} /></span> : null}
+        {state === 'sending' ? (
+          <progress
+            max={100}
+            {...(percent === undefined ? {} : { value: percent })}
+            aria-label={`${photo.title} is being sent`}
+          />
+        ) : null}
+        {state === 'refused' || state === 'held' || state === 'sign-in' ? (
+          <span className="corner">
+            <WaitingGlyph state={state} />
+          </span>
+        ) : null}
       </button>
       <span className="cap">{photo.title}</span>
-      <WaitingChip state={state} isSmall {...(percent === undefined ? {} : { percent })} {...(short === undefined ? {} : { word: short })} />
+      <WaitingChip
+        state={state}
+        isSmall
+        {...(percent === undefined ? {} : { percent })}
+        {...(short === undefined ? {} : { word: short })}
+      />
     </li>
   )
 }

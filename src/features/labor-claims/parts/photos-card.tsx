@@ -19,54 +19,151 @@ import { usePhotoIntake } from './use-photo-intake.ts'
 import './photos.css'
 
 /** The claim's photos and the ones that the manufacturer wants: each with where it is; new ones from camera or gallery. */
-export function PhotosCard({ seen, prepare = processPhoto }: { readonly seen: SeenClaim; readonly prepare?: typeof processPhoto }) {
+export function PhotosCard({
+  seen,
+  prepare = processPhoto,
+}: {
+  readonly seen: SeenClaim
+  readonly prepare?: typeof processPhoto
+}) {
   const { value: claim } = seen
   const { photos, arrived, missing } = photosOf(seen)
-  const intake = usePhotoIntake({ id: claim.ticket_id, label: `${claim.display_id} · ${customerOf(claim)}`, known: photos.map((photo) => photo.sha256) }, prepare)
+  const intake = usePhotoIntake(
+    {
+      id: claim.ticket_id,
+      label: `${claim.display_id} · ${customerOf(claim)}`,
+      known: photos.map((photo) => photo.sha256),
+    },
+    prepare,
+  )
   const say = useSnackbar()
   const chooser = useRef<HTMLInputElement>(null)
   const [slot, setSlot] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const open = photos.find((photo) => photo.id === openId)
 
-  const choose = (title: string | null) => { setSlot(title); chooser.current?.click() }
+  const choose = (title: string | null) => {
+    setSlot(title)
+    chooser.current?.click()
+  }
   const chosen = async (files: readonly File[]) => {
     const kept = await intake.take(files, slot)
     if (kept > 0) say({ text: kept === 1 ? 'Saved on this device' : `${kept} photos saved on this device` })
   }
 
   return (
-    <Section title="Photos" end={photos.length === 0 ? <span className="t13 mute">none yet</span> : <span className="t13 ink2 b tn" role="status">{arrived} of {photos.length} arrived</span>}>
+    <Section
+      title="Photos"
+      end={
+        photos.length === 0 ? (
+          <span className="t13 mute">none yet</span>
+        ) : (
+          <span className="t13 ink2 b tn" role="status">
+            {arrived} of {photos.length} arrived
+          </span>
+        )
+      }
+    >
       <div className="bd" id="photos">
         {photos.length === 0 ? null : <PhotoBar photos={photos} />}
         {intake.refused.map((one) => (
           <Note key={one.name} tone="bad" icon="alert" role="alert" className="mt2">
-            <span className="row top"><span className="grow">{one.why}</span><Button fill="clear" size="small" isIconOnly icon="close" aria-label={`Dismiss ${one.name}`} onClick={() => { intake.forget(one.name) }} /></span>
+            <span className="row top">
+              <span className="grow">{one.why}</span>
+              <Button
+                fill="clear"
+                size="small"
+                isIconOnly
+                icon="close"
+                aria-label={`Dismiss ${one.name}`}
+                onClick={() => {
+                  intake.forget(one.name)
+                }}
+              />
+            </span>
           </Note>
         ))}
-        {intake.preparing.length === 0 ? null : <Note icon="image" role="status" className="mt2">Making {counted(intake.preparing.length, 'photo')} ready: {intake.preparing[0]}<progress aria-label="Making photos ready" /></Note>}
+        {intake.preparing.length === 0 ? null : (
+          <Note icon="image" role="status" className="mt2">
+            Making {counted(intake.preparing.length, 'photo')} ready: {intake.preparing[0]}
+            <progress aria-label="Making photos ready" />
+          </Note>
+        )}
         <ul className="photos mt3">
-          {photos.map((photo) => <PhotoTile key={photo.id} photo={photo} onOpen={() => { setOpenId(photo.id) }} />)}
+          {photos.map((photo) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              onOpen={() => {
+                setOpenId(photo.id)
+              }}
+            />
+          ))}
           {missing.map((title) => (
             <li key={title} className="ph wanted">
-              <button type="button" className="add" onClick={() => { choose(title) }}><Icon name="camera" size="l" /><span>Take photo</span></button>
+              <button
+                type="button"
+                className="add"
+                onClick={() => {
+                  choose(title)
+                }}
+              >
+                <Icon name="camera" size="l" />
+                <span>Take photo</span>
+              </button>
               <span className="cap">{title}</span>
               <span className="t12 mute">Wanted</span>
             </li>
           ))}
-          <li><button type="button" className="add" onClick={() => { choose(null) }}><Icon name="camera" size="l" /><span>Add photo</span></button></li>
+          <li>
+            <button
+              type="button"
+              className="add"
+              onClick={() => {
+                choose(null)
+              }}
+            >
+              <Icon name="camera" size="l" />
+              <span>Add photo</span>
+            </button>
+          </li>
         </ul>
         <input
-          ref={chooser} className="sr" type="file" accept="image/*,application/pdf" multiple tabIndex={-1} aria-label="Choose photos"
-          onChange={(event) => { const files = [...(event.target.files ?? [])]; event.target.value = ''; if (files.length > 0) void chosen(files) }}
+          ref={chooser}
+          className="sr"
+          type="file"
+          accept="image/*,application/pdf"
+          multiple
+          tabIndex={-1}
+          aria-label="Choose photos"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) void chosen(files)
+          }}
         />
       </div>
-      <Sheet isOpen={open !== undefined} onClose={() => { setOpenId(null) }} title={open?.title ?? 'Photo'} isWide>
+      <Sheet
+        isOpen={open !== undefined}
+        onClose={() => {
+          setOpenId(null)
+        }}
+        title={open?.title ?? 'Photo'}
+        isWide
+      >
         {open === undefined ? null : (
           <div className="ph-large">
             <PhotoPicture photo={open} size="screen" />
-            <WaitingChip state={open.chip.state} {...(open.chip.percent === undefined ? {} : { percent: open.chip.percent })} {...(open.chip.word === undefined ? {} : { word: open.chip.word })} />
-            {open.said === null ? null : <Note tone="bad" icon="speech">The server said: “{open.said}” <Link to="/dashboard/outbox">Open the outbox</Link></Note>}
+            <WaitingChip
+              state={open.chip.state}
+              {...(open.chip.percent === undefined ? {} : { percent: open.chip.percent })}
+              {...(open.chip.word === undefined ? {} : { word: open.chip.word })}
+            />
+            {open.said === null ? null : (
+              <Note tone="bad" icon="speech">
+                The server said: “{open.said}” <Link to="/dashboard/outbox">Open the outbox</Link>
+              </Note>
+            )}
           </div>
         )}
       </Sheet>

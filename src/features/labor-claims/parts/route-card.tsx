@@ -8,13 +8,18 @@ import { customerOf } from './ticket-words.ts'
 export function RouteCard({ jobs }: { readonly jobs: readonly Job[] }) {
   const total = milesOf(jobs)
   return (
-    <Section title="Route" end={total === null ? undefined : <span className="t13 mute tn">{total.toFixed(1)} mi</span>}>
+    <Section
+      title="Route"
+      end={total === null ? undefined : <span className="t13 mute tn">{total.toFixed(1)} mi</span>}
+    >
       <ol className="stops">
         {jobs.map((job, at) => (
           <li key={job.value.ticket_id} className={at === 0 ? 'on' : ''}>
             <span className="stop">{at + 1}</span>
             <span className="grow ell">{customerOf(job.value)}</span>
-            <span className="tn mute">{job.value.appointment_at === null ? '' : sayClock(job.value.appointment_at)}</span>
+            <span className="tn mute">
+              {job.value.appointment_at === null ? '' : sayClock(job.value.appointment_at)}
+            </span>
             <span className="tn num">{job.value.distance === null ? '–' : `${job.value.distance.toFixed(1)} mi`}</span>
           </li>
         ))}

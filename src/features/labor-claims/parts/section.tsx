@@ -4,7 +4,13 @@ import '../../../ui/card.css'
 import '../../../ui/status-chip.css'
 
 /** A card of the ticket: its title, how many there are, and what can be done at the end of that line. */
-export function Section({ title, count, end, className = '', children }: {
+export function Section({
+  title,
+  count,
+  end,
+  className = '',
+  children,
+}: {
   readonly title: string
   readonly count?: number
   readonly end?: ReactNode

@@ -4,7 +4,13 @@ import type { ActionForm } from '../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { statusWords } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimAction, ClaimStatus } from '../../../../domain/labor-claims/states.ts'
-import { acceptClaim, completeClaim, estimateLabor, refuseClaim, respondToClaim } from '../../../../offline/operations/labor-claims.ts'
+import {
+  acceptClaim,
+  completeClaim,
+  estimateLabor,
+  refuseClaim,
+  respondToClaim,
+} from '../../../../offline/operations/labor-claims.ts'
 
 type Step = Operation<(typeof laborClaims)['table']['actOnClaim']>
 
@@ -12,7 +18,12 @@ type Step = Operation<(typeof laborClaims)['table']['actOnClaim']>
 export function operationOf(action: ClaimAction, status: ClaimStatus): Step | null {
   if (action === 'respond') return respondToClaim
   if (status !== 'assigned') return null
-  const steps: Partial<Record<ClaimAction, Step>> = { accept: acceptClaim, refuse: refuseClaim, estimate: estimateLabor, complete: completeClaim }
+  const steps: Partial<Record<ClaimAction, Step>> = {
+    accept: acceptClaim,
+    refuse: refuseClaim,
+    estimate: estimateLabor,
+    complete: completeClaim,
+  }
   return steps[action] ?? null
 }
 
@@ -26,4 +37,5 @@ export async function actNow(engine: Engine, id: string, body: ActionForm): Prom
 }
 
 /** What a step came to. */
-export const nowWords = (claim: Pick<Claim, 'status' | 'accepted' | 'completed'>) => `The claim is now: ${statusWords(claim)}`
+export const nowWords = (claim: Pick<Claim, 'status' | 'accepted' | 'completed'>) =>
+  `The claim is now: ${statusWords(claim)}`

@@ -47,39 +47,132 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const isRunning = (timer.trip ?? null) !== null
   const hasTimer = isRunning || (claim.may.trip && claim.status === 'assigned' && !isClosed(claim))
   const isTimerMain = isRunning || (hasTimer && claim.accepted)
-  const done = () => { setOpen({ of: 'timer' }) }
+  const done = () => {
+    setOpen({ of: 'timer' })
+  }
   const drop = () => {
     const { trip } = timer
     if (!trip) return
     timer.drop()
-    say({ text: 'Trip cancelled', ms: 6000, action: { label: 'Undo', run: () => { timer.restore(trip) } } })
+    say({
+      text: 'Trip cancelled',
+      ms: 6000,
+      action: {
+        label: 'Undo',
+        run: () => {
+          timer.restore(trip)
+        },
+      },
+    })
   }
   const buttons = { timer, onDone: done, onDrop: drop }
   const facts = <FactsCard claim={claim} now={now} />
   const trouble = <TroubleCard items={items} />
-  const timerCard = hasTimer && (isDesk || timer.trip || timer.fault !== null) ? <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} /> : null
+  const timerCard =
+    hasTimer && (isDesk || timer.trip || timer.fault !== null) ? (
+      <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} />
+    ) : null
   const steps = <ActionsCard seen={seen} isTimerMain={isTimerMain} />
   const clock = <ClockCard claim={claim} now={now} />
   const photos = <PhotosCard seen={seen} />
   const notes = <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />
   const parts = <PartsCard claim={claim} />
-  const tripList = <TripsCard seen={seen} trips={trips} running={timer.trip ?? null} onAdd={() => { setOpen({ of: 'new' }) }} onEdit={(id) => { setOpen({ of: 'trip', id }) }} onRemove={remove} />
+  const tripList = (
+    <TripsCard
+      seen={seen}
+      trips={trips}
+      running={timer.trip ?? null}
+      onAdd={() => {
+        setOpen({ of: 'new' })
+      }}
+      onEdit={(id) => {
+        setOpen({ of: 'trip', id })
+      }}
+      onRemove={remove}
+    />
+  )
   const pay = <PaymentCard claim={claim} />
   const history = <HistoryCard claim={claim} now={now} />
   return (
     <Page
       {...page}
-      actions={<>
-        {refresh}
-        <Button className="desk fx" icon="camera" onClick={() => { document.getElementById('photos')?.querySelector<HTMLElement>('li:last-child .add')?.click() }}>Add photo</Button>
-        <Button className="desk fx" icon="edit" onClick={() => { setWriting(true) }}>Add note</Button>
-      </>}
-      {...(isTimerMain ? { dock: <>{timer.trip ? <TimerReading trip={timer.trip} /> : null}<TimerButtons {...buttons} isDock /></> } : {})}
+      actions={
+        <>
+          {refresh}
+          <Button
+            className="desk fx"
+            icon="camera"
+            onClick={() => {
+              document.getElementById('photos')?.querySelector<HTMLElement>('li:last-child .add')?.click()
+            }}
+          >
+            Add photo
+          </Button>
+          <Button
+            className="desk fx"
+            icon="edit"
+            onClick={() => {
+              setWriting(true)
+            }}
+          >
+            Add note
+          </Button>
+        </>
+      }
+      {...(isTimerMain
+        ? {
+            dock: (
+              <>
+                {timer.trip ? <TimerReading trip={timer.trip} /> : null}
+                <TimerButtons {...buttons} isDock />
+              </>
+            ),
+          }
+        : {})}
     >
-      {isDesk
-        ? <div className="ticket"><div className="stack">{facts}{trouble}{clock}{notes}{tripList}{pay}{history}</div><div className="stack tk-side">{timerCard}{steps}{photos}{parts}</div></div>
-        : <div className="stack">{facts}{trouble}{timerCard}{steps}{clock}{photos}{notes}{parts}{tripList}{pay}{history}</div>}
-      <TripSheet open={open} seen={seen} timer={timer} items={items} now={now} onClose={() => { setOpen(null) }} />
+      {isDesk ? (
+        <div className="ticket">
+          <div className="stack">
+            {facts}
+            {trouble}
+            {clock}
+            {notes}
+            {tripList}
+            {pay}
+            {history}
+          </div>
+          <div className="stack tk-side">
+            {timerCard}
+            {steps}
+            {photos}
+            {parts}
+          </div>
+        </div>
+      ) : (
+        <div className="stack">
+          {facts}
+          {trouble}
+          {timerCard}
+          {steps}
+          {clock}
+          {photos}
+          {notes}
+          {parts}
+          {tripList}
+          {pay}
+          {history}
+        </div>
+      )}
+      <TripSheet
+        open={open}
+        seen={seen}
+        timer={timer}
+        items={items}
+        now={now}
+        onClose={() => {
+          setOpen(null)
+        }}
+      />
     </Page>
   )
 }

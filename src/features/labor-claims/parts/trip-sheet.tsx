@@ -17,18 +17,50 @@ import type { TripTimer } from './use-trip-timer.ts'
 /** What the sheet is open for: a new trip, the timer's, or one of the claim's by id. */
 export type OpenTrip = { readonly of: 'new' } | { readonly of: 'timer' } | { readonly of: 'trip'; readonly id: string }
 
-const blank = (today: string): TripBody => ({ trip_date_scheduled: today, trip_service_requested: '', trip_services_performed: '', trip_time_left: null, trip_time_start: null, trip_time_finish: null, miles: null })
+const blank = (today: string): TripBody => ({
+  trip_date_scheduled: today,
+  trip_service_requested: '',
+  trip_services_performed: '',
+  trip_time_left: null,
+  trip_time_start: null,
+  trip_time_finish: null,
+  miles: null,
+})
 
 function startOf(open: OpenTrip, seen: SeenClaim, timer: TripTimer, now: number): TripBody | null {
   if (open.of === 'new') return blank(dayOf(now))
   if (open.of === 'timer') return timer.trip ? tripFromTimer(timer.trip, seen.value.distance) : null
   const trip = seen.value.trips.find((one) => one.id === open.id)
   if (trip === undefined) return null
-  const { trip_date_scheduled, trip_service_requested, trip_services_performed, trip_time_left, trip_time_start, trip_time_finish, miles } = trip
-  return { id: trip.id, trip_date_scheduled, trip_service_requested, trip_services_performed, trip_time_left, trip_time_start, trip_time_finish, miles }
+  const {
+    trip_date_scheduled,
+    trip_service_requested,
+    trip_services_performed,
+    trip_time_left,
+    trip_time_start,
+    trip_time_finish,
+    miles,
+  } = trip
+  return {
+    id: trip.id,
+    trip_date_scheduled,
+    trip_service_requested,
+    trip_services_performed,
+    trip_time_left,
+    trip_time_start,
+    trip_time_finish,
+    miles,
+  }
 }
 
-interface Props { readonly open: OpenTrip; readonly seen: SeenClaim; readonly timer: TripTimer; readonly items: readonly OutboxItem[]; readonly now: number; readonly onClose: () => void }
+interface Props {
+  readonly open: OpenTrip
+  readonly seen: SeenClaim
+  readonly timer: TripTimer
+  readonly items: readonly OutboxItem[]
+  readonly now: number
+  readonly onClose: () => void
+}
 
 function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
   const engine = useEngine()
@@ -43,34 +75,70 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
   const save = async (body: TripBody) => {
     await settle()
     if (open.of === 'trip') {
-      const stuck = items.find((item) => item.opId === seen.pending[open.id]?.opId && needsPerson(item) && item.kind !== 'removeTrip')
-      if (stuck) { await engine.resend(stuck.opId, body); await engine.dropDraft(key) }
-      else await engine.enqueue(editTrip, { params: { id: claim.ticket_id, tripId: open.id }, body }, { dropDraft: key, groupLabel })
+      const stuck = items.find(
+        (item) => item.opId === seen.pending[open.id]?.opId && needsPerson(item) && item.kind !== 'removeTrip',
+      )
+      if (stuck) {
+        await engine.resend(stuck.opId, body)
+        await engine.dropDraft(key)
+      } else
+        await engine.enqueue(
+          editTrip,
+          { params: { id: claim.ticket_id, tripId: open.id }, body },
+          { dropDraft: key, groupLabel },
+        )
     } else {
-      await engine.enqueue(addTrip, { params: { id: claim.ticket_id }, body }, { dropDraft: open.of === 'timer' ? timerDraft(claim.ticket_id) : key, groupLabel })
-      if (open.of === 'timer') { timer.ended(); await engine.dropDraft(key).catch(() => undefined) }
+      await engine.enqueue(
+        addTrip,
+        { params: { id: claim.ticket_id }, body },
+        { dropDraft: open.of === 'timer' ? timerDraft(claim.ticket_id) : key, groupLabel },
+      )
+      if (open.of === 'timer') {
+        timer.ended()
+        await engine.dropDraft(key).catch(() => undefined)
+      }
     }
     say({ text: 'Saved on this device' })
     onClose()
   }
   const paused = open.of === 'timer' && timer.trip ? timer.trip.pausedMs : 0
-  return <>
-    {fault === null ? null : <p className="hint bad-t" role="alert">{fault}</p>}
-    <TripForm
-      trip={start} typed={found ?? undefined} others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)} saveWord={open.of === 'trip' ? 'Save changes' : 'Save trip'} onTyped={keep} onSave={save}
-      {...(paused > 0 ? { hint: `Paused for ${hoursAndMinutes(paused)}: the time done is set earlier by that much.` } : {})}
-      {...(open.of === 'timer' ? { cancelWord: 'Back to the clock' } : {})}
-      onCancel={() => {
-        if (open.of === 'timer') timer.press(goOn)
-        void settle().then(() => engine.dropDraft(key)).catch(() => undefined)
-        onClose()
-      }}
-    />
-  </>
+  return (
+    <>
+      {fault === null ? null : (
+        <p className="hint bad-t" role="alert">
+          {fault}
+        </p>
+      )}
+      <TripForm
+        trip={start}
+        typed={found ?? undefined}
+        others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
+        saveWord={open.of === 'trip' ? 'Save changes' : 'Save trip'}
+        onTyped={keep}
+        onSave={save}
+        {...(paused > 0
+          ? { hint: `Paused for ${hoursAndMinutes(paused)}: the time done is set earlier by that much.` }
+          : {})}
+        {...(open.of === 'timer' ? { cancelWord: 'Back to the clock' } : {})}
+        onCancel={() => {
+          if (open.of === 'timer') timer.press(goOn)
+          void settle()
+            .then(() => engine.dropDraft(key))
+            .catch(() => undefined)
+          onClose()
+        }}
+      />
+    </>
+  )
 }
 
 /** The trip form over the ticket. Closing it keeps what was typed; Cancel forgets it. */
 export function TripSheet({ open, ...rest }: Omit<Props, 'open'> & { readonly open: OpenTrip | null }) {
-  const title = open === null || open.of === 'new' ? 'New trip' : open.of === 'timer' ? 'Finish the trip' : 'Edit the trip'
-  return <Sheet isOpen={open !== null} onClose={rest.onClose} title={title}>{open === null ? null : <TripSheetForm open={open} {...rest} />}</Sheet>
+  const title =
+    open === null || open.of === 'new' ? 'New trip' : open.of === 'timer' ? 'Finish the trip' : 'Edit the trip'
+  return (
+    <Sheet isOpen={open !== null} onClose={rest.onClose} title={title}>
+      {open === null ? null : <TripSheetForm open={open} {...rest} />}
+    </Sheet>
+  )
 }

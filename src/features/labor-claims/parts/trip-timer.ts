@@ -33,7 +33,9 @@ export function pause(trip: RunningTrip, now: number): RunningTrip {
 }
 
 export function resume(trip: RunningTrip, now: number): RunningTrip {
-  return trip.pausedAt === null ? trip : { ...trip, pausedAt: null, pausedMs: trip.pausedMs + Math.max(0, now - Date.parse(trip.pausedAt)) }
+  return trip.pausedAt === null
+    ? trip
+    : { ...trip, pausedAt: null, pausedMs: trip.pausedMs + Math.max(0, now - Date.parse(trip.pausedAt)) }
 }
 
 /** Done on site; a running break ends with it. */

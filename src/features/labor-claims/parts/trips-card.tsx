@@ -18,56 +18,199 @@ const clockOr = (at: string | null) => (at === null ? '–' : sayClock(at))
 function TripState({ trip, seen }: { readonly trip: WireTrip; readonly seen: SeenClaim }) {
   const op = seen.pending[trip.id]
   if (op !== undefined) return <WaitingChip {...chipOf(op)} />
-  return trip.late ? <StatusChip word="Late, to approve" tone="warn" mark="ring" /> : <WaitingChip state="arrived" word="Sent" />
+  return trip.late ? (
+    <StatusChip word="Late, to approve" tone="warn" mark="ring" />
+  ) : (
+    <WaitingChip state="arrived" word="Sent" />
+  )
 }
 
-interface Props { readonly seen: SeenClaim; readonly trips: readonly WireTrip[]; readonly running: RunningTrip | null; readonly onAdd: () => void; readonly onEdit: (id: string) => void; readonly onRemove: (id: string) => void }
+interface Props {
+  readonly seen: SeenClaim
+  readonly trips: readonly WireTrip[]
+  readonly running: RunningTrip | null
+  readonly onAdd: () => void
+  readonly onEdit: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
 
 /** The trips: a table on a desk, a list on a phone; the running one last. Overlapping hours are said, not forbidden. */
 export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Props) {
   const { may } = seen.value
   const isOverlapping = trips.some((trip) => trip.overlaps.some((id) => trips.some((other) => other.id === id)))
-  const runningWord = running === null ? '' : running.start === null ? `left ${sayClock(running.left)}` : `since ${sayClock(running.start)}`
+  const runningWord =
+    running === null
+      ? ''
+      : running.start === null
+        ? `left ${sayClock(running.left)}`
+        : `since ${sayClock(running.start)}`
   return (
-    <Section title="Trips" count={trips.length} end={may.trip ? <Button fill="link" size="small" onClick={onAdd}>Add trip</Button> : undefined}>
-      {trips.length === 0 && running === null ? <p className="tk-none">No trips yet{may.trip ? '. Start one with the clock, or add it by hand' : ''}.</p> : <>
-        {isOverlapping ? <div className="tk-warn"><Note tone="warn" icon="warning">Two trips overlap in time. They are kept as they are; the office may ask about it.</Note></div> : null}
-        <div className="scroll-t desk">
-          <table className="tbl">
-            <thead><tr><th scope="col">Trip</th><th scope="col">Date</th><th scope="col">Work</th><th scope="col" className="num">On site</th><th scope="col" className="num">Done</th><th scope="col" className="num">Hours</th><th scope="col" className="num">Miles</th><th scope="col">State</th><th scope="col"><span className="sr">Change</span></th></tr></thead>
-            <tbody>
-              {trips.map((trip, at) => (
-                <tr key={trip.id}>
-                  <td className="tn">{at + 1}</td>
-                  <td className="nw">{sayDay(trip.trip_date_scheduled)}</td>
-                  <td className="tk-trip-work">{workOf(trip)}</td>
-                  <td className="num">{clockOr(trip.trip_time_start)}</td>
-                  <td className="num">{clockOr(trip.trip_time_finish)}</td>
-                  <td className="num">{tripHours(trip) === 0 ? '–' : tripHours(trip).toFixed(2)}</td>
-                  <td className="num">{trip.miles ?? '–'}</td>
-                  <td><TripState trip={trip} seen={seen} /></td>
-                  <td className="tk-change">{may.trip ? <><Button fill="clear" size="small" isIconOnly icon="edit" aria-label={`Edit trip ${at + 1}`} title="Edit" onClick={() => { onEdit(trip.id) }} /><Button fill="clear" size="small" isIconOnly icon="trash" aria-label={`Remove trip ${at + 1}`} title="Remove" onClick={() => { onRemove(trip.id) }} /></> : null}</td>
+    <Section
+      title="Trips"
+      count={trips.length}
+      end={
+        may.trip ? (
+          <Button fill="link" size="small" onClick={onAdd}>
+            Add trip
+          </Button>
+        ) : undefined
+      }
+    >
+      {trips.length === 0 && running === null ? (
+        <p className="tk-none">No trips yet{may.trip ? '. Start one with the clock, or add it by hand' : ''}.</p>
+      ) : (
+        <>
+          {isOverlapping ? (
+            <div className="tk-warn">
+              <Note tone="warn" icon="warning">
+                Two trips overlap in time. They are kept as they are; the office may ask about it.
+              </Note>
+            </div>
+          ) : null}
+          <div className="scroll-t desk">
+            <table className="tbl">
+              <thead>
+                <tr>
+                  <th scope="col">Trip</th>
+                  <th scope="col">Date</th>
+                  <th scope="col">Work</th>
+                  <th scope="col" className="num">
+                    On site
+                  </th>
+                  <th scope="col" className="num">
+                    Done
+                  </th>
+                  <th scope="col" className="num">
+                    Hours
+                  </th>
+                  <th scope="col" className="num">
+                    Miles
+                  </th>
+                  <th scope="col">State</th>
+                  <th scope="col">
+                    <span className="sr">Change</span>
+                  </th>
                 </tr>
-              ))}
-              {running === null ? null : <tr><td className="tn">{trips.length + 1}</td><td className="nw">{sayDay(running.left)}</td><td className="mute">{runningWord}</td><td className="num">{clockOr(running.start)}</td><td className="num">{clockOr(running.finish)}</td><td className="num">–</td><td className="num">–</td><td><StatusChip word="Running" tone="accent" mark="half" /></td><td /></tr>}
-            </tbody>
-          </table>
-        </div>
-        <ul className="tk-trips phone">
-          {trips.map((trip, at) => (
-            <li key={trip.id}>
-              <span className="sn">{at + 1}</span>
-              <div className="grow">
-                <span className="work">{workOf(trip)}</span>
-                <span className="mute tn">{[sayDay(trip.trip_date_scheduled), spanWords(trip.trip_time_start, trip.trip_time_finish), tripHours(trip) === 0 ? '' : hoursAndMinutes(tripHours(trip) * 3_600_000)].filter((part) => part !== '').join(' · ')}</span>
-                <span className="mt1"><TripState trip={trip} seen={seen} /></span>
-              </div>
-              {may.trip ? <><Button fill="clear" isIconOnly icon="edit" aria-label={`Edit trip ${at + 1}`} onClick={() => { onEdit(trip.id) }} /><Button fill="clear" isIconOnly icon="trash" aria-label={`Remove trip ${at + 1}`} onClick={() => { onRemove(trip.id) }} /></> : null}
-            </li>
-          ))}
-          {running === null ? null : <li><span className="sn">{trips.length + 1}</span><div className="grow"><span className="work">This trip</span><span className="mute tn">{sayDay(running.left)} · {runningWord}</span></div><StatusChip word="Running" tone="accent" mark="half" /></li>}
-        </ul>
-      </>}
+              </thead>
+              <tbody>
+                {trips.map((trip, at) => (
+                  <tr key={trip.id}>
+                    <td className="tn">{at + 1}</td>
+                    <td className="nw">{sayDay(trip.trip_date_scheduled)}</td>
+                    <td className="tk-trip-work">{workOf(trip)}</td>
+                    <td className="num">{clockOr(trip.trip_time_start)}</td>
+                    <td className="num">{clockOr(trip.trip_time_finish)}</td>
+                    <td className="num">{tripHours(trip) === 0 ? '–' : tripHours(trip).toFixed(2)}</td>
+                    <td className="num">{trip.miles ?? '–'}</td>
+                    <td>
+                      <TripState trip={trip} seen={seen} />
+                    </td>
+                    <td className="tk-change">
+                      {may.trip ? (
+                        <>
+                          <Button
+                            fill="clear"
+                            size="small"
+                            isIconOnly
+                            icon="edit"
+                            aria-label={`Edit trip ${at + 1}`}
+                            title="Edit"
+                            onClick={() => {
+                              onEdit(trip.id)
+                            }}
+                          />
+                          <Button
+                            fill="clear"
+                            size="small"
+                            isIconOnly
+                            icon="trash"
+                            aria-label={`Remove trip ${at + 1}`}
+                            title="Remove"
+                            onClick={() => {
+                              onRemove(trip.id)
+                            }}
+                          />
+                        </>
+                      ) : null}
+                    </td>
+                  </tr>
+                ))}
+                {running === null ? null : (
+                  <tr>
+                    <td className="tn">{trips.length + 1}</td>
+                    <td className="nw">{sayDay(running.left)}</td>
+                    <td className="mute">{runningWord}</td>
+                    <td className="num">{clockOr(running.start)}</td>
+                    <td className="num">{clockOr(running.finish)}</td>
+                    <td className="num">–</td>
+                    <td className="num">–</td>
+                    <td>
+                      <StatusChip word="Running" tone="accent" mark="half" />
+                    </td>
+                    <td />
+                  </tr>
+                )}
+              </tbody>
+            </table>
+          </div>
+          <ul className="tk-trips phone">
+            {trips.map((trip, at) => (
+              <li key={trip.id}>
+                <span className="sn">{at + 1}</span>
+                <div className="grow">
+                  <span className="work">{workOf(trip)}</span>
+                  <span className="mute tn">
+                    {[
+                      sayDay(trip.trip_date_scheduled),
+                      spanWords(trip.trip_time_start, trip.trip_time_finish),
+                      tripHours(trip) === 0 ? '' : hoursAndMinutes(tripHours(trip) * 3_600_000),
+                    ]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </span>
+                  <span className="mt1">
+                    <TripState trip={trip} seen={seen} />
+                  </span>
+                </div>
+                {may.trip ? (
+                  <>
+                    <Button
+                      fill="clear"
+                      isIconOnly
+                      icon="edit"
+                      aria-label={`Edit trip ${at + 1}`}
+                      onClick={() => {
+                        onEdit(trip.id)
+                      }}
+                    />
+                    <Button
+                      fill="clear"
+                      isIconOnly
+                      icon="trash"
+                      aria-label={`Remove trip ${at + 1}`}
+                      onClick={() => {
+                        onRemove(trip.id)
+                      }}
+                    />
+                  </>
+                ) : null}
+              </li>
+            ))}
+            {running === null ? null : (
+              <li>
+                <span className="sn">{trips.length + 1}</span>
+                <div className="grow">
+                  <span className="work">This trip</span>
+                  <span className="mute tn">
+                    {sayDay(running.left)} · {runningWord}
+                  </span>
+                </div>
+                <StatusChip word="Running" tone="accent" mark="half" />
+              </li>
+            )}
+          </ul>
+        </>
+      )}
     </Section>
   )
 }

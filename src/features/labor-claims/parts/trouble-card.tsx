@@ -16,11 +16,19 @@ export function TroubleCard({ items }: { readonly items: readonly OutboxItem[] }
   if (stuck.length === 0) return null
   return (
     <section className="card tk-trouble" aria-label="Needs you">
-      <div className="hd"><h2>{counted(stuck.length, 'item')} need{stuck.length === 1 ? 's' : ''} you</h2><span className="end t13 mute">kept on this device</span></div>
+      <div className="hd">
+        <h2>
+          {counted(stuck.length, 'item')} need{stuck.length === 1 ? 's' : ''} you
+        </h2>
+        <span className="end t13 mute">kept on this device</span>
+      </div>
       <ul>
         {stuck.map((item) => (
           <li key={item.opId}>
-            <div className="row wrap"><b className="grow">{labelOf(item)}</b><WaitingChip {...chipOf(item)} /></div>
+            <div className="row wrap">
+              <b className="grow">{labelOf(item)}</b>
+              <WaitingChip {...chipOf(item)} />
+            </div>
             <div className="t13 mute">Saved {sayMoment(item.createdAt, now)}</div>
             <ServerSaid item={item} />
             {item.state === 'conflict' ? <Beside item={item} /> : null}
@@ -28,7 +36,12 @@ export function TroubleCard({ items }: { readonly items: readonly OutboxItem[] }
           </li>
         ))}
       </ul>
-      <OpEdit item={editing} onClose={() => { setEditing(null) }} />
+      <OpEdit
+        item={editing}
+        onClose={() => {
+          setEditing(null)
+        }}
+      />
     </section>
   )
 }

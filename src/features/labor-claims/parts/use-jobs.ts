@@ -29,9 +29,15 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
 
   useEffect(() => {
     let isWanted = true
-    const tell = (error: unknown) => { if (isWanted) setFetched({ turn: thisTurn, error }) }
-    engine.refreshClaims(section).then(() => { tell(null) }, tell)
-    return () => { isWanted = false }
+    const tell = (error: unknown) => {
+      if (isWanted) setFetched({ turn: thisTurn, error })
+    }
+    engine.refreshClaims(section).then(() => {
+      tell(null)
+    }, tell)
+    return () => {
+      isWanted = false
+    }
   }, [engine, section, thisTurn])
 
   const waiting = new Map<string, OutboxItem[]>()
@@ -46,7 +52,9 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
     asOf: list.state === 'ready' ? list.value.asOf : null,
     fault: list.state === 'failed' ? list.error : isFetching ? null : fetched.error,
     isFetching,
-    refresh: useCallback(() => { setTurn((at) => at + 1) }, []),
+    refresh: useCallback(() => {
+      setTurn((at) => at + 1)
+    }, []),
     waiting,
   }
 }

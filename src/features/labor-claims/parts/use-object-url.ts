@@ -13,7 +13,9 @@ export function useObjectUrl(sha256: string): { readonly isLooking: boolean; rea
       made = blob === null ? null : URL.createObjectURL(new Blob([blob.bytes], { type: blob.type }))
       setShown({ of: sha256, url: made })
     }
-    engine.blob(sha256).then(show, () => { show(null) })
+    engine.blob(sha256).then(show, () => {
+      show(null)
+    })
     return () => {
       isWanted = false
       if (made !== null) URL.revokeObjectURL(made)

@@ -22,34 +22,64 @@ export function useTripRemoval(claimId: string, groupLabel: string, items: reado
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const due = useRef(new Map<string, () => void>())
   const known = useRef(items)
-  useEffect(() => { known.current = items }, [items])
+  useEffect(() => {
+    known.current = items
+  }, [items])
 
-  const show = useCallback((tripId: string) => { setHidden((ids) => new Set([...ids].filter((id) => id !== tripId))) }, [])
-  const commit = useCallback(async (tripId: string) => {
-    due.current.get(tripId)?.()
-    if (!due.current.delete(tripId)) return
-    const own = known.current.find((item) => item.kind === 'addTrip' && item.entityId === tripId && item.state !== 'acked' && item.state !== 'sending')
-    try {
-      if (own) await engine.discard(own.opId)
-      else await engine.enqueue(removeTrip, { params: { id: claimId, tripId } }, { groupLabel })
-    } catch (error) {
-      say({ text: saveFaultSentence(error) })
-    }
-    show(tripId)
-  }, [engine, claimId, groupLabel, say, show])
+  const show = useCallback((tripId: string) => {
+    setHidden((ids) => new Set([...ids].filter((id) => id !== tripId)))
+  }, [])
+  const commit = useCallback(
+    async (tripId: string) => {
+      due.current.get(tripId)?.()
+      if (!due.current.delete(tripId)) return
+      const own = known.current.find(
+        (item) =>
+          item.kind === 'addTrip' && item.entityId === tripId && item.state !== 'acked' && item.state !== 'sending',
+      )
+      try {
+        if (own) await engine.discard(own.opId)
+        else await engine.enqueue(removeTrip, { params: { id: claimId, tripId } }, { groupLabel })
+      } catch (error) {
+        say({ text: saveFaultSentence(error) })
+      }
+      show(tripId)
+    },
+    [engine, claimId, groupLabel, say, show],
+  )
 
   // Leaving the screen is no undo: what was removed goes then.
   const last = useRef(commit)
-  useEffect(() => { last.current = commit }, [commit])
+  useEffect(() => {
+    last.current = commit
+  }, [commit])
   useEffect(() => {
     const waiting = due.current
-    return () => { for (const tripId of [...waiting.keys()]) void last.current(tripId) }
+    return () => {
+      for (const tripId of [...waiting.keys()]) void last.current(tripId)
+    }
   }, [])
 
   const remove = (tripId: string) => {
     setHidden((ids) => new Set([...ids, tripId]))
-    due.current.set(tripId, clock.after(undoMs, () => { void commit(tripId) }))
-    say({ text: 'Trip removed', ms: undoMs, action: { label: 'Undo', run: () => { due.current.get(tripId)?.(); due.current.delete(tripId); show(tripId) } } })
+    due.current.set(
+      tripId,
+      clock.after(undoMs, () => {
+        void commit(tripId)
+      }),
+    )
+    say({
+      text: 'Trip removed',
+      ms: undoMs,
+      action: {
+        label: 'Undo',
+        run: () => {
+          due.current.get(tripId)?.()
+          due.current.delete(tripId)
+          show(tripId)
+        },
+      },
+    })
   }
   return { hidden, remove }
 }

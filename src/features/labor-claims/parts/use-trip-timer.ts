@@ -31,24 +31,49 @@ export function useTripTimer(claimId: string): TripTimer {
   const trip = read?.of === claimId ? read.trip : undefined
 
   const look = useCallback(() => {
-    engine.draft<RunningTrip>(timerDraft(claimId)).then((found) => { setRead({ of: claimId, trip: found }) }, () => { setFault('This device could not be asked whether a trip is running. Reload the page.') })
+    engine.draft<RunningTrip>(timerDraft(claimId)).then(
+      (found) => {
+        setRead({ of: claimId, trip: found })
+      },
+      () => {
+        setFault('This device could not be asked whether a trip is running. Reload the page.')
+      },
+    )
   }, [engine, claimId])
   useEffect(look, [look])
   useIonViewWillEnter(look)
 
-  const keep = useCallback((next: RunningTrip | null) => {
-    setRead({ of: claimId, trip: next })
-    const saved = next === null ? engine.dropDraft(timerDraft(claimId)) : engine.saveDraft(timerDraft(claimId), next)
-    saved.then(() => { setFault(null) }, (error: unknown) => { setFault(saveFaultSentence(error)) })
-  }, [engine, claimId])
+  const keep = useCallback(
+    (next: RunningTrip | null) => {
+      setRead({ of: claimId, trip: next })
+      const saved = next === null ? engine.dropDraft(timerDraft(claimId)) : engine.saveDraft(timerDraft(claimId), next)
+      saved.then(
+        () => {
+          setFault(null)
+        },
+        (error: unknown) => {
+          setFault(saveFaultSentence(error))
+        },
+      )
+    },
+    [engine, claimId],
+  )
 
   return {
     trip,
     fault,
-    start: () => { keep(leave(clock.now())) },
-    press: (step) => { if (trip) keep(step(trip, clock.now())) },
-    drop: () => { keep(null) },
+    start: () => {
+      keep(leave(clock.now()))
+    },
+    press: (step) => {
+      if (trip) keep(step(trip, clock.now()))
+    },
+    drop: () => {
+      keep(null)
+    },
     restore: keep,
-    ended: () => { setRead({ of: claimId, trip: null }) },
+    ended: () => {
+      setRead({ of: claimId, trip: null })
+    },
   }
 }

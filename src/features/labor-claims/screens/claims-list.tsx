@@ -16,8 +16,10 @@ import '../../../ui/segment.css'
 import '../parts/claims-list.css'
 
 const isStatus = (word: string | undefined): word is ClaimStatus => claimStatuses.some((status) => status === word)
-const sectionPath = (section: ClaimStatus | 'all') => (section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`)
-const sectionWords = (status: ClaimStatus) => (status === 'assigned' ? 'Assigned' : statusWords({ status, accepted: false, completed: false }))
+const sectionPath = (section: ClaimStatus | 'all') =>
+  section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`
+const sectionWords = (status: ClaimStatus) =>
+  status === 'assigned' ? 'Assigned' : statusWords({ status, accepted: false, completed: false })
 
 /** Labor claims by section (S29): totals, a filter, pages; what was read last shows without a network. */
 export function ClaimsListScreen() {
@@ -30,23 +32,73 @@ export function ClaimsListScreen() {
   const page = at.of === scope ? at.page : 1
   const word = filter === '' ? {} : { filter }
   const totals = useRead(laborClaims.table.readTotals, { query: word })
-  const list = useRead(laborClaims.table.listClaims, { query: { page, ...(section === 'all' ? {} : { section }), ...word } })
+  const list = useRead(laborClaims.table.listClaims, {
+    query: { page, ...(section === 'all' ? {} : { section }), ...word },
+  })
 
   return (
     <Page
-      title="Labor claims" {...(section === 'all' ? {} : { subtitle: sectionWords(section) })} works="the lists that were opened before" asOf={list.state === 'ready' ? list.asOf : null}
-      actions={<Button isIconOnly icon="refresh" aria-label="Refresh" title="Refresh" onClick={() => { if (list.state !== 'loading') list.again(); if (totals.state !== 'loading') totals.again() }} />}
+      title="Labor claims"
+      {...(section === 'all' ? {} : { subtitle: sectionWords(section) })}
+      works="the lists that were opened before"
+      asOf={list.state === 'ready' ? list.asOf : null}
+      actions={
+        <Button
+          isIconOnly
+          icon="refresh"
+          aria-label="Refresh"
+          title="Refresh"
+          onClick={() => {
+            if (list.state !== 'loading') list.again()
+            if (totals.state !== 'loading') totals.again()
+          }}
+        />
+      }
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
-        <Link className="chip" to={sectionPath('all')} {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}>All{section === 'all' && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}</Link>
-        {claimStatuses.map((status) => <Link key={status} className="chip" to={sectionPath(status)} {...(section === status ? { 'aria-current': 'page' as const } : {})}>{sectionWords(status)}{totals.state === 'ready' ? <span className="tn">{totals.value[status]}</span> : null}</Link>)}
+        <Link
+          className="chip"
+          to={sectionPath('all')}
+          {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}
+        >
+          All{section === 'all' && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
+        </Link>
+        {claimStatuses.map((status) => (
+          <Link
+            key={status}
+            className="chip"
+            to={sectionPath(status)}
+            {...(section === status ? { 'aria-current': 'page' as const } : {})}
+          >
+            {sectionWords(status)}
+            {totals.state === 'ready' ? <span className="tn">{totals.value[status]}</span> : null}
+          </Link>
+        ))}
       </nav>
       <Filter onFilter={setFilter} />
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
-      {list.state === 'failed' ? <Failed title="The claims did not load" onAgain={list.again}>{callFaultSentence(list.error)}</Failed> : null}
-      {list.state !== 'ready' ? null : list.value.data.length === 0
-        ? <Empty icon="document" title={filter === '' ? 'No claims here' : 'Nothing matches'}>{filter === '' ? 'Claims appear in this section as soon as they reach it.' : `No claim, serial number, customer or city contains “${filter}”.`}</Empty>
-        : <><ClaimRows rows={list.value.data} now={now} /><Pages list={list.value} onPage={(next) => { setAt({ of: scope, page: next }) }} /></>}
+      {list.state === 'failed' ? (
+        <Failed title="The claims did not load" onAgain={list.again}>
+          {callFaultSentence(list.error)}
+        </Failed>
+      ) : null}
+      {list.state !== 'ready' ? null : list.value.data.length === 0 ? (
+        <Empty icon="document" title={filter === '' ? 'No claims here' : 'Nothing matches'}>
+          {filter === ''
+            ? 'Claims appear in this section as soon as they reach it.'
+            : `No claim, serial number, customer or city contains “${filter}”.`}
+        </Empty>
+      ) : (
+        <>
+          <ClaimRows rows={list.value.data} now={now} />
+          <Pages
+            list={list.value}
+            onPage={(next) => {
+              setAt({ of: scope, page: next })
+            }}
+          />
+        </>
+      )}
     </Page>
   )
 }

@@ -32,35 +32,115 @@ export function MyJobsScreen() {
   const known = rows === 'none' ? [] : rows
   const shown = jobsOf(known, section, now)
   const shownIds = shown.map((job) => job.value.ticket_id).join(' ')
-  const kept = useLive(async (engine) => new Set((await Promise.all(shown.map(async (job) => ((await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id])))).flat()), [shownIds])
-  const notKept = new Set(isOnline || kept.state !== 'ready' ? [] : shown.map((job) => job.value.ticket_id).filter((id) => !kept.value.has(id)))
-  const running = useLive(async (engine) => new Set((await Promise.all(shown.map(async (job) => ((await engine.draft(timerDraft(job.value.ticket_id))) === null ? [] : [job.value.ticket_id])))).flat()), [shownIds])
+  const kept = useLive(
+    async (engine) =>
+      new Set(
+        (
+          await Promise.all(
+            shown.map(async (job) => ((await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id])),
+          )
+        ).flat(),
+      ),
+    [shownIds],
+  )
+  const notKept = new Set(
+    isOnline || kept.state !== 'ready'
+      ? []
+      : shown.map((job) => job.value.ticket_id).filter((id) => !kept.value.has(id)),
+  )
+  const running = useLive(
+    async (engine) =>
+      new Set(
+        (
+          await Promise.all(
+            shown.map(async (job) =>
+              (await engine.draft(timerDraft(job.value.ticket_id))) === null ? [] : [job.value.ticket_id],
+            ),
+          )
+        ).flat(),
+      ),
+    [shownIds],
+  )
   const tomorrow = jobsOf(known, 'tomorrow', now).length
-  const go = (to: JobSection) => { push(jobsPath(to)) }
+  const go = (to: JobSection) => {
+    push(jobsPath(to))
+  }
 
-  const content = rows === 'none'
-    ? fault === null ? <Loading label="Loading your jobs" rows={4} /> : (
-      <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
-        {isOnline ? `${callFaultSentence(fault)} What you saved on this device is safe.` : 'They are kept here once they were loaded with a signal. What you saved on this device is safe.'}
-      </Failed>
+  const content =
+    rows === 'none' ? (
+      fault === null ? (
+        <Loading label="Loading your jobs" rows={4} />
+      ) : (
+        <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
+          {isOnline
+            ? `${callFaultSentence(fault)} What you saved on this device is safe.`
+            : 'They are kept here once they were loaded with a signal. What you saved on this device is safe.'}
+        </Failed>
+      )
+    ) : shown.length === 0 ? (
+      section === 'all' ? (
+        <Empty icon="calendar" title="No jobs yet">
+          New ones appear here as soon as they are assigned to you.
+        </Empty>
+      ) : (
+        <Empty
+          icon="calendar"
+          title={section === 'today' ? 'No jobs today' : 'No jobs tomorrow'}
+          action={
+            <Button
+              onClick={() => {
+                go(section === 'today' && tomorrow > 0 ? 'tomorrow' : 'all')
+              }}
+            >
+              {section === 'today' && tomorrow > 0 ? 'Show tomorrow' : 'Show all jobs'}
+            </Button>
+          }
+        >
+          {section === 'today' && tomorrow > 0
+            ? `${counted(tomorrow, 'job is', 'jobs are')} planned for tomorrow. `
+            : ''}
+          New ones appear here as soon as they are assigned.
+        </Empty>
+      )
+    ) : (
+      <JobsBody
+        section={section}
+        jobs={shown}
+        waiting={waiting}
+        notKept={notKept}
+        running={running.state === 'ready' ? running.value : new Set()}
+        now={now}
+      />
     )
-    : shown.length === 0
-      ? section === 'all'
-        ? <Empty icon="calendar" title="No jobs yet">New ones appear here as soon as they are assigned to you.</Empty>
-        : (
-          <Empty icon="calendar" title={section === 'today' ? 'No jobs today' : 'No jobs tomorrow'} action={<Button onClick={() => { go(section === 'today' && tomorrow > 0 ? 'tomorrow' : 'all') }}>{section === 'today' && tomorrow > 0 ? 'Show tomorrow' : 'Show all jobs'}</Button>}>
-            {section === 'today' && tomorrow > 0 ? `${counted(tomorrow, 'job is', 'jobs are')} planned for tomorrow. ` : ''}New ones appear here as soon as they are assigned.
-          </Empty>
-        )
-      : <JobsBody section={section} jobs={shown} waiting={waiting} notKept={notKept} running={running.state === 'ready' ? running.value : new Set()} now={now} />
 
   return (
     <Page
-      title="My jobs" subtitle={sayWeekday(now)} works="notes, photos, trips and parts are saved on this device" asOf={asOf}
-      actions={<Button isIconOnly icon="refresh" isBusy={isFetching && rows !== 'none'} aria-label="Refresh" title="Refresh" onClick={refresh} />}
+      title="My jobs"
+      subtitle={sayWeekday(now)}
+      works="notes, photos, trips and parts are saved on this device"
+      asOf={asOf}
+      actions={
+        <Button
+          isIconOnly
+          icon="refresh"
+          isBusy={isFetching && rows !== 'none'}
+          aria-label="Refresh"
+          title="Refresh"
+          onClick={refresh}
+        />
+      }
     >
       <div className="jobs-seg">
-        <Segment label="Which jobs" isFull value={section} onChange={go} choices={jobSections.map((value) => ({ value, label: rows === 'none' ? words[value] : `${words[value]}\u2002${jobsOf(known, value, now).length}` }))} />
+        <Segment
+          label="Which jobs"
+          isFull
+          value={section}
+          onChange={go}
+          choices={jobSections.map((value) => ({
+            value,
+            label: rows === 'none' ? words[value] : `${words[value]}\u2002${jobsOf(known, value, now).length}`,
+          }))}
+        />
       </div>
       {content}
     </Page>

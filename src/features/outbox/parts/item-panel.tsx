@@ -6,20 +6,56 @@ import { chipOf } from '../../../shared/waiting-words.ts'
 import { itemFacts } from './item-words.ts'
 
 /** On a desk, everything about the chosen item: the server's sentence, what was saved, and what can be done. */
-export function ItemPanel({ item, now, onEdit }: { readonly item: OutboxItem; readonly now: number; readonly onEdit: (item: OutboxItem) => void }) {
+export function ItemPanel({
+  item,
+  now,
+  onEdit,
+}: {
+  readonly item: OutboxItem
+  readonly now: number
+  readonly onEdit: (item: OutboxItem) => void
+}) {
   return (
     <section className="card ob-panel" aria-label={`About ${labelOf(item)}`}>
-      <div className="hd"><h2>{labelOf(item)}</h2><span className="end"><WaitingChip {...chipOf(item)} /></span></div>
+      <div className="hd">
+        <h2>{labelOf(item)}</h2>
+        <span className="end">
+          <WaitingChip {...chipOf(item)} />
+        </span>
+      </div>
       <div className="bd stack">
         <ServerSaid item={item} />
-        {item.state === 'conflict' ? <Beside item={item} /> : (
-          <div><h3 className="t12 mute m5">{item.state === 'acked' ? 'What arrived' : 'What was saved'}</h3>
-            {item.input === null ? <p className="mute">It cannot be read on this device until its owner signs in.</p> : <dl className="kv l ob-facts">{factsOf(item).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
+        {item.state === 'conflict' ? (
+          <Beside item={item} />
+        ) : (
+          <div>
+            <h3 className="t12 mute m5">{item.state === 'acked' ? 'What arrived' : 'What was saved'}</h3>
+            {item.input === null ? (
+              <p className="mute">It cannot be read on this device until its owner signs in.</p>
+            ) : (
+              <dl className="kv l ob-facts">
+                {factsOf(item).map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
         )}
-        <dl className="kv l ob-facts">{itemFacts(item, now).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+        <dl className="kv l ob-facts">
+          {itemFacts(item, now).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         {item.state === 'acked' ? null : <OpWays item={item} onEdit={onEdit} />}
-        <p className="t12 mute">A corrected copy replaces this one, so nothing is applied twice. Discard asks once and cannot be undone.</p>
+        <p className="t12 mute">
+          A corrected copy replaces this one, so nothing is applied twice. Discard asks once and cannot be undone.
+        </p>
       </div>
     </section>
   )

@@ -16,21 +16,47 @@ export function itemLine(item: OutboxItem, now: number): string {
   const saved = `Saved ${sayMoment(item.createdAt, now)}`
   const tried = item.attempts === 0 ? '' : item.attempts === 1 ? 'tried once' : `tried ${item.attempts} times`
   if (item.state === 'acked') return `Arrived ${item.ackedAt === null ? '' : sayMoment(item.ackedAt, now)}`
-  if (item.progress !== null && item.state === 'sending') return `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} · part ${item.progress.part} of ${item.progress.parts}`
-  const size = item.progress === null ? '' : item.progress.sent > 0 ? `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} sent` : sizeWords(item.progress.total)
-  const next = item.state === 'queued' && item.waiting === 'retry' ? (item.nextAt > now ? `next try ${sayClock(item.nextAt)}` : 'next try soon') : ''
-  const when = item.error !== null && item.state !== 'queued' && item.state !== 'sending' ? `answered ${sayMoment(item.error.at, now)}` : ''
-  return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, held(item)].filter((part) => part !== '').join(' · ')
+  if (item.progress !== null && item.state === 'sending')
+    return `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} · part ${item.progress.part} of ${item.progress.parts}`
+  const size =
+    item.progress === null
+      ? ''
+      : item.progress.sent > 0
+        ? `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} sent`
+        : sizeWords(item.progress.total)
+  const next =
+    item.state === 'queued' && item.waiting === 'retry'
+      ? item.nextAt > now
+        ? `next try ${sayClock(item.nextAt)}`
+        : 'next try soon'
+      : ''
+  const when =
+    item.error !== null && item.state !== 'queued' && item.state !== 'sending'
+      ? `answered ${sayMoment(item.error.at, now)}`
+      : ''
+  return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, held(item)]
+    .filter((part) => part !== '')
+    .join(' · ')
 }
 
-const answers = { rejected: 'refused', conflict: 'in conflict', quarantined: 'set aside after the server failed on it several times', queued: 'none yet', sending: 'none yet', acked: 'taken' } as const
+const answers = {
+  rejected: 'refused',
+  conflict: 'in conflict',
+  quarantined: 'set aside after the server failed on it several times',
+  queued: 'none yet',
+  sending: 'none yet',
+  acked: 'taken',
+} as const
 
 /** The facts of an item, name by name, for its panel on a desk. */
 export function itemFacts(item: OutboxItem, now: number): readonly (readonly [string, string])[] {
   return [
     ['Saved', sayMoment(item.createdAt, now)],
     ['Tried', item.attempts === 0 ? 'not yet' : counted(item.attempts, 'time')],
-    ['Answer', `${answers[item.state]}${item.error === null || item.error.status === 0 ? '' : `, code ${item.error.status}`}`],
+    [
+      'Answer',
+      `${answers[item.state]}${item.error === null || item.error.status === 0 ? '' : `, code ${item.error.status}`}`,
+    ],
     ...(item.supersedes === null ? [] : [['Replaces', 'an earlier version'] as const]),
   ]
 }

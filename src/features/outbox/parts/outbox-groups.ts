@@ -11,10 +11,19 @@ export interface Group {
 
 /** The outbox by claim, in order: groups that need the person first, then by their oldest item; what has arrived stays in view while its group is not through. */
 export function groupsOf(items: readonly OutboxItem[]): readonly Group[] {
-  const byGroup = Map.groupBy(items.toSorted((a, b) => a.seq - b.seq), (item) => item.groupId)
-  return [...byGroup].filter(([, own]) => own.some((item) => item.state !== 'acked')).map(([id, own]) => ({
-    id, label: own.find((item) => item.groupLabel !== '')?.groupLabel ?? 'This device', items: own, hasTrouble: own.some(needsPerson),
-  })).toSorted((a, b) => Number(b.hasTrouble) - Number(a.hasTrouble) || (a.items[0]?.seq ?? 0) - (b.items[0]?.seq ?? 0))
+  const byGroup = Map.groupBy(
+    items.toSorted((a, b) => a.seq - b.seq),
+    (item) => item.groupId,
+  )
+  return [...byGroup]
+    .filter(([, own]) => own.some((item) => item.state !== 'acked'))
+    .map(([id, own]) => ({
+      id,
+      label: own.find((item) => item.groupLabel !== '')?.groupLabel ?? 'This device',
+      items: own,
+      hasTrouble: own.some(needsPerson),
+    }))
+    .toSorted((a, b) => Number(b.hasTrouble) - Number(a.hasTrouble) || (a.items[0]?.seq ?? 0) - (b.items[0]?.seq ?? 0))
 }
 
 /** `1 of 4 arrived, in this order`. */
@@ -22,5 +31,7 @@ export function groupWords(group: Group): string {
   const arrived = group.items.filter((item) => item.state === 'acked').length
   const stopped = group.items.filter((item) => needsPerson(item) || item.waiting === 'parent').length
   if (stopped > 0) return `${stopped} of ${group.items.length} stopped`
-  return arrived === 0 ? `${counted(group.items.length, 'item')}, sent in this order` : `${arrived} of ${group.items.length} arrived, in this order`
+  return arrived === 0
+    ? `${counted(group.items.length, 'item')}, sent in this order`
+    : `${arrived} of ${group.items.length} arrived, in this order`
 }

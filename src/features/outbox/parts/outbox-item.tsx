@@ -7,7 +7,14 @@ import { labelOf } from '../../../shared/op-words.ts'
 import { chipOf, needsPerson } from '../../../shared/waiting-words.ts'
 import { itemLine } from './item-words.ts'
 
-const icons: Record<OutboxItem['icon'], IconName> = { trip: 'navigate', note: 'note', photo: 'image', action: 'clipboard', crash: 'warning', announce: 'send' }
+const icons: Record<OutboxItem['icon'], IconName> = {
+  trip: 'navigate',
+  note: 'note',
+  photo: 'image',
+  action: 'clipboard',
+  crash: 'warning',
+  announce: 'send',
+}
 
 interface Props {
   readonly item: OutboxItem
@@ -25,20 +32,45 @@ export function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: P
   const isStuck = needsPerson(item)
   return (
     <li className={isSelected ? 'op sel' : 'op'}>
-      <span className="op-icon"><Icon name={icons[item.icon]} /></span>
+      <span className="op-icon">
+        <Icon name={icons[item.icon]} />
+      </span>
       <div className="grow">
         <div className="row top">
-          <button type="button" className="op-name ti grow" aria-expanded={isOpen || isStuck} onClick={() => { onSelect(item) }}>{labelOf(item)}</button>
+          <button
+            type="button"
+            className="op-name ti grow"
+            aria-expanded={isOpen || isStuck}
+            onClick={() => {
+              onSelect(item)
+            }}
+          >
+            {labelOf(item)}
+          </button>
           <WaitingChip {...chipOf(item)} />
         </div>
         <div className="t13 mute">{itemLine(item, now)}</div>
-        {item.progress !== null && item.state !== 'acked' && (item.state === 'sending' || item.progress.sent > 0) ? <progress max={item.progress.total} value={item.progress.sent} aria-label={`${labelOf(item)}, sent so far`} /> : null}
-        {isStuck ? <>
-          <ServerSaid item={item} />
-          {item.input === null ? <p className="t13 mute mt2">What was saved cannot be read on this device until its owner signs in.</p> : null}
-          {item.state === 'conflict' ? <div className="phone"><Beside item={item} /></div> : null}
-        </> : null}
-        {isStuck || (isOpen && item.state !== 'acked') ? <div className="phone"><OpWays item={item} onEdit={onEdit} /></div> : null}
+        {item.progress !== null && item.state !== 'acked' && (item.state === 'sending' || item.progress.sent > 0) ? (
+          <progress max={item.progress.total} value={item.progress.sent} aria-label={`${labelOf(item)}, sent so far`} />
+        ) : null}
+        {isStuck ? (
+          <>
+            <ServerSaid item={item} />
+            {item.input === null ? (
+              <p className="t13 mute mt2">What was saved cannot be read on this device until its owner signs in.</p>
+            ) : null}
+            {item.state === 'conflict' ? (
+              <div className="phone">
+                <Beside item={item} />
+              </div>
+            ) : null}
+          </>
+        ) : null}
+        {isStuck || (isOpen && item.state !== 'acked') ? (
+          <div className="phone">
+            <OpWays item={item} onEdit={onEdit} />
+          </div>
+        ) : null}
       </div>
     </li>
   )

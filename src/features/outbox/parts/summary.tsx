@@ -4,16 +4,46 @@ import { sayMoment } from '../../../ui/say-time.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 
 /** How much waits, how much needs the person, and when the server was last heard. */
-export function Summary({ counts, lastContact, isOnline, now, isSending, onSend }: { readonly counts: Counts; readonly lastContact: number | null; readonly isOnline: boolean; readonly now: number; readonly isSending: boolean; readonly onSend: () => void }) {
+export function Summary({
+  counts,
+  lastContact,
+  isOnline,
+  now,
+  isSending,
+  onSend,
+}: {
+  readonly counts: Counts
+  readonly lastContact: number | null
+  readonly isOnline: boolean
+  readonly now: number
+  readonly isSending: boolean
+  readonly onSend: () => void
+}) {
   return (
     <section className="card ob-sum" aria-label="What waits">
-      {counts.waiting === 0 && counts.attention > 0 ? null : <div className="ob-count"><span className="t34 tn">{counts.waiting}</span><WaitingChip state="waiting" word="Waiting to be sent" /></div>}
-      {counts.attention === 0 ? null : <div className="ob-count"><span className="t34 tn">{counts.attention}</span><WaitingChip state="refused" word={counts.attention === 1 ? 'Needs you' : 'Need you'} /></div>}
+      {counts.waiting === 0 && counts.attention > 0 ? null : (
+        <div className="ob-count">
+          <span className="t34 tn">{counts.waiting}</span>
+          <WaitingChip state="waiting" word="Waiting to be sent" />
+        </div>
+      )}
+      {counts.attention === 0 ? null : (
+        <div className="ob-count">
+          <span className="t34 tn">{counts.attention}</span>
+          <WaitingChip state="refused" word={counts.attention === 1 ? 'Needs you' : 'Need you'} />
+        </div>
+      )}
       <div className="ob-last">
-        <div className="t14 b">{lastContact === null ? 'No contact yet' : `Last contact ${sayMoment(lastContact, now)}`}</div>
+        <div className="t14 b">
+          {lastContact === null ? 'No contact yet' : `Last contact ${sayMoment(lastContact, now)}`}
+        </div>
         <div className="t13 mute">{isOnline ? 'Sends by itself' : 'Tries by itself when there is a signal'}</div>
       </div>
-      {counts.waiting === 0 ? null : <Button className="phone" size="big" isFull icon="up" isBusy={isSending} onClick={onSend}>{isSending ? 'Sending…' : 'Send now'}</Button>}
+      {counts.waiting === 0 ? null : (
+        <Button className="phone" size="big" isFull icon="up" isBusy={isSending} onClick={onSend}>
+          {isSending ? 'Sending…' : 'Send now'}
+        </Button>
+      )}
     </section>
   )
 }

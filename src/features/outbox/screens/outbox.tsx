@@ -34,7 +34,9 @@ export function OutboxScreen() {
 
   const send = async () => {
     setSending(true)
-    await engine.drain().catch(() => { say({ text: 'The server could not be reached. What waits is safe and goes by itself later.' }) })
+    await engine.drain().catch(() => {
+      say({ text: 'The server could not be reached. What waits is safe and goes by itself later.' })
+    })
     setSending(false)
     if (!standing.isOnline) say({ text: 'No signal yet. What waits is safe and goes by itself.' })
   }
@@ -46,42 +48,159 @@ export function OutboxScreen() {
     }
   }
 
-  const frame = { title: 'Outbox', subtitle: 'Kept on this device until the server has it', back: '/dashboard', works: 'what waits is safe and goes by itself', hasBadge: false }
-  if (read.state === 'loading') return <Page {...frame}><Loading label="Loading the outbox" /></Page>
+  const frame = {
+    title: 'Outbox',
+    subtitle: 'Kept on this device until the server has it',
+    back: '/dashboard',
+    works: 'what waits is safe and goes by itself',
+    hasBadge: false,
+  }
+  if (read.state === 'loading')
+    return (
+      <Page {...frame}>
+        <Loading label="Loading the outbox" />
+      </Page>
+    )
   if (read.state === 'failed') {
     return (
-      <Page {...frame} actions={<Button icon="download" onClick={() => { void exportAll() }}>Export all</Button>}>
-        <Failed title="The outbox could not be read" onAgain={read.again}>This does not mean that it is empty: this device’s storage did not answer. Try again, or reload the page. If that does not help, <a href="/rescue.html">the rescue page</a> exports what waits.</Failed>
+      <Page
+        {...frame}
+        actions={
+          <Button
+            icon="download"
+            onClick={() => {
+              void exportAll()
+            }}
+          >
+            Export all
+          </Button>
+        }
+      >
+        <Failed title="The outbox could not be read" onAgain={read.again}>
+          This does not mean that it is empty: this device’s storage did not answer. Try again, or reload the page. If
+          that does not help, <a href="/rescue.html">the rescue page</a> exports what waits.
+        </Failed>
       </Page>
     )
   }
   const { items, counts } = read.value
   const groups = groupsOf(items)
-  const selected = items.find((item) => item.opId === chosen) ?? items.find(needsPerson) ?? groups[0]?.items.find((item) => item.state !== 'acked')
-  const actions = groups.length === 0 ? undefined : <>
-    <Button className="desk fx" icon="download" onClick={() => { void exportAll() }}>Export all</Button>
-    <Button className="phone" isIconOnly icon="download" aria-label="Export all" onClick={() => { void exportAll() }} />
-    {counts.waiting === 0 ? null : <Button className="desk fx" icon="up" isBusy={isSending} onClick={() => { void send() }}>Send now</Button>}
-  </>
+  const selected =
+    items.find((item) => item.opId === chosen) ??
+    items.find(needsPerson) ??
+    groups[0]?.items.find((item) => item.state !== 'acked')
+  const actions =
+    groups.length === 0 ? undefined : (
+      <>
+        <Button
+          className="desk fx"
+          icon="download"
+          onClick={() => {
+            void exportAll()
+          }}
+        >
+          Export all
+        </Button>
+        <Button
+          className="phone"
+          isIconOnly
+          icon="download"
+          aria-label="Export all"
+          onClick={() => {
+            void exportAll()
+          }}
+        />
+        {counts.waiting === 0 ? null : (
+          <Button
+            className="desk fx"
+            icon="up"
+            isBusy={isSending}
+            onClick={() => {
+              void send()
+            }}
+          >
+            Send now
+          </Button>
+        )}
+      </>
+    )
   return (
     <Page {...frame} actions={actions}>
       <div className="ob">
         <div className="stack">
-          <TroubleNotes storage={standing.storage} needsUpdate={counts.needsUpdate} onExport={() => { void exportAll() }} />
-          {counts.needsSignIn ? <Note tone="warn" icon="lock" role="status" className="ob-sign"><b>Sign in to send {counted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost. <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">Sign in</Link></Note> : null}
-          {groups.length === 0
-            ? <Empty icon="check-circle" title="Everything has arrived">What you save without a signal waits here until the server has it.</Empty>
-            : <Summary counts={counts} lastContact={standing.lastContact} isOnline={standing.isOnline} now={now} isSending={isSending || counts.sending > 0} onSend={() => { void send() }} />}
+          <TroubleNotes
+            storage={standing.storage}
+            needsUpdate={counts.needsUpdate}
+            onExport={() => {
+              void exportAll()
+            }}
+          />
+          {counts.needsSignIn ? (
+            <Note tone="warn" icon="lock" role="status" className="ob-sign">
+              <b>Sign in to send {counted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}
+              <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">
+                Sign in
+              </Link>
+            </Note>
+          ) : null}
+          {groups.length === 0 ? (
+            <Empty icon="check-circle" title="Everything has arrived">
+              What you save without a signal waits here until the server has it.
+            </Empty>
+          ) : (
+            <Summary
+              counts={counts}
+              lastContact={standing.lastContact}
+              isOnline={standing.isOnline}
+              now={now}
+              isSending={isSending || counts.sending > 0}
+              onSend={() => {
+                void send()
+              }}
+            />
+          )}
           {groups.map((group) => (
-            <section key={group.id} className={group.hasTrouble ? 'card ob-group bad' : 'card ob-group'} aria-label={group.label}>
-              <div className="hd"><div className="grow"><h2>{group.label}</h2><div className="t13 mute tn">{groupWords(group)}</div></div></div>
-              <ul>{group.items.map((item) => <OutboxRow key={item.opId} item={item} now={now} isSelected={selected?.opId === item.opId} isOpen={chosen === item.opId} onSelect={(one) => { setChosen((before) => (before === one.opId ? null : one.opId)) }} onEdit={setEditing} />)}</ul>
+            <section
+              key={group.id}
+              className={group.hasTrouble ? 'card ob-group bad' : 'card ob-group'}
+              aria-label={group.label}
+            >
+              <div className="hd">
+                <div className="grow">
+                  <h2>{group.label}</h2>
+                  <div className="t13 mute tn">{groupWords(group)}</div>
+                </div>
+              </div>
+              <ul>
+                {group.items.map((item) => (
+                  <OutboxRow
+                    key={item.opId}
+                    item={item}
+                    now={now}
+                    isSelected={selected?.opId === item.opId}
+                    isOpen={chosen === item.opId}
+                    onSelect={(one) => {
+                      setChosen((before) => (before === one.opId ? null : one.opId))
+                    }}
+                    onEdit={setEditing}
+                  />
+                ))}
+              </ul>
             </section>
           ))}
         </div>
-        {selected === undefined || groups.length === 0 ? null : <aside className="desk" aria-label="The chosen item"><ItemPanel item={selected} now={now} onEdit={setEditing} /></aside>}
+        {selected === undefined || groups.length === 0 ? null : (
+          <aside className="desk" aria-label="The chosen item">
+            <ItemPanel item={selected} now={now} onEdit={setEditing} />
+          </aside>
+        )}
       </div>
-      <OpEdit item={editing} onClose={() => { setEditing(null) }} />
+      <OpEdit
+        item={editing}
+        onClose={() => {
+          setEditing(null)
+        }}
+      />
     </Page>
   )
 }

@@ -12,17 +12,37 @@ import { engineOf } from '../../support/engine.ts'
 
 /** jsdom has neither a modal dialog nor a screen to measure. */
 export function withDialogs() {
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) { this.open = true }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
-  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
 }
 
 /** Draws a piece of a screen over an engine that keeps drafts in memory and whatever else the test tells. */
-export function drawn(piece: ReactNode, told: Partial<Engine> = {}, clock = stillClock(), drafts = new Map<string, unknown>()) {
+export function drawn(
+  piece: ReactNode,
+  told: Partial<Engine> = {},
+  clock = stillClock(),
+  drafts = new Map<string, unknown>(),
+) {
   const engine = engineOf({
     draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
-    saveDraft: async (key, value) => { drafts.set(key, value) },
-    dropDraft: async (key) => { drafts.delete(key) },
+    saveDraft: async (key, value) => {
+      drafts.set(key, value)
+    },
+    dropDraft: async (key) => {
+      drafts.delete(key)
+    },
     blob: async () => null,
     ...told,
   })
@@ -30,7 +50,9 @@ export function drawn(piece: ReactNode, told: Partial<Engine> = {}, clock = stil
     <EngineProvider value={engine}>
       <ClockProvider value={clock}>
         <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter><SnackbarProvider>{inside}</SnackbarProvider></MemoryRouter>
+          <MemoryRouter>
+            <SnackbarProvider>{inside}</SnackbarProvider>
+          </MemoryRouter>
         </QueryClientProvider>
       </ClockProvider>
     </EngineProvider>

@@ -5,8 +5,17 @@ import { photoProcessor } from '../../../../src/platform/photos/process-photo.ts
 import type { PhotoWorker } from '../../../../src/platform/photos/process-photo.ts'
 import type { ProcessedPhoto } from '../../../../src/platform/photos/prepare.ts'
 
-const photo: ProcessedPhoto = { bytes: new ArrayBuffer(1), type: 'image/jpeg', width: 1, height: 1, sha256: 'a', thumb: null }
-const settled = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
+const photo: ProcessedPhoto = {
+  bytes: new ArrayBuffer(1),
+  type: 'image/jpeg',
+  width: 1,
+  height: 1,
+  sha256: 'a',
+  thumb: null,
+}
+const settled = async () => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve()
+}
 
 /** A worker that answers when the test says so. */
 class Bench implements PhotoWorker {
@@ -14,9 +23,15 @@ class Bench implements PhotoWorker {
   onerror: PhotoWorker['onerror'] = null
   readonly tasks: PhotoTask[] = []
   isOver = false
-  postMessage(task: PhotoTask) { this.tasks.push(task) }
-  terminate() { this.isOver = true }
-  answer(answer: PhotoAnswer) { this.onmessage?.(new MessageEvent('message', { data: answer })) }
+  postMessage(task: PhotoTask) {
+    this.tasks.push(task)
+  }
+  terminate() {
+    this.isOver = true
+  }
+  answer(answer: PhotoAnswer) {
+    this.onmessage?.(new MessageEvent('message', { data: answer }))
+  }
 }
 
 function bench() {

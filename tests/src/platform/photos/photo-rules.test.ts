@@ -3,7 +3,8 @@ import { fileKind } from '../../../../src/platform/photos/file-kind.ts'
 import { fitted, stepsDown } from '../../../../src/platform/photos/geometry.ts'
 import { isWholeJpeg } from '../../../../src/platform/photos/whole-jpeg.ts'
 
-const bytes = (...parts: (number[] | string)[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
+const bytes = (...parts: (number[] | string)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
 
 describe('what a file is', () => {
   it('is told by its first bytes and never by its name', () => {
@@ -15,7 +16,14 @@ describe('what a file is', () => {
   })
 
   it('is nothing that a claim takes when it is a drawing, a film, a program or empty', () => {
-    for (const other of [bytes('<svg xmlns="http://www.w3.org/2000/svg">'), bytes([0, 0, 0, 24], 'ftypisom'), bytes('MZ'), bytes('GIF89a'), bytes()]) expect(fileKind(other)).toBeNull()
+    for (const other of [
+      bytes('<svg xmlns="http://www.w3.org/2000/svg">'),
+      bytes([0, 0, 0, 24], 'ftypisom'),
+      bytes('MZ'),
+      bytes('GIF89a'),
+      bytes(),
+    ])
+      expect(fileKind(other)).toBeNull()
   })
 })
 
@@ -28,7 +36,11 @@ describe('the size of a photo', () => {
   })
 
   it('goes down by halves, so that no step loses more than half of the pixels of a line', () => {
-    expect(stepsDown({ width: 8000, height: 6000 }, { width: 1600, height: 1200 })).toEqual([{ width: 4000, height: 3000 }, { width: 2000, height: 1500 }, { width: 1600, height: 1200 }])
+    expect(stepsDown({ width: 8000, height: 6000 }, { width: 1600, height: 1200 })).toEqual([
+      { width: 4000, height: 3000 },
+      { width: 2000, height: 1500 },
+      { width: 1600, height: 1200 },
+    ])
     expect(stepsDown({ width: 100, height: 100 }, { width: 100, height: 100 })).toEqual([{ width: 100, height: 100 }])
   })
 })
@@ -44,7 +56,11 @@ describe('a JPEG is whole', () => {
   })
 
   it('with several scans, restart marks in order, and a film after its end', () => {
-    expect(isWholeJpeg(bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd1, 3], scan, [4, 0xff, 0xd0, 5], end, 'ftypmp42'))).toBe(true)
+    expect(
+      isWholeJpeg(
+        bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd1, 3], scan, [4, 0xff, 0xd0, 5], end, 'ftypmp42'),
+      ),
+    ).toBe(true)
     const nine = Array.from({ length: 9 }, (_, i) => [7, 0xff, 0xd0 + (i % 8)]).flat()
     expect(isWholeJpeg(bytes(start, frame, scan, nine, end))).toBe(true)
   })
