@@ -1,25 +1,8 @@
 // The worker's own clock, dice, network and storage, for the engine.
 import type { World } from '../offline/engine.ts'
+import { openLine } from '../offline/line.ts'
 import { version } from '../package.json'
 import type { WorkerScope } from './scope.ts'
-
-function channel() {
-  const line = new BroadcastChannel('partwright')
-  return {
-    post: (word: unknown) => {
-      line.postMessage(word)
-    },
-    listen: (heard: (word: unknown) => void) => {
-      const onWord = ({ data }: MessageEvent) => {
-        heard(data)
-      }
-      line.addEventListener('message', onWord)
-      return () => {
-        line.removeEventListener('message', onWord)
-      }
-    },
-  }
-}
 
 export function workerWorld(scope: WorkerScope): World {
   return {
@@ -39,7 +22,7 @@ export function workerWorld(scope: WorkerScope): World {
         clearTimeout(timer)
       }
     },
-    ...('BroadcastChannel' in scope ? { channel } : {}),
+    ...('BroadcastChannel' in scope ? { channel: openLine } : {}),
     requestSync: async () => {
       await scope.registration.sync?.register('outbox')
     },

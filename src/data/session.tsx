@@ -17,27 +17,6 @@ export interface SessionView {
   readonly adopt: (session: Session) => void
 }
 
-/** As the server tells it of someone who is not signed in (`storefront §3`). */
-export const signedOut: Session = {
-  logged_in: false,
-  admin: false,
-  reviewer: false,
-  message: null,
-  country: 'US',
-  on_site: false,
-  session_id: null,
-  failed_attempt: false,
-  require_password_update: false,
-  remaining_time: null,
-  user: null,
-  error: null,
-  join: null,
-  dealer: false,
-  dealer_locations: [],
-  servicer: false,
-  viewing_as_servicer: false,
-}
-
 const Given = createContext<SessionView | null>(null)
 export const SessionContext = Given.Provider
 

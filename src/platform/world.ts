@@ -1,28 +1,10 @@
 import type { World } from '../../offline/engine.ts'
+import { openLine } from '../../offline/line.ts'
 import { remembering } from './reach.ts'
 import { appVersion } from './version.ts'
 
 interface WithSync extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
-}
-
-/** Words to the other tabs and the worker. */
-function channel() {
-  const line = new BroadcastChannel('partwright')
-  return {
-    post: (word: unknown) => {
-      line.postMessage(word)
-    },
-    listen: (heard: (word: unknown) => void) => {
-      const onWord = ({ data }: MessageEvent) => {
-        heard(data)
-      }
-      line.addEventListener('message', onWord)
-      return () => {
-        line.removeEventListener('message', onWord)
-      }
-    },
-  }
 }
 
 /** When a page may find the network again. */
@@ -77,7 +59,7 @@ export function pageWorld(): World {
         window.clearTimeout(timer)
       }
     },
-    ...('BroadcastChannel' in window ? { channel } : {}),
+    ...('BroadcastChannel' in window ? { channel: openLine } : {}),
     requestSync: async () => {
       if (!('serviceWorker' in navigator)) return
       const registration: WithSync = await navigator.serviceWorker.ready

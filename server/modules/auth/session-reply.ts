@@ -1,34 +1,12 @@
 import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { dealerLocations } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
 import { minutesLeft } from './session-life.ts'
 
-const nobody: Session = {
-  logged_in: false,
-  admin: false,
-  reviewer: false,
-  message: null,
-  country: 'US',
-  on_site: false,
-  session_id: null,
-  failed_attempt: false,
-  require_password_update: false,
-  remaining_time: null,
-  user: null,
-  error: null,
-  join: null,
-  dealer: false,
-  dealer_locations: [],
-  servicer: false,
-  viewing_as_servicer: false,
-}
-
-/** The session of a visitor: nobody's data (`storefront §4`). */
-export const signedOut = (): Session => ({ ...nobody, dealer_locations: [] })
-
 /** After an attempt that did not succeed; the sentence says nothing about who exists. */
-export const failedAttempt = (error: string): Session => ({ ...signedOut(), failed_attempt: true, error })
+export const failedAttempt = (error: string): Session => ({ ...signedOut, failed_attempt: true, error })
 
 /** The session of someone signed in. `apiToken` is the single-sign-on token of a session that came that way. */
 export async function signedIn(
@@ -40,7 +18,7 @@ export async function signedIn(
 ): Promise<Session> {
   const { facts } = person
   return {
-    ...nobody,
+    ...signedOut,
     logged_in: true,
     admin: facts.admin,
     reviewer: facts.reviewer,

@@ -3,6 +3,7 @@ import type { Call, SignedIn } from '../../kernel/call.ts'
 import type { Sessions } from '../../kernel/session.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
 import { isAlive, isDueForTouch, minutesLeft, sessionEnd } from './session-life.ts'
-import { signedIn, signedOut } from './session-reply.ts'
+import { signedIn } from './session-reply.ts'
 import { seal, serverSecret, unseal } from './server-secret.ts'
 
 const ssoSeal = 'sso-token-at-rest'
@@ -94,7 +95,7 @@ export async function beginSession(
 export async function presentSession(call: Call, ports: AuthPorts): Promise<Session> {
   const session = call.session && (await sessionByToken(call.tx, call.session.tokenHash))
   const person = call.actor && mayHaveSession(await personById(call.tx, call.actor.userId), call.development)
-  if (!session || !person) return signedOut()
+  if (!session || !person) return signedOut
   const apiToken = session.ssoToken === null ? null : unseal(await serverSecret(call, ports), ssoSeal, session.ssoToken)
   return signedIn(call.tx, person, session, apiToken, call.now)
 }
@@ -103,5 +104,5 @@ export async function presentSession(call: Call, ports: AuthPorts): Promise<Sess
 export async function endSession(call: Call | SignedIn): Promise<Session> {
   if (call.session) await removeSession(call.tx, call.session.tokenHash)
   call.endSession()
-  return signedOut()
+  return signedOut
 }

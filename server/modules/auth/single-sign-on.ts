@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Call } from '../../kernel/call.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
@@ -6,7 +7,7 @@ import { personByEmail, personById, sessionByPublicId } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
 import { serverSecret } from './server-secret.ts'
 import { isAlive } from './session-life.ts'
-import { failedAttempt, signedIn, signedOut } from './session-reply.ts'
+import { failedAttempt, signedIn } from './session-reply.ts'
 import { beginSession, presentSession } from './sessions.ts'
 import { readSsoToken } from './sso-token.ts'
 import { asSession, askUpstream } from './upstream.ts'
@@ -83,9 +84,9 @@ export async function readSsoSession(call: Call, ports: AuthPorts): Promise<Sess
   const [token, requestId] = [tokenOf(call), call.request.id]
   if (ports.ssoBase !== null) {
     const { session } = await askUpstream(ports, 'GET', '/auth/user', { token, requestId })
-    return session.logged_in ? asSession(session, token) : signedOut()
+    return session.logged_in ? asSession(session, token) : signedOut
   }
   if (call.session) return presentSession(call, ports)
   const own = token === null ? null : await ownSession(call, ports, token)
-  return own ? signedIn(call.tx, own.person, own.session, token, call.now) : signedOut()
+  return own ? signedIn(call.tx, own.person, own.session, token, call.now) : signedOut
 }

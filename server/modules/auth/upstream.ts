@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { permissions } from '../../../domain/accounts/permissions.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { signedOut } from './session-reply.ts'
 
 const some = <T extends z.ZodMiniType>(schema: T) => z.optional(z.catch(z.optional(schema), undefined))
 const flag = z.catch(z.boolean(), false)
@@ -97,7 +97,7 @@ export async function askUpstream(
 /** Another host's session in the shape of ours. */
 export function asSession({ sso_token: _, user, ...session }: UpstreamSession, token: string | null): Session {
   return {
-    ...signedOut(),
+    ...signedOut,
     ...session,
     user:
       user?.user_id === undefined

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Engine, World } from '../../../offline/engine.ts'
 import { readWord } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
-import { SessionContext, signedOut } from '../../data/session.tsx'
+import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
 
 type Known = Pick<SessionView, 'isLoading' | 'session' | 'asOf' | 'hasEnded'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { admit, cameFrom, signInPath } from '../../../src/app/guard.ts'
 import { guardOf } from '../../../src/app/paths.ts'
-import { signedOut } from '../../../src/data/session.tsx'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { sessionOf } from '../support/session.ts'
 
 describe('Protected routes (storefront §2)', () => {

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { Counts, Engine } from '../../../offline/engine.ts'
-import { signedOut } from '../../../src/data/session.tsx'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 
 export const nothingWaits: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import { defaultPermissions } from '../../../domain/accounts/permissions.ts'
-import { signedOut } from '../../../src/data/session.tsx'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
 
 type Role = 'customer' | 'dealer' | 'servicer' | 'reviewer'
 
