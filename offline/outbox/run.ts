@@ -18,6 +18,12 @@ export const abreast = 3
 /** So many faults of the way in a row, with no answer between them, and the network is taken to be gone. */
 const enoughFaults = 3
 
+/**
+ * An envelope that was under way for so long, in ms, and was lost may have been too large for the line;
+ * one that never left says nothing of its size.
+ */
+const slowMs = 2_000
+
 /** What this engine has learnt of the server's batch; kept for the session. */
 export interface BatchMemory {
   isMissing: boolean
@@ -84,6 +90,7 @@ export function createRun(deps: RunDeps): Run {
 
   async function sendSeveral(rows: readonly OpRow[]): Promise<void> {
     const { opened, outcomes } = await openOps(store, rows, sender.life)
+    const leftAt = world.now()
     const result = opened.length === 0 ? ({ is: 'answered', outcomes: [] } as const) : await sendBatch(sender, opened)
     if (result.is === 'singly') {
       if (result.isMissing) batch.isMissing = true
@@ -97,7 +104,9 @@ export function createRun(deps: RunDeps): Run {
     const isLost =
       result.outcomes.length > 0 &&
       result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
-    batch.limit = isLost ? Math.max(1, Math.ceil(batch.limit / 2)) : Math.min(deps.batchLimit, batch.limit * 2)
+    const isTooLarge = isLost && world.now() - leftAt >= slowMs
+    if (isTooLarge) batch.limit = Math.max(1, Math.ceil(batch.limit / 2))
+    else if (!isLost) batch.limit = Math.min(deps.batchLimit, batch.limit * 2)
     await finish([...outcomes, ...result.outcomes])
     if (isLost) isOver = true
   }

@@ -167,4 +167,20 @@ describe('an op that has to wait', () => {
     await later()
     expect([server.effectsOf(bad.opId), server.effectsOf(good.opId)]).toEqual([0, 1])
   })
+
+  it('goes in smaller envelopes after one was lost on a slow line, in whole ones after no line at all', async () => {
+    const { server, note, engine, later } = await signedIn()
+    for (let count = 0; count < 40; count += 1) await note(`Note ${count}`)
+    const sentAfter = async (fault: 'lost' | 'hang') => {
+      server.faults.push(fault)
+      await engine.drain()
+      server.requests.length = 0
+      await later()
+      return server.requests.filter((request) => request.path === '/outbox/batch').length
+    }
+    expect(await sentAfter('lost')).toBe(1)
+    for (let count = 0; count < 40; count += 1) await note(`More ${count}`)
+    expect(await sentAfter('hang')).toBe(2)
+    expect(await engine.outbox()).toEqual([])
+  })
 })
