@@ -1,6 +1,7 @@
 // Measures every row beside its rival in the same run and writes docs/bench.md. `npm run bench -- replay` runs the rows that match.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { buildApp } from '../../tools/app-build.ts'
 import { benchFirstJs } from './first-js.ts'
 import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
 }
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []
+if (!(await buildApp())) throw new Error('The app does not build, so there is nothing to measure.')
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`… ${name}`)
