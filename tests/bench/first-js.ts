@@ -13,8 +13,14 @@ import { serveSite } from './site.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bar = 150 * 1024
 
-/** Bytes of script, gzipped, that a page has asked for once the network is quiet; the worker is off. */
-export async function scriptsOf(url: string, ready: string): Promise<number> {
+interface Scripts {
+  /** Bytes of script, gzipped, that were asked for once the sign-in page stood there and was quiet; and with the jobs after it. */
+  readonly signIn: number
+  readonly jobs: number
+}
+
+/** What a visitor's browser fetches, the worker off: the sign-in page, then the list of jobs behind it. */
+async function scriptsOf(site: string): Promise<Scripts> {
   const path = chromiumPath()
   const browser = await chromium.launch({
     ...(path === undefined ? {} : { executablePath: path }),
@@ -24,25 +30,34 @@ export async function scriptsOf(url: string, ready: string): Promise<number> {
     const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script')
-        sizes.push(
-          response.body().then(
-            (body) => gzipSync(body, { level: 9 }).length,
-            () => 0,
-          ),
-        )
+      if (response.request().resourceType() !== 'script') return
+      sizes.push(
+        response.body().then(
+          (body) => gzipSync(body, { level: 9 }).length,
+          () => 0,
+        ),
+      )
     })
-    await page.goto(url)
-    await page.waitForSelector(ready)
-    await page.waitForLoadState('networkidle')
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    const quiet = async () => {
+      await page.waitForLoadState('networkidle')
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    }
+    await page.goto(`${site}/login?from=/dashboard/servicer-labor-claims`)
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    const signIn = await quiet()
+    await page.getByLabel('Password', { exact: true }).fill('Repair-2026')
+    await page.getByLabel('Email').fill('servicer@demo.test')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/dashboard'))
+    await page.getByText('Lakeshore Community Gym').filter({ visible: true }).first().waitFor()
+    return { signIn, jobs: await quiet() }
   } finally {
     await browser.close()
   }
 }
 
 /** First script of the sign-in page: our build beside Vite's default build of the same app (`speed.md`). */
-export async function benchFirstJs(): Promise<BenchRow> {
+export async function benchFirstJs(): Promise<BenchRow[]> {
   const outDir = join(root, '.cache/bench/default-build')
   await build({
     root,
@@ -61,16 +76,29 @@ export async function benchFirstJs(): Promise<BenchRow> {
   const shop = await openShop()
   const [ours, rival] = [await serveSite(join(root, 'dist'), shop.port), await serveSite(outDir, shop.port)]
   try {
-    const mine = await scriptsOf(`http://127.0.0.1:${ours.port}/login`, 'input[type=password]')
-    const theirs = await scriptsOf(`http://127.0.0.1:${rival.port}/login`, 'input[type=password]')
-    return {
-      axis: 'first JS of the sign-in page, gzipped',
-      rival: "the same app, Vite's default build",
-      rivalFigure: kib(theirs),
-      ours: kib(mine),
-      bar: '≤ 150 KiB',
-      isHeld: mine <= bar,
-    }
+    const [mine, theirs] = [
+      await scriptsOf(`http://127.0.0.1:${ours.port}`),
+      await scriptsOf(`http://127.0.0.1:${rival.port}`),
+    ]
+    const same = { rival: "the same app, Vite's default build" }
+    return [
+      {
+        axis: 'first JS of the sign-in page, gzipped',
+        ...same,
+        rivalFigure: kib(theirs.signIn),
+        ours: kib(mine.signIn),
+        bar: '≤ 150 KiB',
+        isHeld: mine.signIn <= bar,
+      },
+      {
+        axis: 'all JS up to the list of jobs, gzipped',
+        ...same,
+        rivalFigure: kib(theirs.jobs),
+        ours: kib(mine.jobs),
+        bar: '–',
+        isHeld: null,
+      },
+    ]
   } finally {
     ours.close()
     rival.close()
