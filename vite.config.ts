@@ -6,7 +6,7 @@ import { manifest } from './tools/vite/manifest.ts'
 import { precompress } from './tools/vite/precompress.ts'
 
 /** Where `npm run dev` finds the API. */
-const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080'
+const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
 export default defineConfig({
   plugins: [
