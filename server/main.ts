@@ -38,6 +38,11 @@ function configured(): Config {
 
 const config = configured()
 for (const name of config.withoutEffect) console.warn(`${name} is set, but changes nothing in this build.`)
+const isForOthers = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
+if (!config.isProduction && isForOthers)
+  console.warn(
+    `Others can reach ${config.host}, and this is not production: whoever does can sign in as anybody. Set NODE_ENV=production, or HOST=127.0.0.1.`,
+  )
 const running = await start(config, (words) => {
   console.log(words)
 }).catch(fail)
