@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { laborClaims } from '../../../../contract/labor-claims.ts'
 import { claimStatuses, statusWords } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useRead } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -12,6 +9,7 @@ import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { ClaimRows } from '../parts/claim-rows.tsx'
 import { Filter } from '../parts/filter.tsx'
 import { Pages } from '../parts/pages.tsx'
+import { useSectionList } from '../parts/use-section-list.ts'
 import '../../../ui/segment.css'
 import '../parts/claims-list.css'
 
@@ -26,15 +24,7 @@ export function ClaimsListScreen() {
   const params = useParams<{ section: string }>()
   const section = isStatus(params.section) ? params.section : 'all'
   const now = useNow(60_000)
-  const [filter, setFilter] = useState('')
-  const [at, setAt] = useState({ of: '', page: 1 })
-  const scope = `${section} ${filter}`
-  const page = at.of === scope ? at.page : 1
-  const word = filter === '' ? {} : { filter }
-  const totals = useRead(laborClaims.table.readTotals, { query: word })
-  const list = useRead(laborClaims.table.listClaims, {
-    query: { page, ...(section === 'all' ? {} : { section }), ...word },
-  })
+  const { filter, setFilter, totals, list, turnTo } = useSectionList(section)
 
   return (
     <Page
@@ -91,12 +81,7 @@ export function ClaimsListScreen() {
       ) : (
         <>
           <ClaimRows rows={list.value.data} now={now} />
-          <Pages
-            list={list.value}
-            onPage={(next) => {
-              setAt({ of: scope, page: next })
-            }}
-          />
+          <Pages list={list.value} onPage={turnTo} />
         </>
       )}
     </Page>

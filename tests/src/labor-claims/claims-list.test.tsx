@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { laborClaims } from '../../../contract/labor-claims.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { ClaimsListScreen } from '../../../src/features/labor-claims/screens/claims-list.tsx'
+import { claimOf } from './support/claim.ts'
+import { drawn, withDialogs } from './support/screen.tsx'
+
+beforeEach(withDialogs)
+afterEach(cleanup)
+
+/** A server's list of so many claims, one to a page. */
+function listing(claims: readonly string[]): Engine['mirrored'] {
+  const answer = (row: unknown, input: { query?: { page?: number } }) => {
+    if (row === laborClaims.table.readTotals) return {}
+    const page = input.query?.page ?? 1
+    const found = claims[page - 1]
+    return {
+      current_page: page,
+      data: found === undefined ? [] : [claimOf({ ticket_id: found, display_id: found })],
+      last_page: Math.max(1, claims.length),
+      next_page_url: null,
+      prev_page_url: null,
+      to: page,
+      total: claims.length,
+      per_page: 1,
+    }
+  }
+  return (async (row: unknown, input: never) => ({
+    value: answer(row, input),
+    asOf: 0,
+    fresh: true,
+  })) as Engine['mirrored']
+}
+
+describe('the claims of a section (L02)', () => {
+  it('step back by one page when the last row of the last page has gone', async () => {
+    const claims = ['LC-1', 'LC-2']
+    drawn(<ClaimsListScreen />, { mirrored: listing(claims) })
+    await screen.findAllByText('LC-1')
+    fireEvent.click(screen.getByRole('button', { name: /next/i }))
+    await screen.findAllByText('LC-2')
+    claims.pop()
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findAllByText('LC-1')).not.toHaveLength(0)
+    expect(screen.queryByText('No claims here')).toBeNull()
+  })
+})
