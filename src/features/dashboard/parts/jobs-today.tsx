@@ -19,7 +19,7 @@ function Row({ row, isAsked, now }: { row: Seen<ClaimRow>; isAsked: boolean; now
   const at = value.appointment_at
   const dayOrMiles =
     at !== null && dayOf(at) !== dayOf(now)
-      ? sayDay(at)
+      ? sayDay(at, now)
       : value.distance === null
         ? ''
         : `${value.distance.toFixed(1)} mi`

@@ -56,7 +56,7 @@ export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; r
       head: 'File by',
       cell: (row) => (
         <span className={isLate(row) ? 'bad-t b tn nw' : 'tn nw'}>
-          {row.file_by === null ? '–' : `${sayDay(row.file_by)}${isLate(row) ? ', overdue' : ''}`}
+          {row.file_by === null ? '–' : `${sayDay(row.file_by, now)}${isLate(row) ? ', overdue' : ''}`}
         </span>
       ),
     },

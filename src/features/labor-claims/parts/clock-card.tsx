@@ -23,7 +23,7 @@ export function ClockCard({ claim, now }: { readonly claim: Claim; readonly now:
         {claim.file_by === null ? null : (
           <div>
             <span className="mute">File by</span>
-            <strong className="tn">{sayDay(claim.file_by)}</strong>
+            <strong className="tn">{sayDay(claim.file_by, now)}</strong>
           </div>
         )}
         {left === null ? null : (

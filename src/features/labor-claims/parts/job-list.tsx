@@ -31,7 +31,7 @@ export function JobWaiting({ items }: { readonly items: readonly OutboxItem[] })
 const arriving = (job: Job, now: number) => {
   const at = job.value.appointment_at
   if (at === null) return 'No time yet'
-  return dayOf(at) === dayOf(now) ? sayClock(at) : `${sayDay(at)}, ${sayClock(at)}`
+  return dayOf(at) === dayOf(now) ? sayClock(at) : `${sayDay(at, now)}, ${sayClock(at)}`
 }
 const miles = (job: Job) => (job.value.distance === null ? '' : `${job.value.distance.toFixed(1)} mi`)
 
@@ -89,7 +89,7 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
                 </span>
                 <span className="t13 mute tn">
                   {job.value.appointment_at !== null && dayOf(job.value.appointment_at) !== dayOf(now)
-                    ? sayDay(job.value.appointment_at)
+                    ? sayDay(job.value.appointment_at, now)
                     : miles(job)}
                 </span>
               </div>

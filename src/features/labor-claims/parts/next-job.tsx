@@ -129,12 +129,12 @@ export function NextJob({ job, now }: { readonly job: Job; readonly now: number 
               ? '–'
               : dayOf(row.appointment_at) === dayOf(now)
                 ? sayClock(row.appointment_at)
-                : sayDay(row.appointment_at)}
+                : sayDay(row.appointment_at, now)}
           </dd>
         </div>
         <div>
           <dt>File by</dt>
-          <dd className="tn">{row.file_by === null ? '–' : sayDay(row.file_by)}</dd>
+          <dd className="tn">{row.file_by === null ? '–' : sayDay(row.file_by, now)}</dd>
         </div>
         <div>
           <dt>{left !== null && left < 0 ? 'Overdue' : 'Left'}</dt>

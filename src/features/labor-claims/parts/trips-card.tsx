@@ -1,5 +1,6 @@
 import type { WireTrip } from '../../../../contract/shapes/claim.ts'
 import { tripHours } from '../../../../domain/labor-claims/trips.ts'
+import { useNow } from '../../../data/clock.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { sayClock, sayDay } from '../../../ui/say-time.ts'
@@ -37,6 +38,7 @@ interface Props {
 /** The trips: a table on a desk, a list on a phone; the running one last. Overlapping hours are said, not forbidden. */
 export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Props) {
   const { may } = seen.value
+  const now = useNow(60_000)
   const isOverlapping = trips.some((trip) => trip.overlaps.some((id) => trips.some((other) => other.id === id)))
   const runningWord =
     running === null
@@ -96,7 +98,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
                 {trips.map((trip, at) => (
                   <tr key={trip.id}>
                     <td className="tn">{at + 1}</td>
-                    <td className="nw">{sayDay(trip.trip_date_scheduled)}</td>
+                    <td className="nw">{sayDay(trip.trip_date_scheduled, now)}</td>
                     <td className="tk-trip-work">{workOf(trip)}</td>
                     <td className="num">{clockOr(trip.trip_time_start)}</td>
                     <td className="num">{clockOr(trip.trip_time_finish)}</td>
@@ -161,7 +163,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
                   <span className="work">{workOf(trip)}</span>
                   <span className="mute tn">
                     {[
-                      sayDay(trip.trip_date_scheduled),
+                      sayDay(trip.trip_date_scheduled, now),
                       spanWords(trip.trip_time_start, trip.trip_time_finish),
                       tripHours(trip) === 0 ? '' : hoursAndMinutes(tripHours(trip) * 3_600_000),
                     ]
