@@ -37,6 +37,7 @@ export function createDrain(deps: DrainDeps): Drain {
   const batch: BatchMemory = { isMissing: false, limit: batchLimit }
   let running: Promise<void> | null = null
   let isAskedAgain = false
+  let hurries = 0
   let ring: () => void = () => undefined
 
   /** Words as long as there are some; photos beside them; again when asked meanwhile. */
@@ -66,13 +67,15 @@ export function createDrain(deps: DrainDeps): Drain {
       throw fault instanceof Error ? fault : new Error('The photos could not be sent', { cause: fault })
   }
 
-  async function underLease(store: Store, isLocked: boolean, isHurried: boolean): Promise<void> {
+  async function underLease(store: Store, isLocked: boolean): Promise<void> {
     const lease = await protocol.acquire(store.db, by, world.now(), isLocked)
     if (lease === null) return
     try {
       await prune(store.db, world.now())
       const sender = { http, verdict: protocol.verdict, life: () => contacts.life() }
-      await lanes(createRun({ ...deps, store, lease, sender, contacts, uploads, batch, batchLimit, isHurried }))
+      await lanes(
+        createRun({ ...deps, store, lease, sender, contacts, uploads, batch, batchLimit, hurries: () => hurries }),
+      )
     } finally {
       await releaseLease(store.db, lease).catch(() => undefined)
       await contacts.flush().catch(() => undefined)
@@ -86,7 +89,7 @@ export function createDrain(deps: DrainDeps): Drain {
     await deps.refreshSession().catch(() => undefined)
   }
 
-  async function once(isHurried: boolean): Promise<void> {
+  async function once(): Promise<void> {
     const who = await current.who()
     if (who.id === '') return
     let store: Store
@@ -98,31 +101,35 @@ export function createDrain(deps: DrainDeps): Drain {
       throw fault
     }
     await askAnew(store)
-    if (world.locks === undefined) await underLease(store, false, isHurried)
+    if (world.locks === undefined) await underLease(store, false)
     else
       await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await underLease(store, true, isHurried)
+        if (lock !== null) await underLease(store, true)
       })
   }
 
   /** Whoever asked after the last look, but before the end, is served too. */
-  async function untilQuiet(isHurried: boolean): Promise<void> {
-    do {
-      isAskedAgain = false
-      await once(isHurried)
-    } while (isAskedAgain)
+  async function untilQuiet(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false
+        await once()
+      } while (isAskedAgain)
+    } finally {
+      running = null
+    }
   }
 
   return {
     drain(hurry) {
       if (running !== null) {
         isAskedAgain = true
+        if (hurry) hurries += 1
         ring()
         return running
       }
-      running = untilQuiet(hurry).finally(() => {
-        running = null
-      })
+      hurries = hurry ? 1 : 0
+      running = untilQuiet()
       return running
     },
   }

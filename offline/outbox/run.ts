@@ -41,8 +41,8 @@ export interface RunDeps {
   readonly batch: BatchMemory
   readonly batchLimit: number
   readonly refreshSession: () => Promise<unknown>
-  /** A person asked to send now: waits that only guess at the network are not waited. */
-  readonly isHurried: boolean
+  /** How often a person asked to send now: each time, waits that only guess at the network are not waited. */
+  readonly hurries: () => number
 }
 
 export interface Run {
@@ -53,12 +53,12 @@ export interface Run {
 
 export function createRun(deps: RunDeps): Run {
   const { world, store, lease, protocol, sender, contacts, batch } = deps
-  const tried = new Set<string>()
+  /** What was tried in this run, and how many had asked by then. */
+  const tried = new Map<string, number>()
   let [isOver, faults, isSinglyNow] = [false, 0, false]
 
   const isHurried = (row: OpRow) =>
-    deps.isHurried &&
-    !tried.has(row.opId) &&
+    deps.hurries() > (tried.get(row.opId) ?? 0) &&
     (row.error?.code === wayFaults.network || row.error?.code === wayFaults.server)
 
   async function next(lane: 'words' | 'photos', isEnvelope: boolean): Promise<OpRow[]> {
@@ -76,7 +76,7 @@ export function createRun(deps: RunDeps): Run {
     } as const
     const taken = await protocol.take(store.db, lease, moment, protocol)
     if (taken === null) isOver = true
-    for (const row of taken ?? []) tried.add(row.opId)
+    for (const row of taken ?? []) tried.set(row.opId, deps.hurries())
     return taken ?? []
   }
 
