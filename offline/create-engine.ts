@@ -6,9 +6,9 @@ import type { Deps } from './db/deps.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Engine, World } from './engine.ts'
 import { createHttp } from './http/call.ts'
-import type { Mark } from './http/contact.ts'
 import { createMirror } from './mirror/create-mirror.ts'
 import { createDrain } from './outbox/drain.ts'
+import { knownLife } from './outbox/life.ts'
 import { freePhotos } from './outbox/prune.ts'
 import { protocol as ours } from './outbox/protocol.ts'
 import type { Protocol } from './outbox/protocol.ts'
@@ -39,19 +39,14 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     (contact, refused) => {
       contacts.hear(contact)
       if (refused?.error === 'auth.signedOut') void session.ended()
-      if (contacts.hasGoneBack()) void drain.drain(false).catch(() => undefined)
+      if (contacts.hasMoved()) void drain.drain(false).catch(() => undefined)
     },
-    async () => {
-      // What was acknowledged before, by this tab or another: each answer is held against it, so a restore is noticed by whoever hears first.
-      await current
+    // As it is written down, by this tab or another: whoever hears first of another life follows it for all.
+    () =>
+      current
         .reading()
-        .then((db) => db?.meta.get('server'))
-        .then((row) => {
-          contacts.learn((row?.value as Mark | undefined) ?? null)
-        })
-        .catch(() => undefined)
-      return contacts.mark()
-    },
+        .then((db) => (db === null ? null : knownLife(db)))
+        .catch(() => null),
   )
   const deps: Deps = {
     open: async () => (await current.store()).db,

@@ -5,7 +5,7 @@ import type { HttpSettings } from './kernel/http/server.ts'
 import type { Implemented } from './kernel/implement.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import type { Ports } from './kernel/ports.ts'
-import { openPosition } from './kernel/position.store.ts'
+import { openLife } from './kernel/life.store.ts'
 import { routesOf } from './kernel/routes.ts'
 
 /** What the app needs from outside: a database that is migrated, clock, ids, files, sessions. */
@@ -30,12 +30,12 @@ export async function createApp(ports: AppPorts, modules: readonly Implemented[]
     isStopping: () => isStopping,
     ports: { ...rest, log: server.log, tally: metrics },
     routes: routesOf(modules),
-    position: await openPosition(ports.database),
+    life: await openLife(ports.database, () => ports.clock.now()),
   }
   await furnish(server, http, kernel, {
     isReady: async () =>
       !isStopping &&
-      (await kernel.position.read().then(
+      (await kernel.life.read().then(
         () => true,
         () => false,
       )),

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { openPGlite, openPostgres } from './db/connect.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
-import { renewEpoch } from './kernel/position.store.ts'
 
 /**
- * `npm run migrate`: brings the database to the present schema, a step of its own before new machines start. With
- * `-- --restored`, after a backup was put back, it also begins a new epoch: devices offer again what they were told was applied.
+ * `npm run migrate`: brings the database to the present schema, a step of its own before new machines start.
  */
 async function run(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
@@ -18,10 +15,6 @@ async function run(): Promise<void> {
   try {
     const applied = await migrate(database.db)
     console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`)
-    if (process.argv.includes('--restored')) {
-      await renewEpoch(database.db, randomUUID())
-      console.log('A new epoch has begun.')
-    }
   } finally {
     await database.close()
     unlock()

@@ -23,7 +23,7 @@ const asked = ({ url, sameOrigin, request }: RouteMatchCallbackOptions): Asked =
 async function timeless({ response }: { response: Response }): Promise<Response | null> {
   if (response.status !== 200) return null
   const headers = new Headers(response.headers)
-  for (const name of [names.serverTime, names.serverEpoch, names.logPosition]) headers.delete(name)
+  for (const name of [names.serverTime, names.serverEpoch, names.logPosition, names.knownUntil]) headers.delete(name)
   return new Response(await response.blob(), { status: 200, headers })
 }
 

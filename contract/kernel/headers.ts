@@ -15,9 +15,15 @@ export const opSkew = 'x-op-skew'
 export const actingAs = 'x-acting-as'
 /** The op that this one corrects or, on `POST /outbox/discard`, gives up. */
 export const supersedes = 'x-supersedes'
-/** The server's life (a new one after a restore) and the position of its last receipt. */
+/** The server's life (each start begins one) and the position of its last receipt. */
 export const serverEpoch = 'x-server-epoch'
 export const logPosition = 'x-log-position'
+/**
+ * The life in which the device was last told that something arrived. Where the server lives another by now, it answers
+ * until which position its log is sure to hold that one; no answer to that: nothing of it is sure.
+ */
+export const knownEpoch = 'x-known-epoch'
+export const knownUntil = 'x-known-until'
 /** The server's clock, ISO 8601 with milliseconds: skew is measured from it. */
 export const serverTime = 'x-server-time'
 /** Every call carries `X-Requested-With: XMLHttpRequest`; without it the server answers 403. */

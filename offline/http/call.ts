@@ -1,10 +1,11 @@
 // Fetch by row. An answer is believed only when it is ours: JSON in the row's shape, or a refusal with code and
 // sentence. Everything else (a portal's page, a proxy's 404, silence) is no answer.
+import * as names from '../../contract/kernel/headers.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { World } from '../engine.ts'
 import { contactOf } from './contact.ts'
-import type { Contact, Mark } from './contact.ts'
+import type { Contact } from './contact.ts'
 import { initOf, pathOf } from './request.ts'
 import type { LooseInput } from './request.ts'
 
@@ -76,15 +77,15 @@ export function refusalOf(body: unknown): Refusal | null {
 }
 
 /**
- * Calls in this world. `heard` gets every contact with the server; `mark` is its last known life and position, noted
- * when a call leaves: an answer to it that lies before them comes from a restored server.
+ * Calls in this world. `heard` gets every contact with the server; `life` is the life of it that is known as a call
+ * leaves, and named in it: the answer tells what another life is sure to hold of that one.
  */
 export function createHttp(
   world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api'>,
   heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
-  mark: () => Promise<Mark | null> = () => Promise.resolve(null),
+  life: () => Promise<string | null> = () => Promise.resolve(null),
 ): Http {
-  async function receive(row: Row, input: LooseInput, options: SendOptions): Promise<Response> {
+  async function receive(row: Row, input: LooseInput, options: SendOptions, known: string | null): Promise<Response> {
     const stop = new AbortController()
     const cancel = world.setTimer(
       () => {
@@ -94,7 +95,7 @@ export function createHttp(
     )
     try {
       const response = await world.fetch(world.api + pathOf(row, input), {
-        ...initOf(row, input, options.headers ?? {}),
+        ...initOf(row, input, { ...options.headers, ...(known === null ? {} : { [names.knownEpoch]: known }) }),
         signal: stop.signal,
       })
       if (response.type === 'opaqueredirect' || response.redirected)
@@ -117,9 +118,9 @@ export function createHttp(
   }
 
   async function exchange(row: Row, input: LooseInput, options: SendOptions) {
-    const known = await mark()
+    const known = await life()
     const sentAt = world.now()
-    const response = await receive(row, input, options)
+    const response = await receive(row, input, options, known)
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
     const contact = contactOf(response.headers, sentAt, world.now(), known)

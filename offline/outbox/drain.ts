@@ -72,7 +72,7 @@ export function createDrain(deps: DrainDeps): Drain {
     if (lease === null) return
     try {
       await prune(store.db, world.now())
-      const sender = { http, verdict: protocol.verdict, life: () => contacts.life() }
+      const sender = { http, verdict: protocol.verdict }
       await lanes(
         createRun({ ...deps, store, lease, sender, contacts, uploads, batch, batchLimit, hurries: () => hurries }),
       )

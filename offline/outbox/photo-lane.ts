@@ -12,7 +12,7 @@ export async function sendPhoto(
 ): Promise<Outcome> {
   for (const { sha256 } of opened.row.blobs) {
     const verdict = await uploads.send(sha256, { isStillMine, again: opened.row.attempts > 1 })
-    if (verdict.is !== 'acked') return { row: opened.row, verdict, mark: null, life: sender.life() }
+    if (verdict.is !== 'acked') return { row: opened.row, verdict, mark: null }
   }
   return sendOne(sender, opened)
 }

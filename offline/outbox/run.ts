@@ -6,8 +6,8 @@ import { knows } from '../operations/all.ts'
 import type { Contacts } from '../session/contacts.ts'
 import type { Store } from '../session/current.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
-import { requeueLost } from './after-restore.ts'
 import { isDue } from './choose.ts'
+import { followLife } from './life.ts'
 import { wayFaults } from './move-for.ts'
 import { sendPhoto } from './photo-lane.ts'
 import type { Protocol } from './protocol.ts'
@@ -61,10 +61,14 @@ export function createRun(deps: RunDeps): Run {
     deps.hurries() > (tried.get(row.opId) ?? 0) &&
     (row.error?.code === wayFaults.network || row.error?.code === wayFaults.server)
 
+  async function follow(): Promise<void> {
+    const move = contacts.takeMove()
+    if (move !== null) await followLife(store.db, move, world.now())
+  }
+
   async function next(lane: 'words' | 'photos', isEnvelope: boolean): Promise<OpRow[]> {
     if (isOver) return []
-    const back = contacts.takeBack()
-    if (back !== null) await requeueLost(store.db, back, world.now())
+    await follow()
     const moment = {
       now: world.now(),
       appVersion: world.appVersion,
@@ -84,12 +88,14 @@ export function createRun(deps: RunDeps): Run {
     for (const { verdict } of outcomes)
       faults = verdict.is === 'retry' && verdict.why === 'network' ? faults + 1 : verdict.is === 'skipped' ? faults : 0
     if (faults >= enoughFaults) isOver = true
-    const settled = await protocol.settle(store, lease, outcomes, { world, contacts })
+    // First the life in which they were answered: what they acknowledge is held against it.
+    await follow()
+    const settled = await protocol.settle(store, lease, outcomes, { world })
     if (settled.isForbidden) await deps.refreshSession().catch(() => undefined)
   }
 
   async function sendSeveral(rows: readonly OpRow[]): Promise<void> {
-    const { opened, outcomes } = await openOps(store, rows, sender.life)
+    const { opened, outcomes } = await openOps(store, rows)
     const leftAt = world.now()
     const result = opened.length === 0 ? ({ is: 'answered', outcomes: [] } as const) : await sendBatch(sender, opened)
     if (result.is === 'singly') {
@@ -97,7 +103,7 @@ export function createRun(deps: RunDeps): Run {
       isSinglyNow = true
       await finish([
         ...outcomes,
-        ...opened.map(({ row }) => ({ row, verdict: { is: 'skipped' } as const, mark: null, life: sender.life() })),
+        ...opened.map(({ row }) => ({ row, verdict: { is: 'skipped' } as const, mark: null })),
       ])
       return
     }
@@ -115,7 +121,7 @@ export function createRun(deps: RunDeps): Run {
     rows: readonly OpRow[],
     send: (opened: Parameters<typeof sendOne>[1]) => Promise<Outcome>,
   ): Promise<void> {
-    const { opened, outcomes } = await openOps(store, rows, sender.life)
+    const { opened, outcomes } = await openOps(store, rows)
     if (outcomes.length > 0) await finish(outcomes)
     await Promise.all(
       opened.map(async (one) => {

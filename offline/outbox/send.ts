@@ -18,15 +18,13 @@ import type { Store } from '../session/current.ts'
 export interface Outcome {
   readonly row: OpRow
   readonly verdict: Verdict
-  /** The server's mark on the answer, and the life of the server in which it came (`Contacts.life`). */
+  /** The server's mark on the answer. */
   readonly mark: Mark | null
-  readonly life: number
 }
 
 export interface Sender {
   readonly http: Http
   readonly verdict: typeof verdict
-  readonly life: () => number
 }
 
 /** An op whose words are open. */
@@ -51,7 +49,6 @@ const unreadable: Verdict = {
 export async function openOps(
   store: Store,
   rows: readonly OpRow[],
-  life: () => number,
 ): Promise<{ opened: Opened[]; outcomes: Outcome[] }> {
   const opened: Opened[] = []
   const outcomes: Outcome[] = []
@@ -61,7 +58,7 @@ export async function openOps(
       row.body === null
         ? null
         : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(() => null)) as OpBody | null)
-    if (call === null || words === null) outcomes.push({ row, verdict: unreadable, mark: null, life: life() })
+    if (call === null || words === null) outcomes.push({ row, verdict: unreadable, mark: null })
     else opened.push({ row, call, words })
   }
   return { opened, outcomes }
@@ -88,7 +85,7 @@ const markOf = (answer: Answer): Mark | null => {
 }
 
 /** One op to its own endpoint. */
-export async function sendOne({ http, verdict: judge, life }: Sender, { row, call, words }: Opened): Promise<Outcome> {
+export async function sendOne({ http, verdict: judge }: Sender, { row, call, words }: Opened): Promise<Outcome> {
   try {
     const input = {
       params: words.params,
@@ -96,10 +93,10 @@ export async function sendOne({ http, verdict: judge, life }: Sender, { row, cal
       ...(words.body === undefined ? {} : { body: words.body }),
     }
     const answer = await http.send(call, input, { headers: headersOf(row) })
-    return { row, verdict: judge(answer, call, row.opId), mark: markOf(answer), life: life() }
+    return { row, verdict: judge(answer, call, row.opId), mark: markOf(answer) }
   } catch (fault) {
     if (!(fault instanceof NoAnswer)) throw fault
-    return { row, verdict: unanswered(fault.status), mark: null, life: life() }
+    return { row, verdict: unanswered(fault.status), mark: null }
   }
 }
 
@@ -137,10 +134,7 @@ export type BatchResult =
   | { readonly is: 'singly'; readonly isMissing: boolean }
 
 /** Several ops in one envelope; each has its own key, receipt, answer and order. */
-export async function sendBatch(
-  { http, verdict: judge, life }: Sender,
-  opened: readonly Opened[],
-): Promise<BatchResult> {
+export async function sendBatch({ http, verdict: judge }: Sender, opened: readonly Opened[]): Promise<BatchResult> {
   const { sendBatch: row } = outbox.table
   const keys = new Set(opened.map((one) => one.row.opId))
   const all = (verdict: Verdict, first = verdict): BatchResult => ({
@@ -149,7 +143,6 @@ export async function sendBatch(
       row: one.row,
       verdict: index === 0 ? first : verdict,
       mark: null,
-      life: life(),
     })),
   })
   let answer: Answer
@@ -179,7 +172,6 @@ export async function sendBatch(
                 ? ({ is: 'skipped' } as const)
                 : judge(answerOf(own, answer), one.call, one.row.opId),
           mark,
-          life: life(),
         }
       }),
     }

@@ -3,9 +3,9 @@
 import type { Sealed } from '../crypto/cipher.ts'
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 import type { World } from '../engine.ts'
-import type { Contacts } from '../session/contacts.ts'
 import type { Store } from '../session/current.ts'
 import { readGate, shut } from './gate.ts'
+import { knownLife, rememberLife } from './life.ts'
 import { moveFor } from './move-for.ts'
 import type { Outcome } from './send.ts'
 import { tablesOf, transition } from './transition.ts'
@@ -18,7 +18,6 @@ export interface Settled {
 
 export interface SettleScene {
   readonly world: Pick<World, 'now' | 'random' | 'appVersion'>
-  readonly contacts: Contacts
 }
 
 interface Sealing {
@@ -52,11 +51,14 @@ export async function settle(
   return db.transaction('rw', tablesOf(db), async () => {
     const rows = await db.ops.bulkGet(outcomes.map(({ row }) => row.opId))
     const lastAck = ((await db.meta.get('last-ack'))?.value as number | undefined) ?? null
+    const known = await knownLife(db)
+    // The outcomes of one settling come from one answer.
+    const life = known ?? outcomes.find(({ mark }) => mark !== null)?.mark?.epoch ?? null
     const settleAt = async (index: number) => {
       const [row, outcome] = [rows[index], outcomes[index]]
       return row === undefined || outcome === undefined
         ? null
-        : settleOne(db, lease, row, outcome, seals[index] ?? nothing, { ...scene, lastAck })
+        : settleOne(db, lease, row, outcome, seals[index] ?? nothing, { ...scene, lastAck, life })
     }
     // What has arrived is written side by side; what has not may shut the queue or offer its parent again, one after the other.
     const isAck = (index: number) => outcomes[index]?.verdict.is === 'acked'
@@ -64,9 +66,8 @@ export async function settle(
     for (const index of outcomes.keys()) if (!isAck(index)) done.push(await settleAt(index))
     const acked = done.filter((one) => one === 'acked').length
     const isForbidden = done.includes('forbidden')
-    const mark = scene.contacts.mark()
     if (acked > 0) await db.meta.put({ k: 'last-ack', value: scene.world.now() })
-    if (acked > 0 && mark !== null) await db.meta.put({ k: 'server', value: mark })
+    if (acked > 0 && known === null && life !== null) await rememberLife(db, life)
     return { acked, isForbidden }
   })
 }
@@ -77,13 +78,13 @@ async function settleOne(
   row: OpRow,
   outcome: Outcome,
   seals: Sealing,
-  { world, contacts, lastAck }: SettleScene & { readonly lastAck: number | null },
+  { world, lastAck, life }: SettleScene & { readonly lastAck: number | null; readonly life: string | null },
 ): Promise<'acked' | 'forbidden' | null> {
   const isOurs = row.state === 'sending' && row.lease?.by === lease.by && row.lease.epoch === lease.epoch
   const isLateAck = outcome.verdict.is === 'acked' && (row.state === 'sending' || row.state === 'queued')
   if (!isOurs && !isLateAck) return null
-  // The server went back after it had acknowledged this: it has to hear it again.
-  const wasLost = outcome.verdict.is === 'acked' && outcome.life !== contacts.life()
+  // Acknowledged in another life than the one that is known by now: the server has to hear it again.
+  const wasLost = outcome.verdict.is === 'acked' && outcome.mark !== null && outcome.mark.epoch !== life
   const move = moveFor(wasLost ? { is: 'skipped' } : outcome.verdict, row, {
     now: world.now(),
     random: world.random(),

@@ -7,6 +7,7 @@ import * as kernel from './migrations/001-kernel.ts'
 import * as accounts from './migrations/002-accounts.ts'
 import * as laborClaims from './migrations/003-labor-claims.ts'
 import * as files from './migrations/004-files.ts'
+import * as lives from './migrations/005-lives.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002-accounts': accounts,
   '003-labor-claims': laborClaims,
   '004-files': files,
+  '005-lives': lives,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

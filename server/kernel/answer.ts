@@ -10,6 +10,8 @@ import { countWrite } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { hashToken } from './session.ts'
+import type { LogHead } from './life.store.ts'
+import { knownEpoch } from '../../contract/kernel/headers.ts'
 
 /** A call as it reached the door; `target` is null where nothing is mounted, `token` the session cookie's value. */
 export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'header' | 'request'> {
@@ -17,11 +19,31 @@ export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'h
   readonly token: string | null
 }
 
-/** Answers with the log position beside it; never throws. */
+/** Where the log stands, and, for a caller who named an earlier life, until where it is sure to hold that one. */
+export interface LogStand extends LogHead {
+  readonly until: string | null
+}
+
+const epochShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What this caller is told of the log; never throws. */
+export async function standOfLog({ life }: Kernel, header: Arrival['header']): Promise<LogStand> {
+  const named = header(knownEpoch)
+  if (named === null || named === life.known().epoch || !epochShape.test(named)) return { ...life.known(), until: null }
+  try {
+    // Another machine may have begun the life that the caller names.
+    const head = await life.read()
+    return { ...head, until: head.epoch === named ? null : await life.untilOf(named) }
+  } catch {
+    return { ...life.known(), until: null }
+  }
+}
+
+/** Answers, with the stand of the log beside it; never throws. */
 export async function answer(
   kernel: Kernel,
   arrival: Arrival,
-): Promise<{ readonly outgoing: Outgoing; readonly position: string; readonly isPersonal: boolean }> {
+): Promise<{ readonly outgoing: Outgoing; readonly log: LogStand; readonly isPersonal: boolean }> {
   let isPersonal = arrival.token !== null
   const outgoing = await admit(kernel, arrival, (is) => {
     isPersonal = is
@@ -36,7 +58,7 @@ export async function answer(
       keyOf(arrival.header),
     ),
   )
-  return { outgoing, position: kernel.position.known(), isPersonal }
+  return { outgoing, log: await standOfLog(kernel, arrival.header), isPersonal }
 }
 
 async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) => void): Promise<Outgoing> {
@@ -53,7 +75,7 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
   const [outgoing] = await Promise.all([
     dispatch(kernel, { ...arrival, target, actor: found?.actor ?? null, session: found?.handle ?? null, now }),
     // Only who may have been told a position compares it.
-    found === null ? null : kernel.position.read().catch(() => null),
+    found === null ? null : kernel.life.read().catch(() => null),
   ])
   return outgoing
 }

@@ -6,6 +6,7 @@ import type { Actor, Call, InnerAnswer, InnerCall, SessionHandle, Tx } from './c
 import { requestHash } from './canonical.ts'
 import { checkReply } from './check-reply.ts'
 import { asRefusal } from './fault.ts'
+import type { Life } from './life.store.ts'
 import type { OpHead } from './op.ts'
 import { keyOf, readOp } from './op.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -13,7 +14,6 @@ import { answered, refused } from './outgoing.ts'
 import type { Parsed } from './parse.ts'
 import { parseInput } from './parse.ts'
 import type { Ports } from './ports.ts'
-import type { Position } from './position.store.ts'
 import { standing } from './receipt.ts'
 import { keepAnswer, nobody } from './receipts.store.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -26,7 +26,7 @@ import { lifted } from './upgrades.ts'
 export interface Kernel {
   readonly ports: Ports
   readonly routes: Routes
-  readonly position: Position
+  readonly life: Life
   /** Whether it takes no new calls: what is in flight ends first. */
   readonly isStopping: () => boolean
 }
@@ -53,6 +53,8 @@ export interface Incoming {
 interface Aside {
   cookie: Outgoing['cookie']
   hasStaged: boolean
+  /** Of the receipt that this call took or found. */
+  position: string | null
 }
 
 /** Answers a call; never throws. */
@@ -85,7 +87,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
     incoming.query,
     op === null ? raw : lifted(target.id, row, op.version, raw),
   )
-  const aside: Aside = { cookie: null, hasStaged: false }
+  const aside: Aside = { cookie: null, hasStaged: false, position: null }
   const callOn = (tx: Tx) => makeCall(kernel, { ...incoming, actor }, op, tx, aside)
   const reply = (call: Call, found?: { readonly found: unknown }) => handle(kernel, target, input, call, found)
 
@@ -93,7 +95,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
     return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
   const found = await prepare(target.handler, input, callOn(kernel.ports.database.db))
   const outgoing = await inTransaction(kernel.ports.database, async (tx) => {
-    Object.assign(aside, { cookie: null, hasStaged: false })
+    Object.assign(aside, { cookie: null, hasStaged: false, position: null })
     if (op === null || row.secret === true)
       return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
     const hash = requestHash(target.id, incoming.params, row.query === undefined ? null : incoming.query, raw)
@@ -101,10 +103,13 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
       kernel,
       tx,
       op,
+      aside,
       { owner: actor?.userId ?? nobody, route: target.id, hash, now: incoming.now },
       () => reply(callOn(tx), found),
     )
   })
+  // Committed: before that, whoever reads the log would take it for shorter than it was.
+  if (aside.position !== null) kernel.life.note(aside.position)
   if (aside.hasStaged) kernel.ports.nudge()
   return { ...outgoing, cookie: aside.cookie }
 }
@@ -114,6 +119,7 @@ async function once(
   kernel: Kernel,
   tx: Tx,
   op: OpHead,
+  aside: Aside,
   what: { owner: number; route: string; hash: string; now: Date },
   apply: () => Promise<Outgoing['payload']>,
 ): Promise<Outgoing> {
@@ -126,13 +132,13 @@ async function once(
     if (error instanceof Refusal) tally.receipt(error.code === 'op.voided' ? 'voided' : 'refused')
     throw error
   })
+  aside.position = stands.position
   if (stands.kind === 'again') {
     tally.receipt('replayed')
     return answered(stands.status, { json: stands.body }, op.key)
   }
   const payload = await apply()
   await keepAnswer(tx, what.owner, op.key, 200, 'json' in payload ? payload.json : 'null')
-  kernel.position.note(stands.position)
   tally.receipt('kept')
   return answered(200, payload, op.key)
 }

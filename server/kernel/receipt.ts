@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 
 export type Standing =
   | { readonly kind: 'first'; readonly position: string }
-  | { readonly kind: 'again'; readonly status: number; readonly body: string }
+  | { readonly kind: 'again'; readonly position: string; readonly status: number; readonly body: string }
 
 /**
  * Takes the key, voiding the op that this one corrects. Refuses `op.voided` for a key that was replaced,
@@ -22,7 +22,7 @@ export async function standing(tx: Tx, receipt: NewReceipt, op: Pick<OpHead, 'su
     if (known.isVoided) return refuse('op.voided')
     if (known.reqHash !== receipt.reqHash) return refuse('op.otherContent')
     if (known.status === null || known.body === null) return refuse('op.inProgress', { retryAfter: 1 })
-    return { kind: 'again', status: known.status, body: known.body }
+    return { kind: 'again', position: known.position, status: known.status, body: known.body }
   }
   if (op.supersedes !== null) await giveUp(tx, receipt.owner, op.supersedes, receipt.key, receipt.now)
   return { kind: 'first', position }

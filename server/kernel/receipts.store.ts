@@ -12,6 +12,8 @@ export interface Stored {
   /** The answer, as JSON. */
   readonly body: string | null
   readonly isVoided: boolean
+  /** In the log of receipts. */
+  readonly position: string
 }
 
 export interface NewReceipt {
@@ -46,13 +48,20 @@ export async function takeKey(tx: Tx, receipt: NewReceipt): Promise<string | nul
 export async function storedReceipt(tx: Tx, owner: number, key: string): Promise<Stored | null> {
   const row = await tx
     .selectFrom('op_receipt')
-    .select(['route', 'req_hash', 'status', 'body', 'voided_by'])
+    .select(['route', 'req_hash', 'status', 'body', 'voided_by', 'log_pos'])
     .where('owner_id', '=', owner)
     .where('op_id', '=', key)
     .executeTakeFirst()
   return row === undefined
     ? null
-    : { route: row.route, reqHash: row.req_hash, status: row.status, body: row.body, isVoided: row.voided_by !== null }
+    : {
+        route: row.route,
+        reqHash: row.req_hash,
+        status: row.status,
+        body: row.body,
+        isVoided: row.voided_by !== null,
+        position: row.log_pos,
+      }
 }
 
 /** Writes the answer onto the receipt, in the same transaction as the effect. */

@@ -65,6 +65,10 @@ const passed = [
     COMMANDS: '100',
     SEED: String(seed),
   }),
+  await tests('A database put back to a backup, 100 times', ['--project', 'faults', 'tests/faults/restore.test.ts'], {
+    RESTORES: '100',
+    SEED: String(seed),
+  }),
   await tests('Any input to any row', ['--project', 'server', 'tests/server/kernel/any-input.test.ts'], {
     FUZZ_RUNS: '300',
     FUZZ_SEED: String(seed),

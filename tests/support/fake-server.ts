@@ -73,8 +73,14 @@ export function createFakeServer(options: {
   const commit = options.commit ?? commitTogether
   const uploads = createUploadShelf()
   let shelf: Shelf = { receipts: new Map(), effects: [] }
-  let saved: { shelf: Shelf; pos: number } | null = null
-  let [epoch, pos] = [1, 0]
+  let saved: { shelf: Shelf; pos: number; lives: Map<string, number>; epoch: number } | null = null
+  let [epoch, pos, begun] = [1, 0, 1]
+  /** Where each earlier life ended, as far as this log knows. */
+  let lives = new Map<string, number>()
+  const beginLife = () => {
+    lives.set(String(epoch), pos)
+    epoch = begun += 1
+  }
   const faults: Fault[] = []
   const server = {
     /** Who is signed in on this device's cookie. */
@@ -104,16 +110,28 @@ export function createFakeServer(options: {
       shelf.effects = shelf.effects.filter((effect) => effect.key !== key)
     },
     backup() {
-      saved = { shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] }, pos }
+      saved = {
+        shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] },
+        pos,
+        epoch,
+        lives: new Map(lives),
+      }
     },
-    /** Puts the database back to the last backup; a restored server begins a new life. */
-    restore(sameLife = false) {
+    /** Other devices' receipts. */
+    grow(count: number) {
+      pos += count
+    },
+    /** Begins another life with nothing lost. */
+    restart: beginLife,
+    /** Puts the database back to the last backup and starts: from what is there then, another life begins. */
+    restore() {
       if (saved === null) return
       const kept = new Set(saved.shelf.effects.map((effect) => effect.key))
       for (const effect of shelf.effects) if (!kept.has(effect.key)) server.lostByRestore.add(effect.key)
       shelf = { receipts: new Map(saved.shelf.receipts), effects: [...saved.shelf.effects] }
-      pos = saved.pos
-      if (!sameLife) epoch += 1
+      ;({ pos, epoch } = saved)
+      lives = new Map(saved.lives)
+      beginLife()
     },
     fetch: ((input: string, init: RequestInit = {}) => receive(input, init)) as typeof fetch,
   }
@@ -190,7 +208,13 @@ export function createFakeServer(options: {
     server.requests.push({ method: init.method ?? 'GET', path })
     if (!isBatch || server.hasBatch) for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
     return withFault(
-      (pause) => answer(init.method ?? 'GET', path, headers, body, isBatch, pause),
+      async (pause) => {
+        const response = await answer(init.method ?? 'GET', path, headers, body, isBatch, pause)
+        const until = lives.get(headers[names.knownEpoch] ?? '')
+        if (until !== undefined && response.headers.has(names.serverEpoch))
+          response.headers.set(names.knownUntil, String(until))
+        return response
+      },
       keys.length > 0 || path.startsWith('/uploads') ? faults.shift() : undefined,
     )
   }

@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly seed?: Seed
   /** Another server's database, so that both are machines of one shop; it stays that server's to close. */
   readonly beside?: TestServer
+  /** A database that is ready, in the place of one of its own. */
+  readonly database?: OpenDatabase
   readonly start?: string
   readonly isProduction?: boolean
   /** Another host for single sign-on, and how it is asked. */
@@ -56,14 +58,21 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** Each machine beside another makes ids of its own. */
+let machines = 1
+
 const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A test reached for the network'))
 
 /** The whole server in this process, over a prepared database; its clock stands until the test moves it. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { seed = 'demo', isProduction = false } = options
-  const database = options.beside?.database ?? (await preparedDatabase(seed))
+  const database = options.beside?.database ?? options.database ?? (await preparedDatabase(seed))
   const clock = options.beside?.clock ?? testClock(options.start)
-  const [ids, files, mailer] = [testIds(clock, options.beside === undefined ? 1 : 2), memoryFiles(), collectingMailer()]
+  const [ids, files, mailer] = [
+    testIds(clock, options.beside === undefined ? 1 : (machines += 1)),
+    memoryFiles(),
+    collectingMailer(),
+  ]
   const usual = modulesOf({
     auth: {
       passwordCost: cheapPasswords,

@@ -15,7 +15,14 @@ export interface KernelTables {
     voided_by: string | null
     at: Date
   }
-  /** Facts of this database: its epoch, the server's secret. */
+  /** The server's lives: `ended_at` is null in the present one. `until_pos` is the last position that the log is sure to hold of it. */
+  server_life: {
+    epoch: Generated<string>
+    began_at: Date
+    ended_at: Date | null
+    until_pos: string | null
+  }
+  /** Facts of this database: the server's secret. */
   server_fact: { name: string; value: string }
   /** Counters of a window: sign-ins, failures, writes. */
   rate_count: { bucket: string; window_start: Date; count: number; expires_at: Date }

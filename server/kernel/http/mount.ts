@@ -1,7 +1,7 @@
 // The contract's rows become routes in one loop: nothing else adds a call to the API.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ssoToken } from '../../../contract/kernel/headers.ts'
-import { answer } from '../answer.ts'
+import { answer, standOfLog } from '../answer.ts'
 import type { Arrival } from '../answer.ts'
 import type { Kernel } from '../dispatch.ts'
 import { networkOf } from '../network.ts'
@@ -72,7 +72,11 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
     const answered =
       refusal === null
         ? await answer(kernel, arrivalOf(request, null))
-        : { outgoing: refused(refusal, keyOf(headerOf(request))), position: kernel.position.known(), isPersonal: true }
+        : {
+            outgoing: refused(refusal, keyOf(headerOf(request))),
+            log: await standOfLog(kernel, headerOf(request)),
+            isPersonal: true,
+          }
     return writeAnswer(kernel, isProduction, request, reply, null, answered)
   }
 }

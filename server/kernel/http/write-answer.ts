@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as headers from '../../../contract/kernel/headers.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../dispatch.ts'
+import type { LogStand } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { cookieName, cookieOptions } from './cookie.ts'
 
 export interface Answered {
   readonly outgoing: Outgoing
-  readonly position: string
+  readonly log: LogStand
   readonly isPersonal: boolean
 }
 
@@ -21,15 +22,16 @@ export function writeAnswer(
   row: Row | null,
   answered: Answered,
 ): FastifyReply {
-  const { outgoing, position, isPersonal } = answered
+  const { outgoing, log, isPersonal } = answered
   const isOpen = row?.effect === 'read' && !isPersonal && outgoing.status === 200
   void reply.code(outgoing.status).headers({
-    [headers.serverEpoch]: kernel.position.epoch,
-    [headers.logPosition]: position,
+    [headers.serverEpoch]: log.epoch,
+    [headers.logPosition]: log.position,
     [headers.serverTime]: kernel.ports.clock.now().toISOString(),
     'cache-control': isOpen ? 'no-cache' : 'no-store',
     vary: 'cookie',
   })
+  if (log.until !== null) void reply.header(headers.knownUntil, log.until)
   if (outgoing.ack !== null) void reply.header(headers.opAck, outgoing.ack)
   if (outgoing.retryAfter !== null) void reply.header('retry-after', String(outgoing.retryAfter))
   if (outgoing.cookie === 'end') void reply.clearCookie(cookieName(isProduction), cookieOptions(isProduction, false))

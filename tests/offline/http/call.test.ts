@@ -116,7 +116,7 @@ describe('a call by its row', () => {
       }),
     )
     await call(listStates, { query: {} })
-    expect(heard).toEqual([{ at: 1_001_000, skewMs: 750, mark: { epoch: 'e1', pos: 12 }, known: null }])
+    expect(heard).toEqual([{ at: 1_001_000, skewMs: 750, mark: { epoch: 'e1', pos: 12 }, known: null, until: null }])
   })
 
   it('hears nothing from an answer that is not our server’s', async () => {

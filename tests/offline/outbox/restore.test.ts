@@ -30,13 +30,57 @@ describe('a server that was put back to a backup', () => {
     expect(server.effectsOf(opId)).toBe(1)
   })
 
-  it('gets them when only its log is shorter than it was', async () => {
+  it('gets them though the work of others has let its log grow past the backup', async () => {
     const { server, note, engine } = await signedIn()
     server.backup()
     const { opId } = await note('Lost there')
     await engine.drain()
-    server.restore(true)
+    server.restore()
+    server.grow(50)
     await engine.refreshSession()
+    await engine.drain()
+    expect(server.effectsOf(opId)).toBe(1)
+  })
+
+  it('is not offered what the backup held', async () => {
+    const { server, note, engine } = await signedIn()
+    const before = await note('Before the backup')
+    await engine.drain()
+    server.backup()
+    const after = await note('After it')
+    await engine.drain()
+    server.restore()
+    await engine.refreshSession()
+    await engine.drain()
+    expect([server.sends.get(before.opId), server.sends.get(after.opId)]).toEqual([1, 2])
+  })
+
+  it('gets everything that was acknowledged in lives it knows nothing of', async () => {
+    const { server, note, engine } = await signedIn()
+    server.backup()
+    const first = await note('In the first life')
+    await engine.drain()
+    server.restart()
+    const second = await note('In the second')
+    await engine.drain()
+    server.restore()
+    server.grow(50)
+    await engine.refreshSession()
+    await engine.drain()
+    expect(server.effects().map((effect) => effect.key)).toEqual([first.opId, second.opId])
+  })
+
+  it('gets what a tab had sent, and died before it could write down where that had arrived', async () => {
+    const { server, note, engine, device } = await signedIn()
+    server.backup()
+    const { opId } = await note('Sent and restored in between')
+    const dying = device.openTab()
+    dying.killAt(12)
+    await Promise.race([dying.engine.drain().catch(() => undefined), dying.death])
+    server.restore()
+    server.grow(3)
+    await engine.refreshSession()
+    device.clock.advance(120_000)
     await engine.drain()
     expect(server.effectsOf(opId)).toBe(1)
   })
@@ -50,6 +94,19 @@ describe('a server that was put back to a backup', () => {
     await engine.refreshSession()
     await engine.drain()
     expect([server.effectsOf(opId), server.uploads.bytesOf(sha256)]).toEqual([1, new Uint8Array([4, 5, 6])])
+  })
+
+  it('is not suspected because it was started anew', async () => {
+    const { server, note, engine } = await signedIn()
+    const ops = [await note('One'), await note('Two')]
+    await engine.drain()
+    server.restart()
+    const third = await note('Three')
+    await engine.drain()
+    server.restart()
+    await engine.refreshSession()
+    await engine.drain()
+    expect([...ops, third].map(({ opId }) => server.sends.get(opId))).toEqual([1, 1, 1])
   })
 
   it('is not suspected because answers overtake each other', async () => {
