@@ -20,7 +20,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
+        globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = /\.(js|css|html|svg|webmanifest)$/
+const packable = /\.(js|css|html|svg|wasm|webmanifest)$/
 const worthwhile = 1024
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -40,7 +40,7 @@ export function precompress(): Plugin {
         const files = await readdir(folder, { recursive: true, withFileTypes: true })
         await Promise.all(
           files
-            .filter((file) => file.isFile() && text.test(file.name))
+            .filter((file) => file.isFile() && packable.test(file.name))
             .map((file) => pack(join(file.parentPath, file.name))),
         )
       },
