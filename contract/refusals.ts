@@ -42,6 +42,11 @@ export const refusals = {
   'op.notQueueable': { status: 422, message: 'This call cannot be sent in a batch.' },
 
   'accounts.unknown': { status: 404, message: 'There is no such account.' },
+  'catalogue.unknown': { status: 404, message: 'There is no such part, model or diagram in the catalogue.' },
+  'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },
+  'catalogue.packing': { status: 503, message: 'The catalogue is being packed. Try again in a minute.' },
+  'warranty.serial': { status: 422, message: 'This serial number does not fit. {sentence}.' },
+  'tickets.productUnknown': { status: 422, message: 'The part that this is about is not in the catalogue any more.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },
   'labor-claims.parentMissing': { status: 424, message: 'The claim that this belongs to has not arrived yet.' },
   'labor-claims.notNow': {

@@ -8,6 +8,7 @@ import * as accounts from './migrations/002-accounts.ts'
 import * as laborClaims from './migrations/003-labor-claims.ts'
 import * as files from './migrations/004-files.ts'
 import * as lives from './migrations/005-lives.ts'
+import * as catalogue from './migrations/006-catalogue.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-labor-claims': laborClaims,
   '004-files': files,
   '005-lives': lives,
+  '006-catalogue': catalogue,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

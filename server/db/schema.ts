@@ -1,7 +1,8 @@
 // Every table, by module. A module's own types stand beside each other in schema/.
 import type { AccountsTables } from './schema/accounts.ts'
+import type { CatalogueTables } from './schema/catalogue.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
 
-export type Database = KernelTables & AccountsTables & LaborClaimsTables & FilesTables
+export type Database = KernelTables & AccountsTables & LaborClaimsTables & FilesTables & CatalogueTables

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { indexModels, nextCatalogueVersion } from '../catalogue-index.ts'
 import type { Database } from '../schema.ts'
 
 interface Maker {
@@ -61,12 +62,28 @@ const caps: Readonly<Record<EquipmentType, number | null>> = {
 }
 const markets = ['Commercial', 'Light commercial', 'Home'] as const
 
+/** What a shop of such equipment divides each type into; a model has one of its type's. */
+const subtypes: Readonly<Record<EquipmentType, readonly string[]>> = {
+  treadmill: ['Motorized treadmill', 'Folding treadmill', 'Curved treadmill'],
+  elliptical: ['Rear-drive elliptical', 'Front-drive elliptical'],
+  bike: ['Upright bike', 'Recumbent bike', 'Indoor cycle'],
+  rower: ['Air rower', 'Magnetic rower'],
+  stepper: ['Stair climber', 'Stepmill'],
+  strength: ['Cable machine', 'Multi gym'],
+}
+const typeNames = Object.values(types)
+const allSubtypes = typeNames.flatMap((type) => subtypes[type].map((name) => ({ type, name })))
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
 export interface DemoModel {
   readonly id: number
   readonly brand: string
   readonly maker: Maker
   readonly name: string
   readonly type: EquipmentType
+  readonly subtype: string
+  readonly market: string
   readonly prefix: string
   readonly laborHoursCap: number | null
 }
@@ -88,7 +105,12 @@ export const models: readonly DemoModel[] = brands
       }
     })
   })
-  .map((model, index) => ({ id: index + 1, ...model }))
+  .map((model, index) => ({
+    id: index + 1,
+    subtype: subtypes[model.type][index % subtypes[model.type].length] ?? '',
+    market: markets[(index + 1) % markets.length] ?? '',
+    ...model,
+  }))
 
 /** The model by brand and name; an unknown one is a mistake in our own data. */
 export function modelNamed(words: string): DemoModel {
@@ -119,15 +141,45 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
     .values(brands.map(([manufacturer_id, name], index) => ({ brand_id: index + 1, manufacturer_id, name })))
     .execute()
   await db
+    .insertInto('equipment_type')
+    .values(
+      typeNames.map((name, index) => ({
+        equipment_type_id: index + 1,
+        name: capital(name),
+        slug: name,
+        position: index,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('equipment_sub_type')
+    .values(
+      allSubtypes.map(({ type, name }, index) => ({
+        equipment_sub_type_id: index + 1,
+        equipment_type_id: typeNames.indexOf(type) + 1,
+        name,
+        slug: slugOf(name),
+        position: index,
+      })),
+    )
+    .execute()
+  await db.deleteFrom('market_type').execute()
+  await db
+    .insertInto('market_type')
+    .values([...markets, 'Miscellaneous'].map((name, index) => ({ market_type_id: index + 1, name, position: index })))
+    .execute()
+  await db
     .insertInto('model')
     .values(
-      models.map(({ id, brand, name, type, prefix, laborHoursCap }) => ({
+      models.map(({ id, brand, name, type, subtype, market, prefix, laborHoursCap }) => ({
         equipment_id: id,
         brand_id: brands.findIndex(([, one]) => one === brand) + 1,
         name,
         slug: `${brand}-${name}-${type}`.toLowerCase(),
-        equipment_type: type,
-        market_type: markets[id % markets.length] ?? 'Commercial',
+        equipment_sub_type_id: allSubtypes.findIndex((one) => one.name === subtype) + 1,
+        market_type_id: (markets as readonly string[]).indexOf(market) + 1,
+        frp_equipment_id: `frp-${4000 + id}`,
+        bh_equipment_id: `BH-${String(10_000 + id * 7)}`,
         serial_prefix: prefix,
         labor_hours_cap: laborHoursCap,
         labor_months: brand === 'Meridian' ? 24 : 12,
@@ -138,6 +190,14 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
   for (const [table, column] of [
     ['brand', 'brand_id'],
     ['model', 'equipment_id'],
+    ['equipment_type', 'equipment_type_id'],
+    ['equipment_sub_type', 'equipment_sub_type_id'],
+    ['market_type', 'market_type_id'],
   ] as const)
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), 1000)`.execute(db)
+  await indexModels(
+    db,
+    models.map(({ id }) => id),
+    await nextCatalogueVersion(db),
+  )
 }

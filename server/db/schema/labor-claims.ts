@@ -35,8 +35,15 @@ export interface LaborClaimsTables {
     brand_id: number
     name: string
     slug: string
-    equipment_type: string
-    market_type: string
+    equipment_sub_type_id: number
+    market_type_id: number
+    bh_equipment_id: string | null
+    frp_equipment_id: string | null
+    /** `sortName`, `numberKey` of the name and `wordsOf` all that it is found by (`domain/catalogue/words.ts`). */
+    sort_name: Generated<string>
+    number_key: Generated<string>
+    words: ColumnType<never, unknown, unknown>
+    rev: Generated<string>
     serial_prefix: string
     labor_hours_cap: number | null
     labor_months: number

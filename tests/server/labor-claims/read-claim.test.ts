@@ -40,7 +40,7 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
       serial_number: 'MT52534K00417',
       brand: 'Meridian',
       model: 'T500',
-      equipment_type: 'treadmill',
+      equipment_type: 'Treadmill',
       manufacturer_id: 87,
       manufacturer_name: 'Meridian Fitness',
       customer_name: 'Renee Castellano',

@@ -1,0 +1,41 @@
+// Support tickets (`storefront §1, §2`; row T01): a question about a part, its price, or anything else.
+import * as z from 'zod/mini'
+import { endpoints } from './kernel/endpoint.ts'
+import { numberId, someText, uuid } from './shapes/basics.ts'
+
+export const ticketActions = ['open', 'price', 'part', 'order', 'warranty'] as const
+export type TicketAction = (typeof ticketActions)[number]
+
+const isMail = z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Email Address is invalid')
+/** Ten digits, however they are written; or none. */
+const isPhone = z.regex(/^(?:\D*|(?:\D*\d){10}\D*)$/, 'Phone number is invalid')
+
+export const ticketForm = z.strictObject({
+  id: z.optional(uuid),
+  action: z.enum(ticketActions, 'There is no such kind of ticket'),
+  contact: z.strictObject({
+    name: someText(120),
+    email: someText(254).check(isMail),
+    phone: z._default(z.string('Must be text').check(z.maxLength(30, 'At most 30 characters'), isPhone), ''),
+  }),
+  message: someText(4000),
+  /** A product_id that it is about. */
+  product: z.optional(numberId),
+})
+export type TicketForm = z.output<typeof ticketForm>
+
+export const tickets = endpoints('tickets', {
+  openTicket: {
+    spec: 'T01',
+    source: 'storefront §1',
+    method: 'POST',
+    path: '/tickets',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'queue',
+    body: ticketForm,
+    reply: z.object({ ticket_id: z.string(), number: z.string() }),
+    v: 1,
+    refusals: ['tickets.productUnknown'],
+  },
+})

@@ -1,0 +1,58 @@
+// The catalogue as screens see it: asked of the server where there is one, worked out on the device where there is none
+// (docs/decisions/013-the-catalogue-on-the-device.md). Both give the same answers in the same order.
+import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
+
+/** An answer, and whose it is. `version` is the catalogue's, where the device answered. */
+export interface CatalogueAnswer<T> {
+  readonly value: T
+  readonly source: 'server' | 'device'
+  /** When it was true, epoch ms. */
+  readonly asOf: number
+  readonly version: number | null
+}
+
+/** How a brand's catalogue stands on this device. Sizes in bytes. */
+export interface KeptBrand {
+  readonly brand_id: number
+  readonly name: string
+  readonly models: number
+  readonly products: number
+  /** To fetch, and taken up here once it is kept. */
+  readonly bytes: number
+  readonly keptBytes: number
+  readonly state: 'none' | 'fetching' | 'kept'
+  /** From 0 to 1, while it is fetched. */
+  readonly progress: number
+  /** The diagrams' pictures of the whole brand. */
+  readonly images: { readonly bytes: number; readonly isKept: boolean }
+}
+
+export interface CatalogueState {
+  readonly version: number | null
+  /** When the server last said that this is the present one, epoch ms. */
+  readonly freshAt: number | null
+  readonly brands: readonly KeptBrand[]
+  /** equipment_ids whose diagrams are kept. */
+  readonly keptModels: readonly number[]
+  /** Everything of the catalogue on this device. */
+  readonly keptBytes: number
+  readonly trouble: 'storage-full' | 'no-network' | null
+}
+
+export interface Catalogue {
+  /**
+   * Asks a read of the catalogue (rows E, P, G05, G07, W07). Throws `CallRefused` where the server says no, `NoAnswer`
+   * where neither it nor the device can tell.
+   */
+  read<R extends Row>(row: R, input: Sent<R>): Promise<CatalogueAnswer<Reply<R>>>
+  state(): Promise<CatalogueState>
+  /** Tells of each change of `state`; the returned function stops it. */
+  watch(changed: () => void): () => void
+  /** Fetches a brand's catalogue with all its diagrams, or gives both up. Goes on by itself after a break. */
+  keepBrand(brandId: number, isWanted: boolean): Promise<void>
+  /** The same for one model's diagrams. */
+  keepModel(equipmentId: number, isWanted: boolean): Promise<void>
+  sizeOfModel(equipmentId: number): Promise<{ readonly bytes: number; readonly keptBytes: number }>
+  /** Fetches what is wanted and not here, and what has changed since. */
+  refresh(): Promise<void>
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { modelWords, productWords } from '../../domain/catalogue/searchable.ts'
+import { numberKey, sortName } from '../../domain/catalogue/words.ts'
+import type { Database } from './schema.ts'
+
+type Db = Kysely<Database>
+
+const atOnce = 2000
+
+/** Raises the catalogue's version: the `rev` of what is changed next in this transaction. Others who change the catalogue wait here. */
+export async function nextCatalogueVersion(tx: Db): Promise<string> {
+  const row = await tx
+    .updateTable('catalogue_version')
+    .set((eb) => ({ version: eb('version', '+', '1') }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Writes down by which words these products are found, and marks them as changed in this version. */
+export async function indexProducts(tx: Db, ids: readonly number[], rev: string): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const some = ids.slice(at, at + atOnce)
+    const { rows } = await sql<{ id: number; number: string; name: string; brand: string; models: string | null }>`
+      select product.product_id as id, product.number, product.name, brand.name as brand,
+        (select string_agg(distinct model.name, ' ') from model where model.equipment_id in (
+          select equipment_id from product_fit where product_fit.product_id = product.product_id
+          union select diagram.equipment_id from diagram_line join diagram using (diagram_id)
+            where diagram_line.product_id = product.product_id)) as models
+      from product join brand using (brand_id)
+      where product.product_id = any(${[...some]}::int[])`.execute(tx)
+    await writeWords(
+      tx,
+      'product',
+      rows.map((row) => ({ id: row.id, words: productWords({ ...row, models: [row.models ?? ''] }) })),
+      rev,
+    )
+  }
+}
+
+/** The same for models, with their sort name and number key. */
+export async function indexModels(tx: Db, ids: readonly number[], rev: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('model')
+    .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
+    .innerJoin('equipment_sub_type', 'equipment_sub_type.equipment_sub_type_id', 'model.equipment_sub_type_id')
+    .innerJoin('equipment_type', 'equipment_type.equipment_type_id', 'equipment_sub_type.equipment_type_id')
+    .innerJoin('market_type', 'market_type.market_type_id', 'model.market_type_id')
+    .select(['model.equipment_id as id', 'model.name', 'brand.name as brand', 'equipment_type.name as type'])
+    .select(['equipment_sub_type.name as subtype', 'market_type.name as market', 'model.serial_prefix as serialPrefix'])
+    .where('model.equipment_id', 'in', ids.length === 0 ? [-1] : [...ids])
+    .execute()
+  await sql`update model set sort_name = v.sort_name, number_key = v.number_key
+    from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => sortName(`${row.brand} ${row.name}`))}::text[],
+      ${rows.map((row) => numberKey(row.name))}::text[]) as v (id, sort_name, number_key)
+    where model.equipment_id = v.id`.execute(tx)
+  await writeWords(
+    tx,
+    'model',
+    rows.map((row) => ({ id: row.id, words: modelWords(row) })),
+    rev,
+  )
+}
+
+async function writeWords(
+  tx: Db,
+  table: 'product' | 'model',
+  rows: readonly { readonly id: number; readonly words: readonly string[] }[],
+  rev: string,
+): Promise<void> {
+  const [name, id] = [sql.table(table), sql.ref(table === 'model' ? 'equipment_id' : 'product_id')]
+  await sql`update ${name} set words = array_to_tsvector(string_to_array(v.words, ' ')), rev = ${rev}::bigint
+    from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.words.join(' '))}::text[]) as v (id, words)
+    where ${id} = v.id`.execute(tx)
+  await sql`insert into catalogue_word (word)
+    select unnest(${[...new Set(rows.flatMap((row) => row.words))]}::text[]) on conflict do nothing`.execute(tx)
+}

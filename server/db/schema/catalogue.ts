@@ -1,0 +1,84 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as SQL (`array_to_tsvector`), never read. */
+type Words = ColumnType<never, unknown, unknown>
+
+/** Prices in cents, `rev` the catalogue's version at the last change (text, as every bigint). JSON columns are text. */
+export interface CatalogueTables {
+  /** One row; who changes the catalogue raises it first, which also holds others back until the commit. */
+  catalogue_version: { version: string }
+  equipment_type: { equipment_type_id: Generated<number>; name: string; slug: string; position: Generated<number> }
+  equipment_sub_type: {
+    equipment_sub_type_id: Generated<number>
+    equipment_type_id: number
+    name: string
+    slug: string
+    position: Generated<number>
+  }
+  market_type: { market_type_id: Generated<number>; name: string; position: Generated<number> }
+  product: {
+    product_id: Generated<number>
+    number: string
+    /** `numberKey`, `sortName` and `wordsOf` of `domain/catalogue/words.ts`. */
+    number_key: string
+    name: string
+    sort_name: string
+    brand_id: number
+    price: number | null
+    qty: Generated<number>
+    stock_as_of: Date
+    description: Generated<string>
+    superseded_by: number | null
+    words: Words
+    rev: Generated<string>
+  }
+  catalogue_word: { word: string }
+  attribute: { attribute_id: Generated<number>; name: string; kind: string; unit: string | null }
+  product_attribute: { product_id: number; attribute_id: number; value: string }
+  product_related: { product_id: number; other_id: number; position: Generated<number> }
+  product_fit: { product_id: number; equipment_id: number; serial_from: string | null; serial_to: string | null }
+  diagram: {
+    diagram_id: Generated<number>
+    equipment_id: number
+    code: string
+    title: string
+    position: number
+    image: Uint8Array
+    mime: string
+    image_hash: string
+    width: number
+    height: number
+    rev: Generated<string>
+  }
+  diagram_line: {
+    diagram_id: number
+    position: number
+    callout: string
+    product_id: number
+    per_machine: number
+    serial_from: string | null
+    serial_to: string | null
+  }
+  diagram_hotspot: { diagram_id: number; position: number; callout: string; shape: string }
+  catalogue_file: {
+    file_id: string
+    equipment_id: number | null
+    product_id: number | null
+    title: string
+    mime: string
+    size: number
+    sha256: string
+  }
+  warranty_scheme: {
+    scheme_id: Generated<number>
+    equipment_id: number
+    title: string
+    market_type_id: number | null
+    parts_months: number
+    labor_months: number
+    conditions: Generated<string>
+  }
+  catalogue_gone: { kind: string; id: number; rev: string }
+  catalogue_segment: { sha256: string; bytes: Uint8Array; made_at: Date }
+  catalogue_pack: { version: string; manifest: string; made_at: Date }
+}
