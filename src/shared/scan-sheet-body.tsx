@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { openCamera } from '../platform/scan/camera.ts'
+import type { BarcodeReader } from '../platform/scan/read-picture.ts'
+import { useCamera } from '../platform/scan/use-camera.ts'
+import { ScanFilm } from './scan-sheet-film.tsx'
+import { ScanPicture } from './scan-sheet-picture.tsx'
+import { ScanTyped } from './scan-sheet-typed.tsx'
+import { CameraTrouble } from './scan-sheet-trouble.tsx'
+import './scan-sheet.css'
+
+/** What is in the sheet while it is open: the film, and the ways that need no camera. */
+export function ScanBody({
+  open,
+  reader,
+  onRead,
+}: {
+  readonly open: typeof openCamera
+  readonly reader: BarcodeReader
+  readonly onRead: (text: string) => void
+}) {
+  const { state, again } = useCamera(open)
+  const isRead = useRef(false)
+  useEffect(() => reader.rest, [reader])
+
+  // The camera may see one in the moment in which another is typed: the first one counts.
+  const read = (text: string) => {
+    if (isRead.current) return
+    isRead.current = true
+    if ('vibrate' in navigator) navigator.vibrate(60)
+    onRead(text)
+  }
+
+  return (
+    <div className="stack">
+      {state.kind === 'live' ? (
+        <ScanFilm camera={state.camera} look={reader.readFrame} onSeen={read} />
+      ) : state.kind === 'starting' ? (
+        <div className="scan-film">
+          <p role="status">Starting the camera. Allow it if the browser asks.</p>
+        </div>
+      ) : (
+        <CameraTrouble kind={state.kind} onAgain={again} />
+      )}
+      <ScanPicture readPicture={reader.readPicture} onRead={read} />
+      <ScanTyped onRead={read} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import type { BarcodeReader } from '../platform/scan/read-picture.ts'
+import { ScanFault } from '../platform/scan/scan-fault.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+
+type Looked =
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'nothing'; readonly why: string }
+  | { readonly kind: 'several'; readonly texts: readonly string[] }
+
+const noBarcode =
+  'No barcode was found in this picture. Take one closer and sharp, with the whole barcode in it, or type the number.'
+
+/** Reads the barcode in a picture that is taken or chosen; asks which one is meant where there are several. */
+export function ScanPicture({
+  readPicture,
+  onRead,
+}: {
+  readonly readPicture: BarcodeReader['readPicture']
+  readonly onRead: (text: string) => void
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [looked, setLooked] = useState<Looked>({ kind: 'not-yet' })
+
+  const chosen = async (file: File) => {
+    setLooked({ kind: 'looking' })
+    try {
+      const found = await readPicture(file)
+      const texts = [...new Set(found.map(({ text }) => text.trim()))]
+      const [only] = texts
+      if (only === undefined) setLooked({ kind: 'nothing', why: noBarcode })
+      else if (texts.length > 1) setLooked({ kind: 'several', texts })
+      else onRead(only)
+    } catch (fault) {
+      setLooked({ kind: 'nothing', why: (fault instanceof ScanFault ? fault : new ScanFault('unsupported')).message })
+    }
+  }
+
+  return (
+    <div>
+      <Button
+        icon="image"
+        isFull
+        isBusy={looked.kind === 'looking'}
+        onClick={() => {
+          chooser.current?.click()
+        }}
+      >
+        Use a picture
+      </Button>
+      <input
+        ref={chooser}
+        className="sr"
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label="Choose a picture of the barcode"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void chosen(file)
+        }}
+      />
+      <div role="status">
+        {looked.kind === 'looking' ? <p className="t13 ink2 mt2">Looking for the barcode in the picture …</p> : null}
+        {looked.kind === 'several' ? (
+          <p className="t13 ink2 mt2">{looked.texts.length} barcodes are in this picture. Which one is it?</p>
+        ) : null}
+      </div>
+      {looked.kind === 'nothing' ? (
+        <Note tone="warn" icon="warning" role="alert" className="mt2">
+          {looked.why}
+        </Note>
+      ) : null}
+      {looked.kind === 'several' ? (
+        <ul className="scan-several">
+          {looked.texts.map((text) => (
+            <li key={text}>
+              <Button
+                isFull
+                className="mono"
+                onClick={() => {
+                  onRead(text)
+                }}
+              >
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CameraFaultKind } from '../platform/scan/camera.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+
+const sentences: Readonly<Record<CameraFaultKind, string>> = {
+  refused:
+    'The camera may not be used here. Allow it for this site in the browser’s settings and try again, or use a picture, or type the number.',
+  missing: 'There is no camera here that can be used. Use a picture, or type the number.',
+  busy: 'The camera did not start: another app may be using it. Close that app and try again, or use a picture, or type the number.',
+}
+
+/** Why nothing is seen, and what works all the same. */
+export function CameraTrouble({ kind, onAgain }: { readonly kind: CameraFaultKind; readonly onAgain: () => void }) {
+  return (
+    <Note tone="warn" icon="camera" role="alert">
+      {sentences[kind]}
+      <span className="row mt2">
+        <Button size="small" onClick={onAgain}>
+          Try the camera again
+        </Button>
+      </span>
+    </Note>
+  )
+}
