@@ -106,6 +106,8 @@ export function createDrain(deps: DrainDeps): Drain {
       await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await underLease(store, true)
       })
+    // Who signed in meanwhile had asked too, and the drain of whoever was here before took that for its own.
+    if ((await current.who()).id !== who.id) isAskedAgain = true
   }
 
   /** Whoever asked after the last look, but before the end, is served too. */

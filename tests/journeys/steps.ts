@@ -87,10 +87,8 @@ export async function makeReady(world: JourneyWorld): Promise<void> {
   await signIn(page, world.base)
   await page.goto(`${world.base}/dashboard/servicer-labor-claims`)
   await page.getByText('Ready for no signal').first().waitFor()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Unlike `ready`, this ends with a sentence where no worker comes.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 export async function openTicket(device: Device, base: string, ticket: string): Promise<void> {

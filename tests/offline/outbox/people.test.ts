@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { logCrash } from '../../../offline/operations/logging.ts'
 import { addNote } from '../../../offline/operations/labor-claims.ts'
-import { createDevice } from '../../support/fake-device.ts'
+import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { dump, foundIn } from '../../support/device-dump.ts'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
@@ -67,6 +67,40 @@ describe('whose the device is', () => {
     await engine.signIn(credentials)
     await engine.drain()
     expect(server.effectsOf(opId)).toBe(1)
+  })
+
+  it('whoever signs in while the device still sends what a visitor left is served too', async () => {
+    let [sent, hold]: [() => void, Promise<void> | null] = [() => undefined, null]
+    const here: { server?: Awaited<ReturnType<typeof signedIn>>['server'] } = {}
+    const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const isCrash = JSON.stringify(init?.body ?? '').includes('/log/') || (input as string).includes('/log/')
+      if (isCrash) sent()
+      if (isCrash && hold !== null) await hold
+      if (here.server === undefined) throw new TypeError('Failed to fetch')
+      return here.server.fetch(input, init)
+    }
+    const clock = createClock()
+    here.server = createFakeServer({ now: () => clock.now() })
+    const { engine } = createDevice({ fetch, clock, world: { onLine: () => false } }).openTab()
+    await engine.signIn(credentials)
+    await engine.drain()
+    const { opId } = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'Saved before' } })
+    await engine.signOut('keep')
+    await engine.drain()
+    await engine.enqueue(logCrash, { body: { error: 'Oops', error_body: '', browser: '', url: '/' } })
+    let release: () => void = () => undefined
+    hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const isOut = new Promise<void>((resolve) => {
+      sent = resolve
+    })
+    const before = engine.drain()
+    await isOut
+    await engine.signIn(credentials)
+    release()
+    await before
+    expect(here.server.effectsOf(opId)).toBe(1)
   })
 
   it('signing out with “discard” destroys it', async () => {
