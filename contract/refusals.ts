@@ -45,6 +45,23 @@ export const refusals = {
   'catalogue.unknown': { status: 404, message: 'There is no such part, model or diagram in the catalogue.' },
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },
   'catalogue.packing': { status: 503, message: 'The catalogue is being packed. Try again in a minute.' },
+  'catalogue-office.unreadable': { status: 422, message: 'This file cannot be imported. {sentence}' },
+  'catalogue-office.importUnknown': { status: 404, message: 'There is no such import.' },
+  'catalogue-office.cannotApply': {
+    status: 409,
+    message: 'Only a dry run that is done can be applied, once and within a week. Start a new import.',
+  },
+  'catalogue-office.picture': { status: 422, message: 'This picture cannot be used. {sentence}' },
+  'catalogue-office.changed': {
+    status: 409,
+    message: 'Somebody else has changed this diagram meanwhile. Look at their copy, then save yours again.',
+  },
+  'catalogue-office.codeTaken': { status: 422, message: 'This model has another diagram with the code {code}.' },
+  'catalogue-office.partUnknown': { status: 422, message: 'The part of line {line} is not in the catalogue.' },
+  'catalogue-office.serialBreak': {
+    status: 422,
+    message: 'The serials of line {line} do not fit: “from” has to come before “to”.',
+  },
   'warranty.serial': { status: 422, message: 'This serial number does not fit. {sentence}.' },
   'tickets.productUnknown': { status: 422, message: 'The part that this is about is not in the catalogue any more.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },

@@ -1,0 +1,244 @@
+// The catalogue as those with catalogue.edit change it: imports, and the diagrams' pictures, hotspots and bills
+// (docs/decisions/014-import.md). What everybody reads stands in catalogue.ts.
+import * as z from 'zod/mini'
+import { endpoints } from './kernel/endpoint.ts'
+import { paged, pageNumber } from './kernel/paged.ts'
+import { flag, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { diagram } from './shapes/catalogue.ts'
+
+/** Bytes of a file to import, and of a diagram's picture. */
+export const largestImport = 32 * 1024 * 1024
+export const largestPicture = 8 * 1024 * 1024
+/** Imports of a page of the list, and bad rows of a page of a report. */
+export const importsPerPage = 20
+export const faultsPerPage = 100
+/** What one diagram may hold. */
+export const mostHotspots = 1000
+export const mostLines = 1000
+export const mostCorners = 200
+
+const ours = {
+  spec: 'ours',
+  source: 'docs/decisions/014-import.md',
+  access: ['catalogue.edit'],
+  offline: 'online',
+} as const
+
+const importKinds = z.enum(['equipment', 'parts'], 'Must be equipment or parts')
+
+/** An import and how far it is. Rows are those of the file without its heading and its empty lines. */
+export const importState = z.object({
+  import_id: z.string(),
+  kind: importKinds,
+  /** `shopify`: the product CSV that shops export from there. */
+  format: z.enum(['table', 'shopify']),
+  file: z.string(),
+  /** Looks at every row and changes nothing. */
+  dry_run: z.boolean(),
+  /** Adds the brands, makers, types and markets that it names and the shop does not have. */
+  create: z.boolean(),
+  state: z.enum(['running', 'done']),
+  rows: z.number(),
+  /** From 0 to 100. */
+  percent: z.number(),
+  /** Of a dry run: what would be added, changed and left as it is. */
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Rows that were skipped, each with at least one line in the report. */
+  bad: z.number(),
+  /** Drafts and archived products of a Shopify file. */
+  left_out: z.number(),
+  /** A dry run that is done and can be applied without sending its file again. */
+  may_apply: z.boolean(),
+  started_by: z.string(),
+  /** ISO 8601. */
+  started_at: z.string(),
+  finished_at: z.nullable(z.string()),
+})
+export type ImportState = z.output<typeof importState>
+
+/** A reason why a row was skipped. */
+export const importFault = z.object({
+  /** In the file, 1 is the heading. */
+  line: z.number(),
+  /** As the heading names it; null where it is about the whole row. */
+  column: z.nullable(z.string()),
+  /** Stable, `price.negative`. */
+  code: z.string(),
+  /** A sentence. */
+  message: z.string(),
+})
+export type ImportFault = z.output<typeof importFault>
+
+/** A diagram as it is edited: `rev` goes back with what is saved, so that nobody's work is overwritten unseen. */
+export const diagramDraft = z.extend(diagram, { rev: z.number(), position: z.number() })
+export type DiagramDraft = z.output<typeof diagramDraft>
+
+const rev = z.coerce.number('Must be a version').check(z.int('Must be a version'), z.gte(0, 'Must be a version'))
+const code = someText(40).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, 'Use letters, digits, dashes and dots'))
+const callout = someText(12)
+const unit = z
+  .number('Must be a number')
+  .check(z.gte(-100_000, 'Lies too far outside the picture'), z.lte(100_000, 'Lies too far outside the picture'))
+const drawnShape = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('circle'),
+    x: unit,
+    y: unit,
+    r: z.number('Must be a number').check(z.gt(0, 'Must be more than 0'), z.lte(100_000, 'Too large')),
+  }),
+  z.strictObject({
+    kind: z.literal('polygon'),
+    points: z
+      .array(z.tuple([unit, unit]))
+      .check(z.minLength(3, 'At least 3 corners'), z.maxLength(mostCorners, `At most ${mostCorners} corners`)),
+  }),
+])
+const serial = z.nullable(someText(40))
+
+/** Hotspots in units of the picture, lines in their order. */
+export const diagramForm = z.strictObject({
+  rev,
+  code,
+  title: someText(120),
+  /** Its place among the model's diagrams. */
+  position: z
+    .number('Must be a number')
+    .check(z.int('Must be a whole number'), z.gte(0, 'Must be 0 or more'), z.lte(9999, 'At most 9999')),
+  hotspots: z
+    .array(z.strictObject({ callout, shape: drawnShape }))
+    .check(z.maxLength(mostHotspots, `At most ${mostHotspots} hotspots`)),
+  lines: z
+    .array(
+      z.strictObject({
+        callout,
+        product_id: numberId,
+        per_machine: z
+          .number('Must be a number')
+          .check(z.int('Must be a whole number'), z.gte(1, 'Must be 1 or more'), z.lte(9999, 'At most 9999')),
+        serial_from: serial,
+        serial_to: serial,
+      }),
+    )
+    .check(z.maxLength(mostLines, `At most ${mostLines} lines`)),
+})
+export type DiagramForm = z.output<typeof diagramForm>
+
+const oneImport = z.object({ id: uuid })
+const oneDiagram = z.object({ id: numberId })
+
+export const catalogueOffice = endpoints('catalogue-office', {
+  /** The file's bytes; read at once, looked through or applied by jobs. Start with a dry run. */
+  startImport: {
+    ...ours,
+    method: 'POST',
+    path: '/catalogue-office/imports',
+    effect: 'write',
+    query: z.strictObject({
+      name: someText(200),
+      /** Told by the columns where it is not said. */
+      kind: z.optional(importKinds),
+      dry_run: z._default(flag, true),
+      create: z._default(flag, false),
+    }),
+    body: z.instanceof(Uint8Array),
+    bodyAs: 'bytes',
+    bodyLimit: largestImport,
+    reply: importState,
+    refusals: ['catalogue-office.unreadable'],
+  },
+  /** Does for real what a finished dry run has looked at: another import, with the same rows. */
+  applyImport: {
+    ...ours,
+    method: 'POST',
+    path: '/catalogue-office/imports/{id}/apply',
+    effect: 'write',
+    params: oneImport,
+    reply: importState,
+    refusals: ['catalogue-office.importUnknown', 'catalogue-office.cannotApply'],
+  },
+  readImport: {
+    ...ours,
+    method: 'GET',
+    path: '/catalogue-office/imports/{id}',
+    effect: 'read',
+    params: oneImport,
+    reply: importState,
+    refusals: ['catalogue-office.importUnknown'],
+  },
+  /** The newest first. */
+  listImports: {
+    ...ours,
+    method: 'GET',
+    path: '/catalogue-office/imports',
+    effect: 'read',
+    query: z.strictObject({ page: pageNumber }),
+    reply: paged(importState),
+  },
+  /** By line. */
+  readImportReport: {
+    ...ours,
+    method: 'GET',
+    path: '/catalogue-office/imports/{id}/report',
+    effect: 'read',
+    params: oneImport,
+    query: z.strictObject({ page: pageNumber }),
+    reply: paged(importFault),
+    refusals: ['catalogue-office.importUnknown'],
+  },
+  readDiagramDraft: {
+    ...ours,
+    method: 'GET',
+    path: '/catalogue-office/diagrams/{id}',
+    effect: 'read',
+    params: oneDiagram,
+    reply: diagramDraft,
+    refusals: ['catalogue.unknown'],
+  },
+  /**
+   * PNG or SVG bytes: a new diagram of a model where it has none with this code, else the picture of that one, with the
+   * `rev` that was seen. Hotspots and lines stay.
+   */
+  saveDiagramPicture: {
+    ...ours,
+    method: 'PUT',
+    path: '/catalogue-office/equipment/{id}/diagrams/{code}/picture',
+    effect: 'write',
+    params: z.object({ id: numberId, code }),
+    query: z.strictObject({ title: z.optional(text(120)), rev: z.optional(rev) }),
+    body: z.instanceof(Uint8Array),
+    bodyAs: 'bytes',
+    bodyLimit: largestPicture,
+    reply: diagramDraft,
+    refusals: ['catalogue.unknown', 'catalogue-office.picture', 'catalogue-office.changed'],
+  },
+  /** Title, code, place, hotspots and bill of material together. */
+  saveDiagram: {
+    ...ours,
+    method: 'PUT',
+    path: '/catalogue-office/diagrams/{id}',
+    effect: 'write',
+    params: oneDiagram,
+    body: diagramForm,
+    bodyLimit: 1024 * 1024,
+    reply: diagramDraft,
+    refusals: [
+      'catalogue.unknown',
+      'catalogue-office.changed',
+      'catalogue-office.codeTaken',
+      'catalogue-office.partUnknown',
+      'catalogue-office.serialBreak',
+    ],
+  },
+  removeDiagram: {
+    ...ours,
+    method: 'DELETE',
+    path: '/catalogue-office/diagrams/{id}',
+    effect: 'write',
+    params: oneDiagram,
+    query: z.strictObject({ rev }),
+    reply: ok,
+    refusals: ['catalogue.unknown', 'catalogue-office.changed'],
+  },
+})
