@@ -14,6 +14,19 @@ export function replacements(id: number, replacedBy: (id: number) => number | nu
   return chain
 }
 
+/** The other way: the parts that led to this one, those that it replaced itself first. Each level by id. */
+export function replacedParts(id: number, replaced: (id: number) => readonly number[]): number[] {
+  const found: number[] = []
+  let level: readonly number[] = [id]
+  for (let depth = 0; depth < longestChain && level.length > 0; depth += 1) {
+    level = [...new Set(level.flatMap(replaced))]
+      .filter((one) => one !== id && !found.includes(one))
+      .sort((a, b) => a - b)
+    found.push(...level)
+  }
+  return found
+}
+
 /** Whether a part goes into the machine with this serial: from `from` on, up to but not with `to`. Null is no limit. */
 export function isWithinBreak(serial: string, from: string | null, to: string | null): boolean {
   return (from === null || serial >= from) && (to === null || serial < to)
