@@ -6,3 +6,6 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
 }
+
+/** Where the bytes of a `catalogue_file` are: a manual, a parts list. */
+export const catalogueFileKey = (sha256: string): string => `catalogue/${sha256}`
