@@ -1,0 +1,168 @@
+import { mayForgive } from '../match.ts'
+import { productWords } from '../searchable.ts'
+import { numberKey, sortName } from '../words.ts'
+import { createByteWriter } from './byte-writer.ts'
+import { perBlock, writeText } from './front-coded.ts'
+import { packSections } from './layout.ts'
+
+/** A part as it is found: `models` are the machines that it fits. */
+export interface IndexedPart {
+  readonly id: number
+  readonly number: string
+  readonly name: string
+  readonly brand: string
+  readonly supersededBy: number | null
+  readonly models: readonly { readonly id: number; readonly name: string }[]
+}
+
+export interface IndexBuilder {
+  /** In order: by sort name, then number key, then id. Throws where one comes too late. */
+  add(part: IndexedPart): void
+  /** The index as bytes, to be kept and opened as they are. */
+  finish(): Uint8Array<ArrayBuffer>
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+interface Placed {
+  readonly name: string
+  readonly number: string
+  readonly id: number
+}
+const placeOf = (part: IndexedPart): Placed => ({
+  name: sortName(part.name),
+  number: numberKey(part.number),
+  id: part.id,
+})
+const byPlace = (a: Placed, b: Placed) => byText(a.name, b.name) || byText(a.number, b.number) || a.id - b.id
+
+/** Puts parts into the order in which an index takes them. */
+export function inIndexOrder(parts: readonly IndexedPart[]): IndexedPart[] {
+  return parts
+    .map((part) => ({ part, place: placeOf(part) }))
+    .sort((a, b) => byPlace(a.place, b.place))
+    .map(({ part }) => part)
+}
+
+/** Takes parts one by one and makes a search index of them (docs/decisions/013-the-catalogue-on-the-device.md). */
+export function createIndexBuilder(): IndexBuilder {
+  const ids: number[] = []
+  const postings = new Map<string, number[]>()
+  const numbers: { readonly key: string; readonly doc: number }[] = []
+  const [names, nameBlocks] = [createByteWriter(), [] as number[]]
+  const [replacedDocs, replacedBy] = [[] as number[], [] as number[]]
+  const fitting = new Map<number, number[]>()
+  let last: Placed | null = null
+
+  const append = <K>(to: Map<K, number[]>, key: K, doc: number) => {
+    const list = to.get(key)
+    if (list === undefined) to.set(key, [doc])
+    else if (list.at(-1) !== doc) list.push(doc)
+  }
+
+  return {
+    add(part) {
+      const place = placeOf(part)
+      if (last !== null && byPlace(last, place) > 0) throw new Error(`Part ${part.number} came too late for the index.`)
+      const doc = ids.length
+      ids.push(part.id)
+      writeText(names, nameBlocks, doc, last?.name ?? '', place.name)
+      numbers.push({ key: place.number, doc })
+      for (const word of productWords({ ...part, models: part.models.map(({ name }) => name) }))
+        append(postings, word, doc)
+      for (const model of part.models) append(fitting, model.id, doc)
+      if (part.supersededBy !== null) {
+        replacedDocs.push(doc)
+        replacedBy.push(part.supersededBy)
+      }
+      last = place
+    },
+
+    finish() {
+      const words = [...postings.keys()].sort(byText)
+      return packSections(
+        {
+          docs: ids.length,
+          words: words.length,
+          longestWord: words.reduce((most, word) => Math.max(most, word.length), 0),
+        },
+        {
+          ids: Uint32Array.from(ids),
+          ...packWords(words, postings),
+          ...packSlips(words),
+          ...packNumbers(numbers),
+          nameBlocks: Uint32Array.from(nameBlocks),
+          names: names.done(),
+          replacedDocs: Uint32Array.from(replacedDocs),
+          replacedBy: Uint32Array.from(replacedBy),
+          ...packFits(fitting),
+        },
+      )
+    },
+  }
+}
+
+/** Each word is followed by the length of its postings, so that a block is walked without a table of words. */
+function packWords(words: readonly string[], postings: ReadonlyMap<string, readonly number[]>) {
+  const [letters, docs] = [createByteWriter(), createByteWriter()]
+  const [starts, blocks] = [[] as number[], [] as number[]]
+  words.forEach((word, n) => {
+    if (n % perBlock === 0) blocks.push(letters.length(), docs.length())
+    writeText(letters, starts, n, words[n - 1] ?? '', word)
+    const from = docs.length()
+    let before = 0
+    for (const doc of postings.get(word) ?? []) {
+      docs.varint(doc - before)
+      before = doc
+    }
+    letters.varint(docs.length() - from)
+  })
+  return { wordBlocks: Uint32Array.from(blocks), words: letters.done(), postings: docs.done() }
+}
+
+function packSlips(words: readonly string[]) {
+  const forgiven = words.map((word, n) => ({ word, n })).filter(({ word }) => mayForgive(word))
+  const byLength = Map.groupBy(forgiven, ({ word }) => word.length)
+  const longest = Math.max(0, ...byLength.keys())
+  const [letters, which, lengths] = [createByteWriter(), [] as number[], [] as number[]]
+  for (let length = 0; length <= longest; length += 1) {
+    lengths.push(letters.length(), which.length)
+    for (const { word, n } of byLength.get(length) ?? []) {
+      letters.text(word)
+      which.push(n)
+    }
+  }
+  lengths.push(letters.length(), which.length)
+  return {
+    slipLengths: Uint32Array.from(lengths),
+    slipLetters: letters.done(),
+    slipWords: Uint32Array.from(which),
+  }
+}
+
+function packNumbers(numbers: readonly { readonly key: string; readonly doc: number }[]) {
+  const sorted = [...numbers].sort((a, b) => byText(a.key, b.key) || a.doc - b.doc)
+  const [letters, blocks] = [createByteWriter(), [] as number[]]
+  sorted.forEach(({ key }, n) => {
+    writeText(letters, blocks, n, sorted[n - 1]?.key ?? '', key)
+  })
+  return {
+    numberBlocks: Uint32Array.from(blocks),
+    numbers: letters.done(),
+    numberDocs: Uint32Array.from(sorted, ({ doc }) => doc),
+  }
+}
+
+function packFits(fitting: ReadonlyMap<number, readonly number[]>) {
+  const [docs, starts] = [createByteWriter(), [] as number[]]
+  const models = [...fitting.keys()].sort((a, b) => a - b)
+  for (const model of models) {
+    starts.push(docs.length())
+    let before = 0
+    for (const doc of fitting.get(model) ?? []) {
+      docs.varint(doc - before)
+      before = doc
+    }
+  }
+  starts.push(docs.length())
+  return { models: Uint32Array.from(models), modelStarts: Uint32Array.from(starts), modelDocs: docs.done() }
+}

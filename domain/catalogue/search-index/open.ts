@@ -1,0 +1,107 @@
+import { blockOf, compareWith, newCursor, perBlock, readNext, startsWith, textAt } from './front-coded.ts'
+import type { Unpacked } from './layout.ts'
+import { unpackSections } from './layout.ts'
+
+/** An index over its bytes. `doc` is a part's place in it: by sort name, then number key. */
+export interface OpenIndex {
+  readonly docs: number
+  readonly sections: Unpacked
+  idAt(doc: number): number
+  /** Null where the part is not in this index. */
+  docOf(id: number): number | null
+  sortNameAt(doc: number): string
+  numberKeyAt(doc: number): string
+  /** Of the part with exactly this number key, or null. */
+  docOfNumber(key: string): number | null
+  /** Calls with each doc whose number key begins with `key`; `isWhole` where it is all of it. */
+  eachNumber(key: string, found: (doc: number, isWhole: boolean) => void): void
+  /** The parts of a model, in order. */
+  docsOfModel(equipmentId: number): number[]
+  isReplaced(doc: number): boolean
+  /** Ids of the parts that were replaced by this one, in index order. */
+  replacedBy(id: number): number[]
+}
+
+/** Opens an index where it lies: nothing is parsed, and what few calls need is made when they first do. */
+export function openIndex(whole: ArrayBuffer): OpenIndex {
+  const sections = unpackSections(whole)
+  const { docs } = sections.counts
+  const [ids, numberDocs] = [sections.words('ids'), sections.words('numberDocs')]
+  const [numberBlocks, numbers] = [sections.words('numberBlocks'), sections.bytes('numbers')]
+  const [nameBlocks, names] = [sections.words('nameBlocks'), sections.bytes('names')]
+  const [replacedDocs, replacers] = [sections.words('replacedDocs'), sections.words('replacedBy')]
+  const cursor = newCursor()
+
+  const replaced = new Uint8Array(docs)
+  for (const doc of replacedDocs) replaced[doc] = 1
+
+  const docOf = once(() => {
+    const found = new Map<number, number>()
+    ids.forEach((id, doc) => found.set(id, doc))
+    return found
+  })
+  const placeOfNumber = once(() => {
+    const places = new Uint32Array(docs)
+    numberDocs.forEach((doc, place) => {
+      places[doc] = place
+    })
+    return places
+  })
+
+  const eachNumber: OpenIndex['eachNumber'] = (key, found) => {
+    const block = blockOf(numbers, numberBlocks, 1, key, cursor)
+    for (let n = block * perBlock; n < docs; n += 1) {
+      if (n % perBlock === 0) cursor.at = numberBlocks[n / perBlock] ?? 0
+      readNext(numbers, cursor)
+      if (startsWith(cursor, key)) found(numberDocs[n] ?? 0, cursor.length === key.length)
+      else if (compareWith(cursor, key) > 0) return
+    }
+  }
+
+  return {
+    docs,
+    sections,
+    idAt: (doc) => ids[doc] ?? 0,
+    docOf: (id) => docOf().get(id) ?? null,
+    sortNameAt: (doc) => textAt(names, nameBlocks, doc, cursor),
+    numberKeyAt: (doc) => textAt(numbers, numberBlocks, placeOfNumber()[doc] ?? 0, cursor),
+    docOfNumber(key) {
+      let whole: number | null = null
+      eachNumber(key, (doc, isWhole) => {
+        if (isWhole) whole ??= doc
+      })
+      return whole
+    },
+    eachNumber,
+    docsOfModel(equipmentId) {
+      const [models, starts] = [sections.words('models'), sections.words('modelStarts')]
+      const at = models.indexOf(equipmentId)
+      if (at < 0) return []
+      const [bytes, found] = [sections.bytes('modelDocs'), [] as number[]]
+      eachDoc(bytes, starts[at] ?? 0, starts[at + 1] ?? 0, (doc) => found.push(doc))
+      return found
+    },
+    isReplaced: (doc) => replaced[doc] === 1,
+    replacedBy: (id) => [...replacedDocs].filter((_, n) => replacers[n] === id).map((doc) => ids[doc] ?? 0),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | null = null
+  return () => (made ??= { it: make() }).it
+}
+
+/** Reads a list of docs, each written as its distance from the one before. */
+export function eachDoc(bytes: Uint8Array, from: number, to: number, found: (doc: number) => void): void {
+  let doc = 0
+  for (let at = from; at < to;) {
+    let byte = bytes[at++] ?? 0
+    let step = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] ?? 0
+      step |= (byte & 127) << shift
+    }
+    doc += step
+    found(doc)
+  }
+}

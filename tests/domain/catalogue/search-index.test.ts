@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitOf, inOrder, numberScores } from '../../../domain/catalogue/match.ts'
+import type { Found } from '../../../domain/catalogue/match.ts'
+import { productWords } from '../../../domain/catalogue/searchable.ts'
+import { createIndexBuilder, inIndexOrder } from '../../../domain/catalogue/search-index/build.ts'
+import type { IndexedPart } from '../../../domain/catalogue/search-index/build.ts'
+import { mergeHits } from '../../../domain/catalogue/search-index/merge.ts'
+import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
+import type { OpenIndex } from '../../../domain/catalogue/search-index/open.ts'
+import { searchIndex } from '../../../domain/catalogue/search-index/search.ts'
+import { numberKey, readQuery, sortName } from '../../../domain/catalogue/words.ts'
+
+const part = (id: number, number: string, name: string, more: Partial<IndexedPart> = {}): IndexedPart => ({
+  id,
+  number,
+  name,
+  brand: 'Meridian',
+  supersededBy: null,
+  models: [],
+  ...more,
+})
+
+function indexOf(parts: readonly IndexedPart[]): OpenIndex {
+  const builder = createIndexBuilder()
+  for (const one of inIndexOrder(parts)) builder.add(one)
+  return openIndex(builder.finish().buffer)
+}
+const find = (parts: readonly IndexedPart[], typed: string) => {
+  const index = indexOf(parts)
+  return mergeHits([{ index, hits: searchIndex(index, readQuery(typed)) }], 0, 1000).ids
+}
+
+/** The rules of match.ts, word by word over every part. */
+function oracle(parts: readonly IndexedPart[], typed: string): number[] {
+  const query = readQuery(typed)
+  const found: Found[] = []
+  for (const one of parts) {
+    const words = productWords({ ...one, models: one.models.map(({ name }) => name) })
+    const fits = query.words.map((word) => {
+      const all = words.map((own) => fitOf(word, own)).filter((fit) => fit !== null)
+      return all.length === 0 ? null : Math.min(...all)
+    })
+    const key = numberKey(one.number)
+    const byNumber =
+      query.number === null || !key.startsWith(query.number)
+        ? null
+        : key === query.number
+          ? numberScores.whole
+          : numberScores.beginning
+    const byWords =
+      fits.length === 0 || fits.includes(null) ? null : fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0)
+    const score = byNumber ?? byWords
+    if (score !== null)
+      found.push({
+        score,
+        isReplaced: one.supersededBy !== null,
+        sortName: sortName(one.name),
+        numberKey: key,
+        id: one.id,
+      })
+  }
+  return found.sort(inOrder).map(({ id }) => id)
+}
+
+const syllables = [
+  'belt',
+  'bolt',
+  'belts',
+  'drive',
+  'dirve',
+  'pad',
+  'motor',
+  'moter',
+  'roller',
+  'X9',
+  'T500',
+  'kit',
+  'béquille',
+]
+const name = fc.array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+const number = fc
+  .tuple(fc.constantFrom('MT', 'HB', 'mt-2'), fc.integer({ min: 0, max: 4000 }), fc.constantFrom('', '-', ' '))
+  .map(([prefix, n, dash]) => `${prefix}${dash}${n}`)
+const catalogue = fc
+  .uniqueArray(fc.tuple(number, name, fc.boolean(), fc.constantFrom('Meridian', 'Harbor'), fc.subarray([1, 2, 3])), {
+    selector: ([own]) => numberKey(own),
+    maxLength: 60,
+  })
+  .map((rows) =>
+    rows.map(([own, called, isReplaced, brand, models], n) =>
+      part(n * 7 + 1, own, called, {
+        brand,
+        supersededBy: isReplaced ? 1 : null,
+        models: models.map((id) => ({ id, name: `Model ${id}00` })),
+      }),
+    ),
+  )
+const typed = fc.oneof(
+  name,
+  number,
+  number.map((own) => own.slice(0, 4)),
+  fc
+    .array(
+      fc.constantFrom('bel', 'belr', 'drvie', 'mtoor', 'm', 'me', '20', 'model', '300', 'harbro', 'kits', 'nothing'),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((words) => words.join(' ')),
+)
+
+describe('The packed search index', () => {
+  it('finds what the rules of the search find, in their order', () => {
+    fc.assert(
+      fc.property(catalogue, typed, (parts, words) => {
+        expect(find(parts, words)).toEqual(oracle(parts, words))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('gives the same list from several indexes as from one, page by page', () => {
+    fc.assert(
+      fc.property(catalogue, typed, fc.integer({ min: 0, max: 20 }), (parts, words, offset) => {
+        const query = readQuery(words)
+        const indexes = ['Meridian', 'Harbor'].map((brand) => indexOf(parts.filter((one) => one.brand === brand)))
+        const merged = mergeHits(
+          indexes.map((index) => ({ index, hits: searchIndex(index, query) })),
+          offset,
+          7,
+        )
+        const whole = oracle(parts, words)
+        expect(merged).toEqual({ total: whole.length, ids: whole.slice(offset, offset + 7) })
+      }),
+    )
+  })
+
+  it('leaves out what is hidden and keeps to what is asked for', () => {
+    const index = indexOf([part(1, 'A-1', 'Belt'), part(2, 'A-2', 'Belt'), part(3, 'A-3', 'Belt')])
+    const query = readQuery('belt')
+    const only = (narrowing: Parameters<typeof searchIndex>[2]) =>
+      mergeHits([{ index, hits: searchIndex(index, query, narrowing) }], 0, 10).ids
+    expect(only({ hidden: Uint8Array.of(0, 1, 0) })).toEqual([1, 3])
+    expect(only({ only: Uint8Array.of(0, 1, 1) })).toEqual([2, 3])
+    expect(only({ hidden: Uint8Array.of(0, 1, 0), only: Uint8Array.of(1, 1, 0) })).toEqual([1])
+  })
+
+  it('forgives one letter wrong, missing, too many or swapped, but never in a number', () => {
+    const parts = [part(1, 'MT-204817', 'Drive belt')]
+    for (const words of ['drvie', 'drie', 'drivve', 'drixe']) expect(find(parts, words)).toEqual([1])
+    for (const words of ['204816', 'belt 204871', 'dxixe']) expect(find(parts, words)).toEqual([])
+  })
+
+  it('knows its parts by id, by number and by model, and which were replaced by which', () => {
+    const models = [{ id: 40, name: 'T500' }]
+    const index = indexOf([
+      part(9, 'B-2', 'Pad', { models }),
+      part(4, 'B 10', 'Belt', { supersededBy: 9 }),
+      part(5, 'B-100', 'Belt', { models, supersededBy: 9 }),
+    ])
+    const byDoc = [0, 1, 2].map((doc) => index.idAt(doc))
+    expect(byDoc).toEqual([4, 5, 9])
+    expect(byDoc.map((id) => index.docOf(id))).toEqual([0, 1, 2])
+    expect(index.docOf(77)).toBeNull()
+    expect(index.docOfNumber('b10')).toBe(0)
+    expect(index.docOfNumber('b1')).toBeNull()
+    expect(index.docsOfModel(40)).toEqual([1, 2])
+    expect(index.docsOfModel(41)).toEqual([])
+    expect(index.replacedBy(9)).toEqual([4, 5])
+    expect([index.sortNameAt(2), index.numberKeyAt(1)]).toEqual(['pad', 'b100'])
+  })
+
+  it('of no parts finds nothing, and bytes of something else are not opened', () => {
+    expect(find([], 'belt 12-345')).toEqual([])
+    expect(() => openIndex(new TextEncoder().encode('something else').buffer)).toThrow('not a search index')
+  })
+
+  it('refuses parts out of order', () => {
+    const builder = createIndexBuilder()
+    builder.add(part(1, 'A-1', 'Pad'))
+    expect(() => {
+      builder.add(part(2, 'A-2', 'Belt'))
+    }).toThrow('A-2 came too late')
+  })
+})
