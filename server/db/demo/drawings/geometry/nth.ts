@@ -1,0 +1,12 @@
+/** The item at an index that is known to be there; a missing one is a mistake in the drawing's own data. */
+export function nth<T>(list: ArrayLike<T>, index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`There is no item ${index} among ${list.length}.`)
+  return item
+}
+
+/** A value that is known to be there. */
+export function known<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw new Error('The drawing lacks a value that it counts on.')
+  return value
+}

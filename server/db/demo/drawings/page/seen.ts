@@ -1,0 +1,39 @@
+import type { Item } from './layout.ts'
+import type { Raster } from './raster.ts'
+import { paint } from './raster.ts'
+
+/** What is seen of one instance of a part: the raster's cells. */
+export interface Target {
+  readonly line: string
+  readonly instance: number
+  readonly cells: readonly number[]
+}
+
+/** So few cells are a sliver that no leader can honestly point to. */
+const sliver = 4
+
+function targetsOf(r: Raster, items: readonly Item[]): Target[] {
+  const cells = new Map<number, number[]>()
+  r.owner.forEach((owner, i) => {
+    if (!owner) return
+    const own = cells.get(owner)
+    if (own) own.push(i)
+    else cells.set(owner, [i])
+  })
+  const lineOf = new Map(items.map((item) => [item.instance, item.line]))
+  return [...cells].flatMap(([owner, own]) => {
+    const line = lineOf.get(owner - 1) ?? null
+    return line === null || own.length < sliver ? [] : [{ line, instance: owner - 1, cells: own }]
+  })
+}
+
+/** What is seen of each part, and how many parts others hide: those are taken as seen, in front of all. */
+export function seen(r: Raster, items: readonly Item[]): { readonly targets: Target[]; readonly hidden: number } {
+  for (const item of items) for (const region of item.regions) paint(r, region, item.instance + 1)
+  const targets = targetsOf(r, items)
+  const found = new Set(targets.map((t) => t.line))
+  const lost = items.filter((i) => i.line !== null && !found.has(i.line))
+  if (!lost.length) return { targets, hidden: 0 }
+  for (const item of lost) for (const region of item.regions) paint(r, region, item.instance + 1)
+  return { targets: targetsOf(r, items), hidden: new Set(lost.map((item) => item.line)).size }
+}
