@@ -1,0 +1,122 @@
+import { fold } from '../words.ts'
+
+export type ImportKind = 'equipment' | 'parts'
+/** `shopify` is the product CSV that shops export from there; its lines are variants and pictures. */
+export type ImportFormat = 'table' | 'shopify'
+
+/** The columns of each kind (docs/import.md): the first name is ours, the others are understood as well. */
+const parts = {
+  number: ['number', 'part number', 'part no', 'part', 'part #', 'item number', 'item no', 'item #', 'sku', 'article'],
+  name: ['name', 'title', 'part name', 'item name', 'product name', 'product'],
+  brand: ['brand', 'brand name', 'vendor', 'make'],
+  price: ['price', 'list price', 'unit price', 'retail price', 'msrp', 'list', 'price usd', 'amount'],
+  qty: ['qty', 'quantity', 'stock', 'in stock', 'on hand', 'qty on hand', 'available', 'inventory'],
+  description: ['description', 'details', 'long description', 'text'],
+  replaced_by: ['replaced by', 'superseded by', 'replacement', 'supersession', 'new number', 'new part number'],
+  fits: ['fits', 'fits models', 'models', 'model', 'compatible with', 'equipment', 'machines'],
+} as const
+const equipment = {
+  brand: ['brand', 'brand name', 'make'],
+  model: ['model', 'model name', 'name', 'equipment', 'machine'],
+  type: ['type', 'equipment type', 'category'],
+  subtype: ['subtype', 'sub type', 'equipment sub type', 'equipment subtype', 'subcategory'],
+  market: ['market', 'market type', 'segment'],
+  serial_prefix: ['serial prefix', 'prefix', 'serial', 'serial number prefix'],
+  manufacturer: ['manufacturer', 'maker', 'manufacturer name'],
+  slug: ['slug', 'handle', 'url'],
+  parts_months: ['parts months', 'parts warranty', 'parts warranty months', 'warranty parts'],
+  labor_months: ['labor months', 'labor warranty', 'labor warranty months', 'labour months', 'warranty labor'],
+  labor_hours_cap: ['labor hours cap', 'labor hours', 'max labor hours', 'labour hours'],
+  frp_equipment_id: ['frp equipment id', 'frp id'],
+  bh_equipment_id: ['bh equipment id', 'bh id'],
+} as const
+const shopify = {
+  handle: ['handle', 'url handle'],
+  name: ['title'],
+  description: ['body (html)', 'description'],
+  brand: ['vendor'],
+  option1_name: ['option1 name'],
+  option1: ['option1 value'],
+  option2: ['option2 value'],
+  option3: ['option3 value'],
+  number: ['variant sku', 'sku'],
+  qty: ['variant inventory qty', 'inventory quantity'],
+  price: ['variant price', 'price'],
+  status: ['status'],
+} as const
+
+export type PartField = keyof typeof parts
+export type EquipmentField = keyof typeof equipment
+export type ShopifyField = keyof typeof shopify
+export type ImportField = PartField | EquipmentField | ShopifyField
+
+/** Where each field stands in a row, and how the file names its columns. */
+export interface Heading {
+  readonly kind: ImportKind
+  readonly format: ImportFormat
+  readonly at: Partial<Readonly<Record<ImportField, number>>>
+  readonly columns: readonly string[]
+  /** Columns that mean nothing here. */
+  readonly ignored: readonly string[]
+}
+
+const required: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  parts: ['number', 'name', 'brand'],
+  equipment: ['brand', 'model', 'type', 'serial_prefix'],
+}
+
+/** 'Part #' and 'part_number' are one heading. */
+const headingKey = (cell: string) =>
+  fold(cell)
+    .replace(/#/g, ' number ')
+    .replace(/[^a-z0-9]+/g, '')
+
+type Found = { readonly at: Partial<Record<ImportField, number>>; readonly twice: readonly [number, number] | null }
+
+function find(names: Readonly<Record<string, readonly string[]>>, cells: readonly string[]): Found {
+  const fieldOf = new Map(
+    Object.entries(names).flatMap(([field, words]) => words.map((word) => [headingKey(word), field as ImportField])),
+  )
+  const at: Partial<Record<ImportField, number>> = {}
+  let twice: Found['twice'] = null
+  for (const [index, cell] of cells.entries()) {
+    const field = fieldOf.get(headingKey(cell))
+    if (field === undefined) continue
+    const before = at[field]
+    if (before === undefined) at[field] = index
+    else twice ??= [before, index]
+  }
+  return { at, twice }
+}
+
+/**
+ * Reads the first row of a file. Answers a sentence where it is no heading of ours: a column that is needed is missing,
+ * or two say the same.
+ */
+export function readHeading(cells: readonly string[], wanted: ImportKind | null): Heading | string {
+  const columns = cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
+  const made = (kind: ImportKind, format: ImportFormat, found: Found): Heading | string => {
+    if (found.twice !== null) {
+      const [first, second] = found.twice
+      return `The columns “${columns[first] ?? ''}” and “${columns[second] ?? ''}” mean the same. Keep one of them.`
+    }
+    const taken = new Set(Object.values(found.at))
+    return { kind, format, at: found.at, columns, ignored: columns.filter((name, at) => name !== '' && !taken.has(at)) }
+  }
+  const inShopify = find(shopify, columns)
+  const isShopify =
+    inShopify.at.handle !== undefined && inShopify.at.number !== undefined && inShopify.at.brand !== undefined
+  if (isShopify && wanted !== 'equipment') return made('parts', 'shopify', inShopify)
+  const kinds: readonly ImportKind[] = wanted === null ? ['parts', 'equipment'] : [wanted]
+  const tries = kinds.map((kind) => {
+    const found = find(kind === 'parts' ? parts : equipment, columns)
+    return { kind, found, missing: required[kind].filter((field) => found.at[field] === undefined) }
+  })
+  const fit = tries.find(({ missing }) => missing.length === 0)
+  if (fit !== undefined) return made(fit.kind, 'table', fit.found)
+  const [nearest] = tries.sort((a, b) => a.missing.length - b.missing.length)
+  if (nearest === undefined || nearest.missing.length === required[nearest.kind].length)
+    return 'Its first line has to name the columns: number, name and brand for parts; brand, model, type and serial prefix for equipment.'
+  const named = nearest.missing.map((field) => `“${field.replace(/_/g, ' ')}”`)
+  return `As a list of ${nearest.kind} it lacks the ${named.length === 1 ? 'column' : 'columns'} ${named.join(' and ')}.`
+}
