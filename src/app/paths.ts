@@ -15,6 +15,7 @@ const servicesClaims = ['claims.service', 'claims.manage'] as const
 /** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
 export const paths = {
   root: { spec: 'S01', path: '/', guard: 'anyone', title: 'Partwright' },
+  diagram: { spec: 'S04', path: '/equipment/:equipmentId/diagrams/:diagramId', guard: 'anyone', title: 'Parts diagram' },
   login: { spec: 'S14', path: '/login', guard: 'anyone', title: 'Sign in' },
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },

@@ -32,6 +32,7 @@ const MyJobs = late(async () => (await import('../features/labor-claims/screens/
 const ClaimsList = late(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
 const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
 const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
+const Diagram = late(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
 
 interface AppRoute {
   readonly path: Path
@@ -45,6 +46,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.root, screen: home },
   { path: paths.login, screen: <ToDoor /> },
   { path: paths.resetPassword, screen: <ToDoor /> },
+  { path: paths.diagram, screen: <Diagram /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },
   { path: paths.claims, screen: <ClaimsList /> },

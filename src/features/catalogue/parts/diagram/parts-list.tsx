@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { productPath } from '../shop-paths.ts'
+import { CalloutButton, PartNotes, PartPrice } from './part-facts.tsx'
+import { lineKey } from './part-words.ts'
+import { rowClass } from './parts-table.tsx'
+import type { PartsProps } from './parts-table.tsx'
+
+/** The bill of material on a phone: a press on a row finds it in the drawing and offers the part's page. */
+export function PartsList({ lines, choice }: PartsProps) {
+  return (
+    <ul className="dg-list" aria-label="Parts of the drawing">
+      {lines.map((line) => (
+        <li key={lineKey(line)} className={rowClass(line, choice)} data-callout={line.callout}>
+          <CalloutButton line={line} isChosen={line.callout === choice.chosen} />
+          <div className="grow">
+            <span className="dg-name">{line.name}</span>
+            <span className="mono dg-number">{line.number}</span>
+            {line.per_machine === 1 ? null : <span className="dg-note">{line.per_machine} per machine</span>}
+            <PartNotes line={line} />
+            {line.callout === choice.chosen ? (
+              <Link className={buttonClass({ className: 'dg-details' })} to={productPath(line.product_id)}>
+                Details
+              </Link>
+            ) : null}
+          </div>
+          <div className="dg-money">
+            <PartPrice line={line} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

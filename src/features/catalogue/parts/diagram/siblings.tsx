@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
+import '../../../../ui/segment.css'
+
+type Row = Equipment['diagrams'][number]
+
+/** Where the diagram stands among those of its model, from 0. */
+export const placeOf = (diagrams: readonly Row[], diagram: Pick<Diagram, 'equipment_diagram_id'>): number =>
+  diagrams.findIndex((row) => row.equipment_diagram_id === diagram.equipment_diagram_id)
+
+interface Props {
+  readonly diagrams: readonly Row[]
+  readonly current: Diagram
+  readonly pathOf: (diagram: Row) => string
+}
+
+/** The other diagrams of the model, by name. */
+export function Siblings({ diagrams, current, pathOf }: Props) {
+  if (diagrams.length < 2) return null
+  return (
+    <nav className="scroll-x dg-siblings no-print" aria-label="Diagrams of this model">
+      {diagrams.map((diagram) => (
+        <Link
+          key={diagram.equipment_diagram_id}
+          className="chip"
+          to={pathOf(diagram)}
+          replace
+          {...(diagram.equipment_diagram_id === current.equipment_diagram_id
+            ? { 'aria-current': 'page' as const }
+            : {})}
+        >
+          {diagram.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** '3 of 11', and the way to the one before and after. */
+export function Turn({ diagrams, current, pathOf }: Props) {
+  const place = placeOf(diagrams, current)
+  if (place < 0 || diagrams.length < 2) return null
+  const step = (row: Row | undefined, icon: 'back' | 'forward', name: string) =>
+    row === undefined ? null : (
+      <Link
+        className={buttonClass({ isIconOnly: true })}
+        to={pathOf(row)}
+        replace
+        aria-label={`${name}: ${row.title}`}
+        title={row.title}
+      >
+        <Icon name={icon} />
+      </Link>
+    )
+  return (
+    <div className="dg-turn desk fx">
+      {step(diagrams[place - 1], 'back', 'Previous diagram')}
+      <span className="t13 tn nw">
+        {place + 1} of {diagrams.length}
+      </span>
+      {step(diagrams[place + 1], 'forward', 'Next diagram')}
+    </div>
+  )
+}

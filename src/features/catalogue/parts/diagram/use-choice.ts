@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react'
+
+/** Who chose: what the other side then brings into sight. */
+export type ChosenBy = 'picture' | 'list'
+
+export interface Choice {
+  /** Under the pointer or with the focus, on either side. */
+  readonly lit: string | null
+  readonly chosen: string | null
+  /** The last choice, anew with each, to bring it into sight on the other side. */
+  readonly asked: { readonly callout: string; readonly by: ChosenBy } | null
+  readonly light: (callout: string | null) => void
+  readonly choose: (callout: string | null, by: ChosenBy) => void
+}
+
+/** Which callout is lit and which is chosen: one answer for the picture and the list. `first` is chosen from the start. */
+export function useChoice(first: string | null): Choice {
+  const [lit, setLit] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(first)
+  const [asked, setAsked] = useState<Choice['asked']>(first === null ? null : { callout: first, by: 'list' })
+  return {
+    lit,
+    chosen,
+    asked,
+    light: setLit,
+    choose: useCallback((callout, by) => {
+      setChosen(callout)
+      setAsked(callout === null ? null : { callout, by })
+    }, []),
+  }
+}
