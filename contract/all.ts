@@ -1,10 +1,26 @@
 import { accounts } from './accounts.ts'
 import { auth } from './auth.ts'
+import { catalogue } from './catalogue.ts'
+import { cataloguePack } from './catalogue-pack.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
 import { outbox } from './outbox.ts'
 import { site } from './site.ts'
+import { tickets } from './tickets.ts'
+import { warranty } from './warranty.ts'
 
 /** The modules of the contract: every call that is answered. */
-export const modules = [auth, accounts, site, laborClaims, files, outbox, logging] as const
+export const modules = [
+  auth,
+  accounts,
+  site,
+  laborClaims,
+  files,
+  outbox,
+  logging,
+  catalogue,
+  warranty,
+  tickets,
+  cataloguePack,
+] as const

@@ -5,6 +5,7 @@ import { addFile } from './files.ts'
 import { acceptClaim, addNote, addTrip, editTrip, removeTrip } from './labor-claims.ts'
 import { logCrash } from './logging.ts'
 import { announceFiles, discardOp } from './outbox.ts'
+import { openTicket } from './tickets.ts'
 
 const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
   [
@@ -17,6 +18,7 @@ const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
     announceFiles as Operation,
     discardOp as Operation,
     logCrash as Operation,
+    openTicket as Operation,
   ].map((operation) => [operation.kind, operation]),
 )
 

@@ -9,6 +9,8 @@ import * as laborClaims from './migrations/003-labor-claims.ts'
 import * as files from './migrations/004-files.ts'
 import * as lives from './migrations/005-lives.ts'
 import * as catalogue from './migrations/006-catalogue.ts'
+import * as tickets from './migrations/007-tickets.ts'
+import * as imports from './migrations/008-imports.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +20,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-files': files,
   '005-lives': lives,
   '006-catalogue': catalogue,
+  '007-tickets': tickets,
+  '008-imports': imports,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

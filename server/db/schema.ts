@@ -2,7 +2,15 @@
 import type { AccountsTables } from './schema/accounts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { FilesTables } from './schema/files.ts'
+import type { ImportsTables } from './schema/imports.ts'
 import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
+import type { TicketsTables } from './schema/tickets.ts'
 
-export type Database = KernelTables & AccountsTables & LaborClaimsTables & FilesTables & CatalogueTables
+export type Database = KernelTables &
+  AccountsTables &
+  LaborClaimsTables &
+  FilesTables &
+  CatalogueTables &
+  ImportsTables &
+  TicketsTables

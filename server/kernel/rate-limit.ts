@@ -24,6 +24,12 @@ export async function countCrash(tx: Tx, who: string, now: Date): Promise<void> 
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
+/** Counts a question to the shop: each is a mail. Refuses `call.tooMany`. */
+export async function countTicket(tx: Tx, who: string, now: Date): Promise<void> {
+  const seconds = await hit(tx, { bucket: bucketOf('ticket', who), most: 20, seconds: 600 }, now)
+  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+}
+
 /**
  * Before a password is looked at, and outside the transaction: 30 a minute from one address, 10 failures in 15 minutes for one
  * user from one address. Every attempt counts as a failure until it is forgotten, so that many side by side win nothing. Refuses `auth.tooManySignIns`.

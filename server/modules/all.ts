@@ -2,11 +2,15 @@ import type { Implemented } from '../kernel/implement.ts'
 import { accountsHandlers } from './accounts/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
+import { catalogueHandlers } from './catalogue/index.ts'
+import { cataloguePackHandlers } from './catalogue-pack/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { laborClaimsHandlers } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
 import { siteHandlers } from './site/index.ts'
+import { ticketsHandlers } from './tickets/index.ts'
+import { warrantyHandlers } from './warranty/index.ts'
 
 /** What the modules need beyond what each call brings. */
 export interface ModulePorts {
@@ -23,5 +27,9 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     filesHandlers,
     outboxHandlers,
     loggingHandlers,
+    cataloguePackHandlers,
+    catalogueHandlers,
+    warrantyHandlers,
+    ticketsHandlers,
   ]
 }

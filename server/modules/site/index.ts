@@ -1,1 +1,2 @@
 export { siteHandlers } from './site.handlers.ts'
+export { readSite } from './site.service.ts'

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+
+const statements = [
+  `create table support_ticket (
+    ticket_id uuid primary key,
+    number integer generated always as identity (start with 10001) unique,
+    client_op_id text,
+    action text not null,
+    contact_name text not null,
+    contact_email text not null,
+    contact_phone text not null,
+    message text not null,
+    product_id integer references product on delete set null,
+    user_id integer references app_user,
+    account_id integer references account,
+    made_at timestamptz not null,
+    received_at timestamptz not null
+  )`,
+  'create index support_ticket_received on support_ticket (received_at)',
+  // A serial is looked up by its beginnings.
+  "create index model_serial_prefix on model (serial_prefix) where serial_prefix <> ''",
+]
+
+/** Questions to the shop, and serial numbers by their beginning. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

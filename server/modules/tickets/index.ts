@@ -1,0 +1,1 @@
+export { ticketsHandlers } from './tickets.handlers.ts'

@@ -1,0 +1,1 @@
+export { warrantyHandlers } from './warranty.handlers.ts'
