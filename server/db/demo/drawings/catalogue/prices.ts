@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
   [/^Snap ring, (\d+)/, 75, 3],
   [/^Ball bearing, 6[02]0(\d)/, 980, 165],
   [/^Flywheel, (\d+) kg/, 9800, 780],
-  [/^(Fan|Motor) flywheel/, 8900],
+  [/^(?:Fan|Motor) flywheel/, 8900],
   [/^Drive motor, ([\d.]+) HP/, 21900, 6200],
   [/^Lift motor, (\d+) lb/, 13900, 7],
   [/^Resistance motor/, 7400],
