@@ -1,10 +1,16 @@
 import type { JobHandler } from './adapters/job-runner.ts'
 import { mailJob } from './adapters/mail-job.ts'
 import { sweepJobs } from './kernel/sweep.store.ts'
+import type { Call } from './kernel/call.ts'
 import { authJobs } from './modules/auth/index.ts'
+import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
 /** Every kind of staged job with what does it. */
-export function jobHandlers(isDevelopment: boolean, mailer: Mailer): Record<string, JobHandler> {
-  return { ...sweepJobs, ...authJobs(isDevelopment), 'mail.send': mailJob(mailer) }
+export function jobHandlers(
+  isDevelopment: boolean,
+  mailer: Mailer,
+  world: () => Pick<Call, 'tx' | 'now'>,
+): Record<string, JobHandler> {
+  return { ...sweepJobs, ...authJobs(isDevelopment), ...cataloguePackJobs(world), 'mail.send': mailJob(mailer) }
 }

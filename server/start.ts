@@ -119,7 +119,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     db: database.db,
     clock,
     ids,
-    handlers: jobHandlers(isDevelopment, mailer),
+    handlers: jobHandlers(isDevelopment, mailer, () => ({ tx: database.db, now: clock.now() })),
     onFailure: ({ id, kind, attempt, reason }) => {
       metrics.job(kind, 'failed')
       app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')

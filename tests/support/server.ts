@@ -86,7 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     db: database.db,
     clock,
     ids,
-    handlers: jobHandlers(!isProduction, mailer),
+    handlers: jobHandlers(!isProduction, mailer, () => ({ tx: database.db, now: clock.now() })),
     everyMs: 2 ** 30,
     onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`),
   })

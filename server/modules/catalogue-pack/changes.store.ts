@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Changes } from '../../../contract/catalogue-pack.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+/** How many rows changed last in each version after `since`, up to and with `upTo`; the oldest first. */
+export async function countsSince(
+  tx: Tx,
+  since: number,
+  upTo: number,
+): Promise<{ readonly version: number; readonly rows: number }[]> {
+  const { rows } = await sql<{ rev: string; rows: string }>`
+    select rev, count(*) as rows from (
+      select rev from product union all select rev from model
+      union all select rev from diagram union all select rev from catalogue_gone
+    ) changed where rev > ${since} and rev <= ${upTo} group by rev order by rev`.execute(tx)
+  return rows.map((row) => ({ version: Number(row.rev), rows: Number(row.rows) }))
+}
+
+/** The ids of what changed last in these versions. */
+export async function changedIds(tx: Tx, since: number, upTo: number) {
+  const [from, to] = [String(since), String(upTo)]
+  const products = await tx
+    .selectFrom('product')
+    .select('product_id as id')
+    .where('rev', '>', from)
+    .where('rev', '<=', to)
+    .orderBy('product_id')
+    .execute()
+  const models = await tx
+    .selectFrom('model')
+    .select('equipment_id as id')
+    .where('rev', '>', from)
+    .where('rev', '<=', to)
+    .orderBy('equipment_id')
+    .execute()
+  const diagrams = await tx
+    .selectFrom('diagram')
+    .select('diagram_id as id')
+    .where('rev', '>', from)
+    .where('rev', '<=', to)
+    .orderBy('diagram_id')
+    .execute()
+  const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id)
+  return { products: ids(products), models: ids(models), diagrams: ids(diagrams) }
+}
+
+const kindOf = (kind: string): Changes['gone'][number]['kind'] =>
+  kind === 'model' || kind === 'diagram' ? kind : 'product'
+
+export async function goneSince(tx: Tx, since: number, upTo: number): Promise<Changes['gone']> {
+  const rows = await tx
+    .selectFrom('catalogue_gone')
+    .select(['kind', 'id'])
+    .where('rev', '>', String(since))
+    .where('rev', '<=', String(upTo))
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, id }) => ({ kind: kindOf(kind), id }))
+}
