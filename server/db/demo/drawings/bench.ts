@@ -2,41 +2,11 @@
 import { nth } from './geometry/nth.ts'
 import type { Vec } from './geometry/vector.ts'
 import { add, frame, moved, times, unit } from './geometry/vector.ts'
-import type { Solid } from './solids/solid.ts'
+import type { Assembly, Axis, Placed } from './assembly.ts'
 import type { Shape } from './stock/shape.ts'
 import type { Line } from './catalogue/bom.ts'
 import type { PartKind } from './catalogue/kinds.ts'
 import type { Model } from './catalogue/model.ts'
-
-/** A solid in its place. `line` is null for context drawn without a callout; `run` and `step` say where it stands in a row. */
-export type Placed = {
-  readonly group: number
-  readonly line: string | null
-  readonly instance: number
-  readonly solid: Solid
-  readonly run: number
-  readonly step: number
-  readonly along: Vec
-}
-export type Axis = {
-  readonly group: number
-  readonly from: Vec
-  readonly to: Vec
-  readonly run: number
-  readonly step: number
-  readonly along: Vec
-}
-export type Assembly = {
-  readonly model: Model
-  readonly title: string
-  /** Two or three letters for the drawing number. */
-  readonly code: string
-  readonly lines: readonly Line[]
-  readonly placed: readonly Placed[]
-  readonly axes: readonly Axis[]
-  /** For each loose group the part that it belongs to; none when that is on another sheet. */
-  readonly belongs: ReadonlyMap<number, string>
-}
 
 /** A group that may stand anywhere on the page; `into` names the part that it belongs to, by the name's beginning. */
 export type Loose = { readonly into: (start: string) => void }

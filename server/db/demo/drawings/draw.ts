@@ -1,4 +1,4 @@
-import type { Assembly } from './bench.ts'
+import type { Assembly } from './assembly.ts'
 import type { SheetPart } from './catalogue/bom.ts'
 import { currentOf, partsOf } from './catalogue/bom.ts'
 import type { DrawnModel, Model } from './catalogue/model.ts'
@@ -34,6 +34,7 @@ export interface Page {
   readonly faults: number
 }
 
+/** An area that belongs to a callout. */
 export interface Hotspot {
   readonly callout: number
   readonly shape: HotspotShape

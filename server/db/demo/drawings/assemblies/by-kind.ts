@@ -1,4 +1,4 @@
-import type { Assembly } from '../bench.ts'
+import type { Assembly } from '../assembly.ts'
 import type { Kind, Model } from '../catalogue/model.ts'
 
 import { crank } from './bike/crank.ts'

@@ -1,6 +1,6 @@
 import { X, Z } from '../geometry/vector.ts'
-import { disc, rectAt } from '../geometry/profile.ts'
-import type { Assembly } from '../bench.ts'
+import { rectAt } from '../geometry/profile.ts'
+import type { Assembly } from '../assembly.ts'
 import { bench } from '../bench.ts'
 import type { Model } from '../catalogue/model.ts'
 import { between, has, pick } from '../catalogue/model.ts'
@@ -8,6 +8,7 @@ import { board, consoleShell, cornersOf, overlay } from '../stock/sheet.ts'
 import type { Shape } from '../stock/shape.ts'
 import { across, bar, box3, extrude, round, stack, together } from '../stock/shape.ts'
 import { fasteners } from '../stock/fasteners.ts'
+import { ventilation } from './console-fan.ts'
 
 const housing = (w: number, h: number) => rectAt(-w / 2, -h / 2, w, h, 24)
 
@@ -48,49 +49,7 @@ export function consoleUnit(m: Model): Assembly {
     [b.part(touch ? 'Bezel' : `Overlay and keypad, ${keys} keys`, 'label'), face],
   ])
   b.rows([-530, 0, 0], X, cornersOf(w * 0.84, h * 0.76, 6), 0, [hw.screw(4, 34), 66])
-  const fan = has(m, 'fan', 0.5)
-  b.aside([180, -h * 1.9, -60], X, 24, [
-    hw.screwBack(3, 10),
-    fan
-      ? [
-          b.part('Cooling fan', 'sensor'),
-          together(
-            18,
-            [
-              extrude(rectAt(-26, -26, 52, 52, 4), 14, {
-                holes: [
-                  [0, 0, 21],
-                  [-21, -21, 3],
-                  [21, -21, 3],
-                  [21, 21, 3],
-                  [-21, 21, 3],
-                ],
-              }),
-              0,
-              0,
-              0,
-            ],
-            [round(7, 10), 0, 0, 4],
-          ),
-        ]
-      : [
-          b.part('Speaker', 'sensor'),
-          stack(round(14, 10), round(18, 8, { to: 30 }), round(32, 3, { rings: [27, 11] })),
-        ],
-    [
-      b.part(fan ? 'Fan grille' : 'Speaker grille', 'plastic'),
-      extrude(disc(34), 3, {
-        holes: [
-          [0, 0, 5],
-          ...Array.from({ length: 8 }, (_, i): [number, number, number] => [
-            18 * Math.cos((i * Math.PI) / 4),
-            18 * Math.sin((i * Math.PI) / 4),
-            4,
-          ]),
-        ],
-      }),
-    ],
-  ]).into('Console housing')
+  ventilation(b, hw, m, h)
   if (m.kind === 'treadmill')
     b.aside([250, -h * 1.3, -190], Z, 16, [
       [

@@ -41,4 +41,5 @@ export const kinds = {
   weight: of('WT', 26, 58, 'brand'),
 } as const satisfies Record<string, KindOfPart>
 
+/** What a part is, which decides its prefix, its price and who shares its number. */
 export type PartKind = keyof typeof kinds

@@ -1,6 +1,7 @@
 import { nth } from '../geometry/nth.ts'
 import { chance } from './random.ts'
 
+/** What kind of equipment is drawn, each with sheets of its own. */
 export type Kind = 'treadmill' | 'elliptical' | 'upright-bike' | 'recumbent-bike' | 'rower' | 'stepper' | 'strength'
 
 /** A model of equipment, as far as its drawings depend on it. */

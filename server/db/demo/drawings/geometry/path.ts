@@ -9,6 +9,7 @@ export const num = (value: number): string => String(tenths(value))
 
 const joined = (a: string, b: string): string => (b.startsWith('-') ? a + b : a + ' ' + b)
 
+/** Two lengths as path data has them. */
 export const pair = (p: Point): string => joined(num(p[0]), num(p[1]))
 
 /** A polyline, or a polygon when closed. */
@@ -68,4 +69,32 @@ export function rounded(points: readonly Point[], bend: number): string {
     d += 'Q' + joined(pair(b), pair([b[0] + (c[0] - b[0]) * out, b[1] + (c[1] - b[1]) * out]))
   }
   return d + 'L' + pair(nth(points, points.length - 1))
+}
+
+const mixed = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+
+/** Points along the same smooth curve, four to each stretch. */
+export function curvePoints(points: readonly Point[]): Point[] {
+  const last = points.length - 1
+  const inner = points.slice(0, -1).flatMap((b, i): Point[] => {
+    const [a, c, e] = [nth(points, Math.max(0, i - 1)), nth(points, i + 1), nth(points, Math.min(last, i + 2))]
+    const out: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6]
+    const into: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6]
+    return [0, 0.25, 0.5, 0.75].map((t) => {
+      const [p, q, r] = [mixed(b, out, t), mixed(out, into, t), mixed(into, c, t)]
+      return mixed(mixed(p, q, t), mixed(q, r, t), t)
+    })
+  })
+  return [...inner, nth(points, last)]
+}
+
+/** Points along the same polyline with its corners rounded off. */
+export function roundedPoints(points: readonly Point[], bend: number): Point[] {
+  const share = (a: Point, b: Point): number => Math.min(0.5, bend / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1))
+  return points.flatMap((b, i): Point[] => {
+    const [a, c] = [points[i - 1], points[i + 1]]
+    if (!a || !c) return [b]
+    const [from, to] = [mixed(b, a, share(a, b)), mixed(b, c, share(b, c))]
+    return [0, 0.5, 1].map((t) => mixed(mixed(from, b, t), mixed(b, to, t), t))
+  })
 }

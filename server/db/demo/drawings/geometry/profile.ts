@@ -19,6 +19,7 @@ function fan(cx: number, cy: number, r: number, from: number, to: number, steps:
 /** Rectangle centred on the origin. */
 export const rect = (width: number, height: number, r = 0): Profile => rectAt(-width / 2, -height / 2, width, height, r)
 
+/** Rectangle by its lower left corner, its corners rounded by r. */
 export const rectAt = (x: number, y: number, width: number, height: number, r = 0): Profile =>
   r <= 0
     ? [
@@ -34,11 +35,13 @@ export const rectAt = (x: number, y: number, width: number, height: number, r = 
         ...fan(x + r, y + height - r, r, 90, 180, 4),
       ]
 
+/** Regular polygon; start is the first corner in degrees. */
 export const regular = (sides: number, r: number, start = 0): Profile =>
   fan(0, 0, r, start, start + 360, sides)
     .slice(0, sides)
     .map(([u, v]) => [u, v])
 
+/** Circle. */
 export const disc = (r: number, x = 0, y = 0): Profile => fan(x, y, r, 0, 360, 32).slice(0, 32)
 
 /** The loop round two circles on the u axis: a belt, a link, a crank arm. */
@@ -68,6 +71,7 @@ export const outline = (corners: readonly (readonly [number, number, number?])[]
     return fan(ox, oy, r, (start / Math.PI) * 180, (start / Math.PI) * 180 + sweep, 5)
   })
 
+/** Gear wheel, by the radii of its roots and tips. */
 export const gear = (teeth: number, root: number, tip: number): Profile =>
   Array.from({ length: teeth }, (_, i) => i).flatMap((i) =>
     (
@@ -109,7 +113,7 @@ export function channel(width: number, height: number, t: number): Profile {
 }
 
 /** The box round a profile: its middle and half its width and height. */
-export function measure(p: Profile): { u: number; v: number; halfU: number; halfV: number } {
+function measure(p: Profile): { u: number; v: number; halfU: number; halfV: number } {
   let [l, b, r, t] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [u, v] of p) {
     l = Math.min(l, u)

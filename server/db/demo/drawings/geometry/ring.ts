@@ -4,6 +4,7 @@ import { heading, facing, project } from './view.ts'
 import { num, pair } from './path.ts'
 import type { Vec } from './vector.ts'
 
+/** Where a circle lies on the page. */
 export type Ring = {
   readonly c: Point
   readonly r: number
@@ -14,6 +15,7 @@ export type Ring = {
   readonly n: Point
 }
 
+/** The ring of a circle in space; radius in units of the workshop. */
 export function ring(view: View, centre: Vec, axis: Vec, radius: number): Ring {
   const toEye = facing(view, axis)
   const [x, y] = heading(view, axis)
@@ -23,15 +25,17 @@ export function ring(view: View, centre: Vec, axis: Vec, radius: number): Ring {
   return { c: project(view, centre), r: radius * view.scale, k: Math.max(0.03, Math.abs(toEye)), m: [-n[1], n[0]], n }
 }
 
-export function onRing(g: Ring, angle: number): Point {
+function onRing(g: Ring, angle: number): Point {
   const a = g.r * Math.cos(angle)
   const b = g.r * g.k * Math.sin(angle)
   return [g.c[0] + a * g.m[0] + b * g.n[0], g.c[1] + a * g.m[1] + b * g.n[1]]
 }
 
+/** Points round the ring. */
 export const loopOf = (g: Ring, steps = 20): Point[] =>
   Array.from({ length: steps }, (_, i) => onRing(g, (i / steps) * 2 * Math.PI))
 
+/** The turn of its long axis in degrees, as an arc of path data has it. */
 export const tilt = (g: Ring): string => String(Math.round((Math.atan2(g.m[1], g.m[0]) * 180) / Math.PI))
 
 /** An arc of the ring between two of its points; `forward` turns from the long axis towards the short one. */

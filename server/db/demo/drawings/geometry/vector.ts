@@ -1,13 +1,16 @@
 /** Points and directions in the workshop's space (x to the lower right, y away, z up), and local frames. */
 import { nth } from './nth.ts'
+/** A point or a direction in the workshop. */
 export type Vec = readonly [number, number, number]
 export type Frame = { readonly o: Vec; readonly u: Vec; readonly v: Vec; readonly w: Vec }
 export type Box = { readonly min: Vec; readonly max: Vec }
 
+/** To the lower right. */
 export const X: Vec = [1, 0, 0]
 export const Y: Vec = [0, 1, 0]
 export const Z: Vec = [0, 0, 1]
 
+/** Sum. */
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 export const sub = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 export const times = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k]
@@ -18,6 +21,7 @@ export const cross = (a: Vec, b: Vec): Vec => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
+/** Length. */
 export const size = (a: Vec): number => Math.hypot(a[0], a[1], a[2])
 export const unit = (a: Vec): Vec => times(a, 1 / (size(a) || 1))
 
@@ -50,6 +54,7 @@ export function turnedBy(f: Frame, degrees: number): Frame {
   }
 }
 
+/** The box round the points. */
 export function boxOf(points: readonly Vec[]): Box {
   const min: [number, number, number] = [Infinity, Infinity, Infinity]
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity]
@@ -61,4 +66,5 @@ export function boxOf(points: readonly Vec[]): Box {
   return { min, max }
 }
 
+/** The box round the boxes. */
 export const around = (boxes: readonly Box[]): Box => boxOf(boxes.flatMap((b) => [b.min, b.max]))

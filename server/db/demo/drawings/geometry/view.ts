@@ -2,6 +2,7 @@
 import type { Vec } from './vector.ts'
 import { cross, dot, minus } from './vector.ts'
 
+/** On the page. */
 export type Point = readonly [number, number]
 export type View = {
   readonly right: Vec
@@ -22,6 +23,7 @@ export function viewFrom(azimuth: number, elevation: number, mirrored = false): 
   return { toward, up, right: mirrored ? minus(right) : right, scale: 1, shift: [0, 0] }
 }
 
+/** Where a point of the workshop falls on the page. */
 export const project = (view: View, p: Vec): Point => [
   dot(p, view.right) * view.scale + view.shift[0],
   -dot(p, view.up) * view.scale + view.shift[1],

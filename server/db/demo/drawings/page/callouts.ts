@@ -6,6 +6,7 @@ import type { Raster } from './raster.ts'
 import { cell, cellAt, middleOf, occupancy, ownerAt } from './raster.ts'
 import type { Target } from './seen.ts'
 
+/** A numbered balloon and where its leader points. */
 export interface Callout {
   readonly line: string
   readonly instance: number

@@ -4,6 +4,7 @@ import type { Point } from '../geometry/view.ts'
 import type { Raster } from './raster.ts'
 import { cell } from './raster.ts'
 
+/** In page units; a polygon may hold a hole by way of a cut. */
 export type HotspotShape =
   | { readonly kind: 'polygon'; readonly points: readonly Point[] }
   | { readonly kind: 'circle'; readonly x: number; readonly y: number; readonly r: number }

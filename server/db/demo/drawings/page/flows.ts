@@ -1,4 +1,4 @@
-import type { Assembly } from '../bench.ts'
+import type { Assembly } from '../assembly.ts'
 import { known, nth } from '../geometry/nth.ts'
 import { crossing } from '../geometry/plane.ts'
 import type { Vec } from '../geometry/vector.ts'

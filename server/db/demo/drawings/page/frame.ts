@@ -1,4 +1,4 @@
-import type { Assembly } from '../bench.ts'
+import type { Assembly } from '../assembly.ts'
 import type { Kind } from '../catalogue/model.ts'
 import { digits, hash } from '../catalogue/random.ts'
 import { paper } from './ink.ts'

@@ -6,9 +6,11 @@
 export const paper = 'var(--diagram-paper,Canvas)'
 export const accent = 'var(--diagram-accent,currentColor)'
 
+/** How dark a part is filled. */
 export type Tone = 'paper' | 'light' | 'mid' | 'dark'
 
 const mixed = (share: number): string => `color-mix(in srgb,currentColor ${share}%,${paper})`
+/** The fill of each tone. */
 export const shade: Record<Tone, string> = { paper, light: mixed(7), mid: mixed(17), dark: mixed(62) }
 
 const filled = (tone: Tone): string => (tone === 'paper' ? '' : ` fill="${shade[tone]}"`)

@@ -1,4 +1,4 @@
-import type { Assembly } from '../bench.ts'
+import type { Assembly } from '../assembly.ts'
 import { pick } from '../catalogue/model.ts'
 import { chance } from '../catalogue/random.ts'
 import { nth } from '../geometry/nth.ts'
@@ -22,6 +22,7 @@ export type Item = Sortable & {
   readonly ink: () => string
 }
 
+/** A page composed, before it is inked. */
 export interface Layout {
   readonly view: View
   /** The view of each group where it stands on the page. */

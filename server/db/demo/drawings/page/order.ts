@@ -3,6 +3,7 @@ import { nth } from '../geometry/nth.ts'
 import type { Box, Vec } from '../geometry/vector.ts'
 import { dot } from '../geometry/vector.ts'
 
+/** What the order is found from. */
 export type Sortable = {
   readonly box: Box
   /** Extent on the page: left, top, right, bottom. */
@@ -38,6 +39,7 @@ const depth = (s: Sortable, toward: Vec): number =>
   (s.box.min[1] + s.box.max[1]) * toward[1] +
   (s.box.min[2] + s.box.max[2]) * toward[2]
 
+/** The items in the order in which they are to be drawn. */
 export function backToFront<T extends Sortable>(items: readonly T[], toward: Vec): T[] {
   const n = items.length
   const before: number[] = new Array<number>(n).fill(0)

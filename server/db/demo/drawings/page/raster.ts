@@ -3,8 +3,10 @@ import { nth } from '../geometry/nth.ts'
 import type { Point } from '../geometry/view.ts'
 import type { Region } from '../solids/solid.ts'
 
+/** The side of a cell, in page units. */
 export const cell = 4
 
+/** Which instance is seen in each cell: its number plus one, 0 for none. */
 export type Raster = {
   readonly columns: number
   readonly rows: number
@@ -12,6 +14,7 @@ export type Raster = {
   readonly owner: Uint16Array
 }
 
+/** An empty raster for a page of this size. */
 export function raster(width: number, height: number): Raster {
   const columns = Math.ceil(width / cell)
   const rows = Math.ceil(height / cell)
@@ -47,6 +50,7 @@ export function paint(r: Raster, region: Region, owner: number): void {
   }
 }
 
+/** The owner of the cell under a point; 0 outside the page. */
 export function ownerAt(r: Raster, x: number, y: number): number {
   const column = Math.floor(x / cell)
   const row = Math.floor(y / cell)

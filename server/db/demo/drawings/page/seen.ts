@@ -14,16 +14,22 @@ const sliver = 4
 
 function targetsOf(r: Raster, items: readonly Item[]): Target[] {
   const cells = new Map<number, number[]>()
-  r.owner.forEach((owner, i) => {
-    if (!owner) return
-    const own = cells.get(owner)
-    if (own) own.push(i)
-    else cells.set(owner, [i])
-  })
+  let last = 0
+  let own: number[] = []
+  for (let i = 0; i < r.owner.length; i++) {
+    const owner = r.owner[i]
+    if (!owner) continue
+    if (owner !== last) {
+      own = cells.get(owner) ?? []
+      if (!own.length) cells.set(owner, own)
+      last = owner
+    }
+    own.push(i)
+  }
   const lineOf = new Map(items.map((item) => [item.instance, item.line]))
-  return [...cells].flatMap(([owner, own]) => {
+  return [...cells].flatMap(([owner, all]) => {
     const line = lineOf.get(owner - 1) ?? null
-    return line === null || own.length < sliver ? [] : [{ line, instance: owner - 1, cells: own }]
+    return line === null || all.length < sliver ? [] : [{ line, instance: owner - 1, cells: all }]
   })
 }
 

@@ -13,6 +13,7 @@ import { backwards } from '../geometry/trace.ts'
 /** First side face and number of side faces. */
 export type Stretch = readonly [start: number, count: number]
 
+/** What of an extruded profile is turned to the eye. */
 export type Faces = {
   readonly towards: boolean
   readonly near: readonly Vertex[]
@@ -38,6 +39,7 @@ function stretchesOf(seen: readonly boolean[]): Stretch[] {
   })
 }
 
+/** The faces of a profile extruded between two places on w. */
 export function facesOf(view: View, f: Frame, profile: Profile, from: number, to: number, taper = 1): Faces {
   const n = profile.length
   const towards = dot(f.w, view.toward) >= 0

@@ -9,6 +9,7 @@ import type { Tone } from '../page/ink.ts'
 import type { Solid } from './solid.ts'
 import { body, edges } from '../page/ink.ts'
 
+/** How a round body is drawn. */
 export type FrustumLook = {
   /** Radius at the far end of w, when it tapers. */
   readonly to?: number
@@ -29,6 +30,7 @@ function extent(f: Frame, w: number, r: number): Vec[] {
   ]
 }
 
+/** A round body between two places on w. */
 export function frustum(f: Frame, radius: number, from: number, to: number, look: FrustumLook = {}): Solid {
   const radiusTo = look.to ?? radius
   const shape = (view: View) => {

@@ -16,6 +16,7 @@ import type { Tone } from '../page/ink.ts'
 import type { Region, Solid } from './solid.ts'
 import { body, edges, face, lined } from '../page/ink.ts'
 
+/** How a prism is drawn. */
 export type PrismLook = {
   /** Round holes through the length: [u, v, r]. */
   readonly holes?: readonly (readonly [number, number, number])[]
@@ -49,6 +50,7 @@ function isConvex(p: Profile): boolean {
   return p.every((_, i) => turn(at(i), at(i + 1), at(i + 2)) >= -1e-6)
 }
 
+/** A profile extruded along w. */
 export function prism(f: Frame, profile: Profile, from: number, to: number, look: PrismLook = {}): Solid {
   const convex = isConvex(profile)
   const creases = profile.map((_, i) => isCrease(profile, i))

@@ -6,6 +6,7 @@ import type { Point, View } from '../geometry/view.ts'
 /** Loops filled even-odd: an outline and its see-through holes. */
 export type Region = readonly (readonly Point[])[]
 
+/** Something with a volume. */
 export type Solid = {
   readonly box: Box
   readonly regions: (view: View) => Region[]

@@ -4,12 +4,13 @@ import type { Frame, Vec } from '../geometry/vector.ts'
 import { add, at, boxOf, dot, minus, sub, times, unit } from '../geometry/vector.ts'
 import type { Point, View } from '../geometry/view.ts'
 import { heading, project } from '../geometry/view.ts'
-import { curve, lines, num, rounded, sloped } from '../geometry/path.ts'
+import { curve, curvePoints, lines, num, rounded, roundedPoints, sloped } from '../geometry/path.ts'
 import { ring, whole } from '../geometry/ring.ts'
 import type { Tone } from '../page/ink.ts'
 import type { Region, Solid } from './solid.ts'
 import { body, edges, shade } from '../page/ink.ts'
 
+/** How a tube is drawn. */
 export type TubeLook = {
   /** Radius of the bends; `smooth` makes one flowing curve of the points. */
   readonly bend?: number
@@ -49,6 +50,7 @@ const band = (points: readonly Point[], half: number): Region[] =>
     ]
   })
 
+/** A bar of one radius along a path. */
 export function tube(points: readonly Vec[], radius: number, look: TubeLook = {}): Solid {
   const last = points.length - 1
   const ends: [Vec, Vec][] = [
@@ -58,11 +60,11 @@ export function tube(points: readonly Vec[], radius: number, look: TubeLook = {}
   const grown: Vec = [radius, radius, radius]
   return {
     box: boxOf(points.flatMap((p) => [add(p, grown), add(p, minus(grown))])),
-    regions: (view) =>
-      band(
-        points.map((p) => project(view, p)),
-        Math.max(2, radius * view.scale),
-      ),
+    regions: (view) => {
+      const page = points.map((p) => project(view, p))
+      const bent = look.bend ? roundedPoints(page, look.bend * view.scale) : page
+      return band(look.smooth ? curvePoints(page) : bent, Math.max(2, radius * view.scale))
+    },
     ink: (view) => {
       const page = points.map((p) => project(view, p))
       const d = look.smooth ? curve(page) : look.bend ? rounded(page, look.bend * view.scale) : lines(page)

@@ -1,9 +1,10 @@
 /** Pulleys, belts, flywheels, chains, motors: what turns. */
 import type { Profile } from '../geometry/profile.ts'
-import { channel, disc, gear, link, outline, rect, regular } from '../geometry/profile.ts'
+import { disc, gear, link, rect } from '../geometry/profile.ts'
 import type { Shape } from './shape.ts'
 import { extrude, offset, round, spun, stack, together } from './shape.ts'
 
+/** Pulley for a ribbed belt. */
 export const ribbedPulley = (r: number, width = 20, ribs = 5, bore = 6): Shape =>
   stack(
     round(r * 1.08, 3),
@@ -32,6 +33,7 @@ export const flywheel = (r: number, width = 30, bore = 8): Shape =>
     round(r * 0.16, 10, { bore }),
   )
 
+/** Pulley for a rope or cable. */
 export const grooved = (r: number, width = 16, bore = 7): Shape =>
   stack(
     round(r, width * 0.3, { to: r * 0.86 }),
@@ -39,6 +41,7 @@ export const grooved = (r: number, width = 16, bore = 7): Shape =>
     round(r * 0.98, 1.6, { bore, rings: [r * 0.72, r * 0.4] }),
   )
 
+/** Ribbed belt round two pulleys. */
 export const belt = (r1: number, r2: number, distance: number, width = 18, ribs = 4, thickness = 4): Shape =>
   extrude(link(r1 + thickness, r2 + thickness, distance), width, {
     opening: link(r1, r2, distance),
@@ -46,9 +49,11 @@ export const belt = (r1: number, r2: number, distance: number, width = 18, ribs 
     tone: 'light',
   })
 
+/** Sprocket with its hub. */
 export const sprocket = (r: number, teeth: number, width = 6, bore = 7): Shape =>
   stack(extrude(gear(teeth, r * 0.9, r), width, { holes: [[0, 0, bore]] }), round(r * 0.42, 9, { bore }))
 
+/** Electric motor, its shaft last. */
 export const motor = (r: number, length: number, shaftRadius = 6): Shape =>
   together(length + 40, [
     stack(
@@ -64,9 +69,6 @@ export const motor = (r: number, length: number, shaftRadius = 6): Shape =>
     0,
   ])
 
-/** Four-foot motor cradle. */
-export const motorMount = (width: number, length: number): Shape => extrude(channel(width, 34, 5), length)
-
 /** Crank arm: two eyes and a web. */
 export const crankArm = (length: number, big = 17, small = 12, thickness = 13): Shape =>
   extrude(link(big, small, length), thickness, {
@@ -77,6 +79,7 @@ export const crankArm = (length: number, big = 17, small = 12, thickness = 13): 
     inset: 3,
   })
 
+/** Pedal with its thread first. */
 export const pedal = (width = 54, length = 70): Shape =>
   together(
     length + 26,
@@ -97,6 +100,7 @@ export function magnetBracket(r: number, depth = 34): Shape {
   return extrude([...rim(r, angles, 11.2), ...rim(r - 12, [...angles].reverse(), -11.2)], depth, { ribs: 1 })
 }
 
+/** Fan wheel. */
 export const fan = (r: number, blades: number, width = 34): Shape =>
   together(
     width + 8,
@@ -108,19 +112,4 @@ export const fan = (r: number, blades: number, width = 34): Shape =>
       4,
     ]),
     [stack(round(r * 0.2, width * 0.9), round(r * 0.12, 6, { bore: 6 })), 0, 0, 4],
-  )
-
-export const hexKey = (r: number, length: number): Shape => extrude(regular(6, r), length)
-
-export const guard = (w: number, h: number, depth: number, r = 24): Shape =>
-  extrude(
-    outline([
-      [-w / 2, -h / 2, r],
-      [w / 2, -h / 2, r],
-      [w / 2, h * 0.2, r * 1.6],
-      [w * 0.1, h / 2, r * 1.6],
-      [-w / 2, h * 0.34, r],
-    ]),
-    depth,
-    { inset: 9, taper: 0.94 },
   )

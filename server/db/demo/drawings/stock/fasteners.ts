@@ -6,6 +6,7 @@ import { capScrew, hexBolt, hexNut, lockNut, panScrew, springWasher, washer } fr
 
 type Bench = { part: (name: string, kind: PartKind, qty?: number) => Named }
 
+/** Fasteners by size and length in mm, each a step of a row. */
 export function fasteners(b: Bench) {
   const named = (name: string) => b.part(name, 'fastener')
   return {

@@ -12,13 +12,16 @@ import { tube } from '../solids/tube.ts'
 import type { Solid } from '../solids/solid.ts'
 import { inLine } from '../solids/solid.ts'
 
+/** A length along its own axis, and how to build it. */
 export type Shape = { readonly length: number; readonly build: (f: Frame) => Solid[] }
 
+/** Round body. */
 export const round = (radius: number, length: number, look?: FrustumLook): Shape => ({
   length,
   build: (f) => [frustum(f, radius, 0, length, look)],
 })
 
+/** Profile extruded. */
 export const extrude = (profile: Profile, length: number, look?: PrismLook): Shape => ({
   length,
   build: (f) => [prism(f, profile, 0, length, look)],
@@ -56,11 +59,13 @@ export const bar = (points: readonly Vec[], radius: number, look?: TubeLook): Sh
   ],
 })
 
+/** The same, end for end. */
 export const flipped = (s: Shape): Shape => ({
   length: s.length,
   build: (f) => s.build(reversed(moved(f, 0, 0, s.length))),
 })
 
+/** The same, turned about its axis. */
 export const spun = (s: Shape, degrees: number): Shape => ({
   length: s.length,
   build: (f) => s.build(turnedBy(f, degrees)),
@@ -77,6 +82,7 @@ export const across = (s: Shape, side: 'u' | 'v', length = 0): Shape => ({
     ),
 })
 
+/** The same, moved in its frame. */
 export const offset = (s: Shape, u: number, v: number, w = 0): Shape => ({
   length: s.length,
   build: (f) => s.build(moved(f, u, v, w)),

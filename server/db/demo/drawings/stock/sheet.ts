@@ -1,7 +1,7 @@
 /** Plates, brackets, boxes, pads, boards and wires. */
 import { nth } from '../geometry/nth.ts'
 import type { Profile } from '../geometry/profile.ts'
-import { angle, channel, outline, rect, rectAt } from '../geometry/profile.ts'
+import { outline, rect, rectAt } from '../geometry/profile.ts'
 import type { Vec } from '../geometry/vector.ts'
 import type { Shape } from './shape.ts'
 import { bar, extrude, round, stack, together } from './shape.ts'
@@ -13,6 +13,7 @@ const corners = (w: number, h: number, r: number, edge: number): [number, number
   [-w / 2 + edge, h / 2 - edge, r],
 ]
 
+/** Plate with a hole at each corner. */
 export const plate = (w: number, h: number, t = 5, hole = 4, edge = 12, radius = 6): Shape =>
   extrude(rect(w, h, radius), t, { holes: hole ? corners(w, h, hole, edge) : [] })
 
@@ -20,19 +21,19 @@ export const plate = (w: number, h: number, t = 5, hole = 4, edge = 12, radius =
 export const cornersOf = (w: number, h: number, edge = 12): [number, number][] =>
   corners(w, h, 0, edge).map(([u, v]) => [u, v])
 
+/** Block, its face optionally with an inner edge. */
 export const box = (w: number, h: number, t: number, r = 5, inset = 0): Shape =>
   extrude(rect(w, h, r), t, inset ? { inset } : {})
 
+/** Moulded cover that narrows to its face. */
 export const cover = (w: number, h: number, depth: number, r = 14): Shape =>
   extrude(rect(w, h, r), depth, { taper: 0.88, inset: 6 })
 
-export const angleBracket = (a: number, b: number, width: number, t = 5): Shape => extrude(angle(a, b, t), width)
-
-export const channelRail = (w: number, h: number, length: number, t = 5): Shape => extrude(channel(w, h, t), length)
-
+/** Hollow square section. */
 export const squareTube = (w: number, h: number, length: number, t = 4): Shape =>
   extrude(rect(w, h, 4), length, { opening: rect(w - 2 * t, h - 2 * t, 2) })
 
+/** Plug for a hollow section. */
 export const endCap = (w: number, h: number): Shape =>
   stack(extrude(rect(w, h, 4), 5, { tone: 'light' }), extrude(rect(w - 9, h - 9, 2), 12, { ribs: 2, tone: 'light' }))
 
@@ -44,6 +45,7 @@ export const pad = (w: number, h: number, t: number, r = 20): Shape =>
     extrude(rect(w, h, r), t * 0.3, { taper: 0.93, tone: 'light', inset: 8 }),
   )
 
+/** Upholstered pad of any outline. */
 export const shapedPad = (profile: Profile, t: number): Shape =>
   stack(extrude(profile, t, { tone: 'light' }), extrude(profile, t * 0.3, { taper: 0.92, tone: 'light', inset: 8 }))
 
@@ -65,6 +67,7 @@ export function board(w: number, h: number, chips: number, connectors = 3): Shap
   return together(14, ...pieces)
 }
 
+/** Plate with fins. */
 export const heatSink = (w: number, h: number, depth: number, fins: number): Shape =>
   together(
     depth,
@@ -102,9 +105,11 @@ export const overlay = (w: number, h: number, keys: number): Shape =>
     ]),
   )
 
+/** Levelling foot with its thread. */
 export const foot = (r = 14): Shape =>
   stack(round(r, 5, { to: r * 0.9, tone: 'mid' }), round(r * 0.9, 5, { tone: 'mid' }), round(4, 20, { ribs: 5 }))
 
+/** Rubber grip. */
 export const grip = (r: number, length: number): Shape =>
   stack(
     round(r * 0.7, 3, { to: r, tone: 'mid' }),
@@ -112,6 +117,7 @@ export const grip = (r: number, length: number): Shape =>
     round(r * 1.12, 4, { tone: 'mid', bore: r * 0.6 }),
   )
 
+/** Back half of a console. */
 export const consoleShell = (w: number, h: number, depth: number): Shape =>
   extrude(
     outline([

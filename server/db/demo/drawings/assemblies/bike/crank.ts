@@ -1,5 +1,6 @@
 import { X, Y, Z } from '../../geometry/vector.ts'
-import type { Assembly, Step } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
+import type { Step } from '../../bench.ts'
 import { bench, spot } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has, pick } from '../../catalogue/model.ts'

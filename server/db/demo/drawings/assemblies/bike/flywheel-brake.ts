@@ -1,6 +1,6 @@
 import { minus, X, Y, Z } from '../../geometry/vector.ts'
 import { outline } from '../../geometry/profile.ts'
-import type { Assembly } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
 import { bench, spot } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has } from '../../catalogue/model.ts'

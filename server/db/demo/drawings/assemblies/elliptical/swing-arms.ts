@@ -1,6 +1,6 @@
 import { known } from '../../geometry/nth.ts'
 import { minus, X, Y, Z } from '../../geometry/vector.ts'
-import type { Assembly } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
 import { bench } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has, pick } from '../../catalogue/model.ts'

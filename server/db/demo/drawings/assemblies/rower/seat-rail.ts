@@ -1,6 +1,7 @@
 import { X, Y, Z } from '../../geometry/vector.ts'
 import { outline } from '../../geometry/profile.ts'
-import type { Assembly, Step } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
+import type { Step } from '../../bench.ts'
 import { bench } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has } from '../../catalogue/model.ts'

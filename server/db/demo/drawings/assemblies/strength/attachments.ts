@@ -1,4 +1,4 @@
-import type { Assembly } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
 import { bench, spot } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has } from '../../catalogue/model.ts'

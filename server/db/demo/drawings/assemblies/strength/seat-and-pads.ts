@@ -1,5 +1,5 @@
 import { minus, X, Y, Z } from '../../geometry/vector.ts'
-import type { Assembly } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
 import { bench, spot } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has } from '../../catalogue/model.ts'

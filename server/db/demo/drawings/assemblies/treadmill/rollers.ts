@@ -1,6 +1,7 @@
 import { minus, X, Y } from '../../geometry/vector.ts'
 import { link } from '../../geometry/profile.ts'
-import type { Assembly, Step } from '../../bench.ts'
+import type { Assembly } from '../../assembly.ts'
+import type { Step } from '../../bench.ts'
 import { bench } from '../../bench.ts'
 import type { Model } from '../../catalogue/model.ts'
 import { between, has, pick } from '../../catalogue/model.ts'
