@@ -119,6 +119,11 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     ...writes,
     outbox: () => readers.outbox(),
     counts: () => readers.counts(),
+    arrival: (opId) =>
+      readers.ops().then((items) => {
+        const item = items.find((one) => one.opId === opId)
+        return item === undefined ? null : { item, answer: item.result }
+      }),
     standing: () => readers.standing(),
     drain: () => drained(true),
     ...mirror,

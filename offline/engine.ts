@@ -174,6 +174,8 @@ export interface Engine {
   /** Readers below may be called inside a Dexie live query. A read that fails throws: it is never an empty outbox. */
   outbox(): Promise<readonly OutboxItem[]>
   counts(): Promise<Counts>
+  /** One op, and what the server answered where it has arrived; null where the device no longer knows it. */
+  arrival(opId: string): Promise<{ readonly item: OutboxItem; readonly answer: unknown } | null>
   /** Sends a corrected copy under a new opId that supersedes the old one. */
   resend(opId: string, body: unknown): Promise<Enqueued>
   /** Gives it up: gone from the device at once, told to the server when there is one. */
