@@ -18,8 +18,9 @@ const statements = [
     received_at timestamptz not null
   )`,
   'create index support_ticket_received on support_ticket (received_at)',
-  // A serial is looked up by its beginnings.
-  "create index model_serial_prefix on model (serial_prefix) where serial_prefix <> ''",
+  // Many models may have no pattern of serials; where there is one, a serial is looked up by its beginnings.
+  'alter table model drop constraint model_serial_prefix_key',
+  "create unique index model_serial_prefix on model (serial_prefix) where serial_prefix <> ''",
 ]
 
 /** Questions to the shop, and serial numbers by their beginning. */
