@@ -20,7 +20,6 @@ const port = z.pipe(
 
 /** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
 const elsewhere = {
-  SEED_PARTS: given(z.string().check(z.regex(/^\d{1,7}$/, 'SEED_PARTS must be a number of parts'))),
   LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
   PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
   ANALYTICS_URL: url(/^https?$/, 'ANALYTICS_URL must be an http or https url'),
@@ -35,6 +34,7 @@ const environment = z.object({
   FILES_URL: url(/^s3$/, 'FILES_URL must look like s3://bucket?endpoint=https://host'),
   AWS_ACCESS_KEY_ID: given(z.string()),
   AWS_SECRET_ACCESS_KEY: given(z.string()),
+  SEED_PARTS: given(z.string().check(z.regex(/^\d{1,6}$/, 'SEED_PARTS must be a number of parts, 999999 at the most'))),
   SEED: given(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
@@ -66,6 +66,8 @@ export interface Config {
   readonly filesUrl: string | null
   readonly s3Keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly seed: 'demo' | 'none'
+  /** How many parts the demo shop has at the least. */
+  readonly seedParts: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly ssoBase: string | null
@@ -84,6 +86,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
   const [id, secret] = [values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY]
+  const seed = values.SEED ?? (isProduction ? 'none' : 'demo')
+  const idle = seed === 'none' ? [...Object.keys(elsewhere), 'SEED_PARTS'] : Object.keys(elsewhere)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -91,7 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: values.DATABASE_URL ?? null,
     filesUrl: values.FILES_URL ?? null,
     s3Keys: id === undefined || secret === undefined ? null : { accessKeyId: id, secretAccessKey: secret },
-    seed: values.SEED ?? (isProduction ? 'none' : 'demo'),
+    seed,
+    seedParts: Number(values.SEED_PARTS ?? 0),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     ssoBase: values.SSO_BASE ?? null,
@@ -99,6 +104,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-    withoutEffect: Object.keys(elsewhere).filter((name) => (env[name] ?? '') !== ''),
+    withoutEffect: idle.filter((name) => (env[name] ?? '') !== ''),
   }
 }

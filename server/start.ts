@@ -69,7 +69,8 @@ async function openFolder(config: Config, report: Report): Promise<OpenDatabase>
 async function prepared(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
   const applied = await migrate(database.db)
   if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
-  if (config.seed === 'demo') await seedDemo(database.db, { clock: systemClock, files: filesOf(config) }, report)
+  if (config.seed === 'demo')
+    await seedDemo(database.db, { clock: systemClock, files: filesOf(config), parts: config.seedParts }, report)
   return database
 }
 

@@ -1,9 +1,11 @@
 import { payLines } from '../../../domain/labor-claims/pay.ts'
 import { stateId } from '../reference/states.ts'
 import type { ClaimPart } from '../schema/labor-claims.ts'
-import type { DemoModel } from './catalogue.ts'
+import type { DemoModel } from './range.ts'
 import type { Calendar } from './days.ts'
 import { notesFor } from './notes.ts'
+import type { ServicePart } from './parts/service-parts.ts'
+import { motorOf, partFor } from './parts/service-parts.ts'
 import type { Person } from './people.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
@@ -35,28 +37,22 @@ export function madeUpSerial(model: DemoModel, random: Random): string {
 const dealerPrice = (list: number) => Math.round(list * 0.9)
 
 function partsOf({ plan, life }: Numbered): ClaimPart[] {
-  const {
-    model,
-    fault: {
-      part: [ending, name, list],
-    },
-    road,
-  } = plan
+  const { model, fault, road } = plan
   if (life.visits.length === 0) return []
-  const priced = (price: number) => ({ list_price: price, dealer_price: dealerPrice(price) })
-  const stock: ClaimPart = {
-    product_id: model.id * 10,
-    number: `${model.prefix}-${ending}`,
-    name,
+  const used = (part: ServicePart): ClaimPart => ({
+    product_id: part.id,
+    number: part.number,
+    name: part.name,
     qty: 1,
     source: 'stock',
     state: 'Used',
-    ...priced(list),
-  }
-  const ordered: ClaimPart = { ...stock, product_id: model.id * 10 + 1, source: 'order', state: 'Delivered' }
-  if (plan.serial !== null)
-    return [{ ...ordered, number: `${model.prefix}-0417-MB`, name: 'Drive motor, 2.75 HP', ...priced(31_800) }, stock]
-  return [road.includes('complete') ? stock : ordered]
+    list_price: part.price,
+    dealer_price: dealerPrice(part.price),
+  })
+  const ordered = (part: ServicePart): ClaimPart => ({ ...used(part), source: 'order', state: 'Delivered' })
+  const part = partFor(model, fault)
+  if (plan.serial !== null) return [ordered(motorOf(model)), used(part)]
+  return [road.includes('complete') ? used(part) : ordered(part)]
 }
 
 function purchaseDay(serial: string, random: Random): string {

@@ -1,4 +1,4 @@
-import type { EquipmentType } from './catalogue.ts'
+import type { EquipmentType } from './range.ts'
 
 /** What goes wrong with a kind of machine, what the servicer finds, what is done, and the part that it takes: number's ending, name, list price in cents. */
 export interface Fault {

@@ -5,23 +5,32 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { PasswordCost } from '../../ports/password-cost.ts'
 import { usualPasswordCost } from '../../ports/password-cost.ts'
+import { nextCatalogueVersion } from '../catalogue-index.ts'
 import type { Database } from '../schema.ts'
 import { demoPassword, demoSalt, seedAccounts } from './accounts.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { addClaim, madeUpSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
 import { calendarAt } from './days.ts'
+import { growCatalogue, missingParts } from './grow.ts'
+import { seedParts } from './parts/seed.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
 import { planClaims } from './plan.ts'
+import type { DemoModel } from './range.ts'
+import { models } from './range.ts'
 import { seededRandom } from './random.ts'
 import { noRows } from './rows.ts'
 import { liveThrough } from './visits.ts'
 
-export interface DemoPorts {
+export interface DemoOptions {
   readonly clock: Clock
   readonly files: FileStore
   readonly passwordCost?: PasswordCost
+  /** So many parts at the least (`SEED_PARTS`); without it as many as the machines have. */
+  readonly parts?: number
+  /** The machines whose diagrams are drawn, with the parts on them; without it all. A test that needs a few is faster. */
+  readonly drawn?: readonly DemoModel[]
 }
 
 /** The number of the first claim (mock-ups, my jobs). */
@@ -35,22 +44,37 @@ const isThere = async (db: Kysely<Database>) =>
 /**
  * Builds the demo shop where there is none (product.md), saying in words how far it is: accounts, catalogue, 80 claims with
  * photos. Days and times are around the clock's now. All of it is one transaction: a start that was cut off leaves nothing.
+ * A shop that is there only grows, once, where more parts are asked for than it has.
  */
 export async function seedDemo(
   db: Kysely<Database>,
-  { clock, files, passwordCost = usualPasswordCost }: DemoPorts,
+  options: DemoOptions,
   report: (words: string) => void,
 ): Promise<void> {
-  if (await isThere(db)) return
-  report('Building the demo shop: accounts, catalogue, claims and their photos …')
-  const passwordHash = await hashPassword(demoPassword, passwordCost, demoSalt)
+  const { clock, parts = 0, passwordCost = usualPasswordCost } = options
+  const isNew = !(await isThere(db))
+  if (!isNew && (await missingParts(db, parts)) === 0) return
+  if (isNew) report('Building the demo shop: accounts, catalogue, claims and their photos …')
+  const passwordHash = isNew ? await hashPassword(demoPassword, passwordCost, demoSalt) : ''
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    if (await isThere(tx)) return
-    await seedAccounts(tx, passwordHash)
-    await seedCatalogue(tx)
-    await seedClaims(tx, clock.now(), files)
+    let raised: Promise<string> | null = null
+    const version = () => (raised ??= nextCatalogueVersion(tx))
+    if (isNew && !(await isThere(tx))) await buildShop(tx, passwordHash, options, await version(), report)
+    await growCatalogue(tx, await missingParts(tx, parts), { now: clock.now(), rev: version, report })
   })
+}
+async function buildShop(
+  tx: Kysely<Database>,
+  passwordHash: string,
+  { clock, files, drawn = models }: DemoOptions,
+  rev: string,
+  report: (words: string) => void,
+): Promise<void> {
+  await seedAccounts(tx, passwordHash)
+  await seedCatalogue(tx, rev)
+  await seedParts(tx, { now: clock.now(), files, rev, drawn, report })
+  await seedClaims(tx, clock.now(), files)
 }
 
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {

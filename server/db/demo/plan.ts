@@ -1,6 +1,6 @@
 import type { ClaimAction } from '../../../domain/labor-claims/states.ts'
-import type { DemoModel } from './catalogue.ts'
-import { modelNamed, models } from './catalogue.ts'
+import type { DemoModel } from './range.ts'
+import { modelNamed, models } from './range.ts'
 import type { Customer } from './customers.ts'
 import { elsewhere, minneapolis, portland } from './customers.ts'
 import type { Fault } from './faults.ts'

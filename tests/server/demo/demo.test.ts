@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { demoUsers } from '../../../server/db/demo/accounts.ts'
 import { calendarAt } from '../../../server/db/demo/days.ts'
 import { seedDemo } from '../../../server/db/demo/main.ts'
+import { modelNamed } from '../../../server/db/demo/range.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 import { memoryFiles, testClock } from '../../support/world.ts'
@@ -31,7 +32,8 @@ const contents = async (db: OpenDatabase['db']) =>
 
 async function freshShop(at: string, files = memoryFiles()) {
   const database = await preparedDatabase('none')
-  await seedDemo(database.db, { clock: testClock(at), files, passwordCost: cheapPasswords }, () => undefined)
+  const ports = { clock: testClock(at), files, passwordCost: cheapPasswords }
+  await seedDemo(database.db, { ...ports, drawn: [modelNamed('Meridian T500')] }, () => undefined)
   return { database, files }
 }
 
@@ -163,7 +165,7 @@ describe('the demo shop', () => {
   it('is built once, and leaves nothing half done when it is cut off', async () => {
     const database = await preparedDatabase('none')
     const full = { ...memoryFiles(), put: () => Promise.reject(new Error('The disk is full')) }
-    const ports = { clock: testClock(start), passwordCost: cheapPasswords }
+    const ports = { clock: testClock(start), passwordCost: cheapPasswords, drawn: [modelNamed('Meridian T500')] }
     await expect(seedDemo(database.db, { ...ports, files: full }, () => undefined)).rejects.toThrow('The disk is full')
     expect(await database.db.selectFrom('account').select('account_id').execute()).toEqual([])
     await seedDemo(database.db, { ...ports, files: memoryFiles() }, () => undefined)

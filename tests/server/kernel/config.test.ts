@@ -11,6 +11,7 @@ describe('the environment', () => {
       filesUrl: null,
       s3Keys: null,
       seed: 'demo',
+      seedParts: 0,
       smtpUrl: null,
       mailFrom: 'Partwright <service@partwright.example>',
       ssoBase: null,
@@ -63,7 +64,15 @@ describe('the environment', () => {
       'ANALYTICS_URL',
       'PAYMENTS',
     ])
+    expect(readConfig({ SEED: 'none', SEED_PARTS: '5000' }).withoutEffect).toEqual(['SEED_PARTS'])
     expect(() => readConfig({ PAYMENTS: 'cash' })).toThrow('PAYMENTS must be demo or stripe.')
+  })
+
+  it('says how many parts the demo shop has at the least', () => {
+    expect(readConfig({ SEED_PARTS: '100000' })).toMatchObject({ seedParts: 100_000, withoutEffect: [] })
+    expect(() => readConfig({ SEED_PARTS: 'many' })).toThrow(
+      'SEED_PARTS must be a number of parts, 999999 at the most.',
+    )
   })
 
   it('lists the proxies that are believed', () => {

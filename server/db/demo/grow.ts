@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { indexModels, indexProducts } from '../catalogue-index.ts'
+import type { Database } from '../schema.ts'
+import { continueIds, insertFits, insertProducts } from './parts/insert.ts'
+import { firstLargePart, largeParts } from './large.ts'
+import type { LargeModel } from './large/models.ts'
+import { largeModels } from './large/models.ts'
+
+type Db = Kysely<Database>
+
+const hourMs = 3_600_000
+
+interface Growth {
+  readonly now: Date
+  /** The catalogue's new version. */
+  readonly rev: () => Promise<string>
+  readonly report: (words: string) => void
+}
+
+/** How many parts are missing to so many (`SEED_PARTS`); none where a shop has grown already. */
+export async function missingParts(db: Db, wanted: number): Promise<number> {
+  if (wanted === 0) return 0
+  const { rows } = await sql<{ count: number; grown: boolean }>`select count(*)::int as count,
+    coalesce(max(product_id) >= ${firstLargePart}::int, false) as grown from product`.execute(db)
+  const [found] = rows
+  return found === undefined || found.grown ? 0 : Math.max(0, wanted - found.count)
+}
+
+/** Adds so many parts to the demo shop, with models of their own that they fit. Its brands, types and markets have to be there. */
+export async function growCatalogue(tx: Db, count: number, { now, rev: raised, report }: Growth): Promise<void> {
+  if (count === 0) return
+  const rev = await raised()
+  const brands = await tx.selectFrom('brand').select(['brand_id', 'name']).execute()
+  const brandIds = new Map(brands.map((brand) => [brand.name, brand.brand_id]))
+  const brandId = (name: string): number => {
+    const id = brandIds.get(name)
+    if (id === undefined) throw new Error(`SEED_PARTS adds parts to the demo shop, and this shop has no brand ${name}.`)
+    return id
+  }
+  const [models, parts] = [largeModels(count), largeParts(count)]
+  await insertModels(tx, models)
+  await insertProducts(
+    tx,
+    parts.map((part) => ({
+      ...part,
+      brandId: brandId(part.brand),
+      stockAsOf: new Date(now.getTime() - (part.id % 72) * hourMs),
+      description: '',
+    })),
+  )
+  report(`${count.toLocaleString('en-US')} more parts are in; now the machines that they fit …`)
+  await insertFits(
+    tx,
+    parts.flatMap(({ id, fits }) =>
+      fits.map((equipmentId) => ({ productId: id, equipmentId, serialFrom: null, serialTo: null })),
+    ),
+  )
+  await continueIds(tx, [
+    ['model', 'equipment_id'],
+    ['product', 'product_id'],
+  ])
+  report('Writing down by which words they are found …')
+  await indexModels(
+    tx,
+    models.map(({ id }) => id),
+    rev,
+  )
+  await indexProducts(
+    tx,
+    parts.map(({ id }) => id),
+    rev,
+  )
+}
+
+async function insertModels(tx: Db, models: readonly LargeModel[]): Promise<void> {
+  await sql`insert into model (equipment_id, brand_id, name, slug, equipment_sub_type_id, market_type_id, serial_prefix,
+      labor_hours_cap, labor_months, parts_months)
+    select v.id, brand.brand_id, v.name, v.slug, sub.equipment_sub_type_id, market.market_type_id, v.prefix, 2, 12, 36
+    from unnest(${models.map((one) => one.id)}::int[], ${models.map((one) => one.brand)}::text[],
+      ${models.map((one) => one.name)}::text[], ${models.map((one) => one.slug)}::text[],
+      ${models.map((one) => one.subtype)}::text[], ${models.map((one) => one.market)}::text[],
+      ${models.map((one) => one.prefix)}::text[]) as v (id, brand, name, slug, subtype, market, prefix)
+    join brand on brand.name = v.brand
+    join equipment_sub_type sub on sub.name = v.subtype
+    join market_type market on market.name = v.market`.execute(tx)
+}

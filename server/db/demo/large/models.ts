@@ -1,0 +1,49 @@
+import type { EquipmentType } from '../range.ts'
+import { brands, markets, subtypes, types } from '../range.ts'
+import { seriesName } from './series.ts'
+
+/** A model of the large catalogue. */
+export interface LargeModel {
+  readonly id: number
+  readonly brand: string
+  /** With its series and the year it came out: `Calardex T420 2019`. */
+  readonly name: string
+  readonly slug: string
+  readonly type: EquipmentType
+  readonly subtype: string
+  readonly market: string
+  /** Brand, type, and a letter where the demo shop's own models have a digit. */
+  readonly prefix: string
+}
+
+/** The first of their ids; the demo shop's own stay far below. */
+export const firstLargeModel = 100_001
+const partsPerModel = 120
+/** A to Z without I and O, which read as digits on a plate. */
+const plateLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const typeLetters = Object.keys(types) as (keyof typeof types)[]
+
+/** So many models that each has about 120 parts of so many; at the most as there are serial patterns, 1,008. */
+export function largeModels(parts: number): readonly LargeModel[] {
+  const lines = brands.length * typeLetters.length
+  const count = Math.min(lines * plateLetters.length, Math.max(lines, Math.ceil(parts / partsPerModel)))
+  return Array.from({ length: count }, (_, index): LargeModel => {
+    // Each brand has its models of each type one after another, two years to a series.
+    const [line, step] = [index % lines, Math.floor(index / lines)]
+    const [, brand, letter] = brands[line % brands.length] ?? [0, '', '']
+    const typeLetter = typeLetters[Math.floor(line / brands.length)] ?? 'T'
+    const type = types[typeLetter]
+    const series = seriesName(line * plateLetters.length + Math.floor(step / 2))
+    const name = `${series} ${typeLetter}${String(110 + Math.floor(step / 2) * 20 + (line % 7) * 2)} ${String(2012 + (step % 2) * 3 + (line % 9))}`
+    return {
+      id: firstLargeModel + index,
+      brand,
+      name,
+      slug: `${brand}-${name}-${type}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      type,
+      subtype: subtypes[type][step % subtypes[type].length] ?? '',
+      market: markets[(line + step) % markets.length] ?? '',
+      prefix: `${letter}${typeLetter}${plateLetters.charAt(step)}`,
+    }
+  })
+}

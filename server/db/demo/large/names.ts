@@ -1,0 +1,29 @@
+import type { Random } from '../random.ts'
+import type { EquipmentType } from '../range.ts'
+import type { Family } from './families.ts'
+import { assembliesOf, finishes, places } from './places.ts'
+import { seriesName } from './series.ts'
+import { sizeOf } from './sizes.ts'
+
+/** Product lines that parts are named for, beside the models' series. */
+const productLines = 2_400
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const plain = (head: string) => head.charAt(0).toLowerCase() + head.slice(1)
+
+/** What a part of the family is called in a machine of this type, in one of the ways in which shops call them. */
+export function partName(family: Family, type: EquipmentType, random: Random): string {
+  const head = random.pick(family.heads)
+  const size = sizeOf(family.sized, random)
+  switch (random.int(0, 4)) {
+    case 0:
+      return `${head}, ${size}, ${random.pick(finishes)}`
+    case 1:
+      return `${seriesName(random.int(0, productLines - 1))} ${plain(head)}, ${random.pick(places)}, ${random.pick(family.materials)}`
+    case 2:
+      return `${capital(random.pick(places))} ${plain(head)} of the ${random.pick(assembliesOf[type])}, ${size}`
+    case 3:
+      return `${head}, ${random.pick(family.materials)}, ${random.pick(assembliesOf[type])}, ${random.pick(finishes)}`
+    default:
+      return `${head}, ${seriesName(random.int(0, productLines - 1))}, ${size}, ${random.pick(family.materials)}`
+  }
+}

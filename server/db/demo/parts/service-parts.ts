@@ -1,0 +1,42 @@
+import type { Fault } from '../faults.ts'
+import { faults } from '../faults.ts'
+import type { DemoModel } from '../range.ts'
+import type { Shelf } from './shelf.ts'
+
+/** The motor that was ordered for the first claim of the shop. */
+const motor: Fault['part'] = ['0417-MB', 'Drive motor, 2.75 HP', 31_800]
+const motorPlace = 9
+
+/** A part that the maker's service desk sends for a fault. */
+export interface ServicePart {
+  readonly id: number
+  readonly number: string
+  readonly name: string
+  /** Cents. */
+  readonly price: number
+}
+
+const partAt = (model: DemoModel, place: number, [ending, name, price]: Fault['part']): ServicePart => ({
+  id: model.id * 10 + place,
+  number: `${model.prefix}-${ending}`,
+  name,
+  price,
+})
+
+/** The part that a fault of this model takes. */
+export function partFor(model: DemoModel, fault: Fault): ServicePart {
+  const place = faults[model.type].findIndex((one) => one.part[0] === fault.part[0])
+  return partAt(model, Math.max(0, place), fault.part)
+}
+
+/** The motor of the model, as the first claim has it. */
+export const motorOf = (model: DemoModel): ServicePart => partAt(model, motorPlace, motor)
+
+/** The parts that servicers ask for most: they have numbers of the service desk's own and stand on no diagram. */
+export function addServiceParts(shelf: Shelf, model: DemoModel): void {
+  const own = faults[model.type].map((fault) => partFor(model, fault))
+  for (const { id, number, name, price } of model.type === 'treadmill' ? [...own, motorOf(model)] : own) {
+    shelf.add({ brand: model.brand, number, name, price, machines: `the ${model.brand} ${model.name}` }, id)
+    shelf.fit(id, model.id)
+  }
+}
