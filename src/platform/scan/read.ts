@@ -55,13 +55,15 @@ function drawn(picture: ImageBitmap, view: View): OffscreenCanvas {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const pen = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (pen === null) throw new ScanFault('unsupported')
-  // What is transparent, and the corners beside a turned picture, become paper.
-  pen.fillStyle = '#ffffff'
+  // Beside a turned picture it is neither light nor dark; what is transparent within it becomes paper.
+  pen.fillStyle = '#808080'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'
   pen.translate(size.width / 2, size.height / 2)
   pen.rotate((view.turn * Math.PI) / 180)
   const [width, height] = [view.width * view.scale, view.height * view.scale]
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(-width / 2, -height / 2, width, height)
   pen.drawImage(picture, view.x, view.y, view.width, view.height, -width / 2, -height / 2, width, height)
   return canvas
 }

@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { pagePolicy } from '../../server/kernel/http/security-headers.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+}
+
+/** The sheet alone on a page, opened by a button, and `readPicture` within a test's reach. */
+const source = `
+  import { createElement as h, useState } from 'react'
+  import { createRoot } from 'react-dom/client'
+  import { readPicture } from '/src/platform/scan/read-picture.ts'
+  import { installTrustedTypes } from '/src/platform/trusted-types.ts'
+  import { ScanSheet } from '/src/shared/scan-sheet.tsx'
+  import { learnIcons } from '/src/ui/icon.tsx'
+  import { iconShapes } from '/src/ui/icon-shapes.ts'
+  import '/src/theme/tokens.css'
+  import '/src/theme/base.css'
+  installTrustedTypes(window, location.origin)
+  learnIcons(iconShapes)
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false)
+    const [reads, setReads] = useState([])
+    return h('main', null,
+      h('h1', null, 'Parts'),
+      h('button', { type: 'button', onClick: () => setIsOpen(true) }, 'Scan'),
+      h('ol', { 'aria-label': 'What was read' }, reads.map((text, at) => h('li', { key: at }, text))),
+      h(ScanSheet, { isOpen, onClose: () => setIsOpen(false), onRead: (text) => setReads((all) => [...all, text]) }))
+  }
+  globalThis.readPicture = readPicture
+  createRoot(document.getElementById('root')).render(h(Page))
+`
+
+export interface ScanPage {
+  readonly origin: string
+  /** Paths that were asked for. */
+  readonly asked: string[]
+  /** What the browser reported of the policy, from the page and from its workers. */
+  readonly violations: string[]
+  /** Files to be fetched by a test, by their path. */
+  readonly files: Map<string, Buffer>
+  close(): void
+}
+
+/** Builds the page as the app is built and serves it under the server's own policy. */
+export async function openScanPage(): Promise<ScanPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-scan-'))
+  const entry = join(root, 'scan-page-entry.js')
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [
+      react(),
+      {
+        name: 'scan-page',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? source : null),
+      },
+    ],
+    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: entry } },
+  })
+  const built = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`)
+  const linked = [
+    ...built.filter((path) => path.endsWith('.css')).map((path) => `<link rel="stylesheet" href="${path}">`),
+    ...built
+      .filter((path) => path.includes('scan-page-entry') && path.endsWith('.js'))
+      .map((path) => `<script type="module" src="${path}"></script>`),
+  ]
+  const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parts</title><meta name="viewport" content="width=device-width">${linked.join('')}</head><body><div id="root"></div></body></html>`
+
+  const [asked, violations, files] = [[] as string[], [] as string[], new Map<string, Buffer>()]
+  const server = createServer((call, answer) => {
+    const path = decodeURIComponent(call.url ?? '/')
+    asked.push(path)
+    if (path === '/violation') {
+      const chunks: Buffer[] = []
+      call
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          violations.push(Buffer.concat(chunks).toString())
+          answer.writeHead(204).end()
+        })
+      return
+    }
+    const file = join(folder, path)
+    const body = path === '/' ? Buffer.from(shell) : (files.get(path) ?? (existsSync(file) ? readFileSync(file) : null))
+    answer
+      .writeHead(body === null ? 404 : 200, {
+        'content-type': types[path === '/' ? '.html' : extname(path)] ?? 'application/octet-stream',
+        'content-security-policy': `${pagePolicy}; report-uri /violation`,
+      })
+      .end(body)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    violations,
+    files,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
