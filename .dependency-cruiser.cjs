@@ -65,7 +65,7 @@ module.exports = {
       'only-data-knows-the-query-cache',
       'TanStack Query is known in src/data alone',
       { path: rooms.src, pathNot: '^src/(data/|main\\.tsx$)' },
-      { path: npm('@tanstack/react-query|@tanstack/query-core') },
+      { path: npm('@tanstack') },
     ),
     rule(
       'only-offline-and-data-know-dexie',

@@ -59,3 +59,11 @@ export function readSerial(typed: string, patterns: readonly SerialPattern[], to
   if (manufactured > today) return not(`Week ${parts[2] ?? ''} of ${year} has not come yet`)
   return { is: 'read', serial, equipment_id: model.equipment_id, manufactured }
 }
+
+/** The ISO week of a day (`YYYY-MM-DD`), and the year that the week belongs to. */
+export function weekOf(day: string): { readonly year: number; readonly week: number } {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const thursday = at + (3 - ((new Date(at).getUTCDay() + 6) % 7)) * dayMs
+  const year = new Date(thursday).getUTCFullYear()
+  return { year, week: Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1 }
+}

@@ -12,9 +12,12 @@ const ShellRoot = lazy(async () => ({ default: (await loadShell()).ShellRoot }))
 /** Which of the two roots is drawn: the sign-in, or the shell with everything behind it. */
 export function Front() {
   const path = usePath()
-  const { session, isLoading } = useSession()
+  const { session, isLoading, hasLooked } = useSession()
   const isDoor = path.startsWith('/login')
-  const admission = isDoor || isLoading ? null : admit(guardOf(path), session, path + window.location.search)
+  const guard = guardOf(path)
+  // The shop is anybody's: it does not wait for the server to say who is there.
+  const isUnknown = guard === 'anyone' ? !hasLooked : isLoading
+  const admission = isDoor || isUnknown ? null : admit(guard, session, path + window.location.search)
   const sentToDoor = admission?.is === 'sent' && admission.to.startsWith('/login') ? admission.to : null
   useEffect(() => {
     if (!isDoor) void loadShell().catch(() => undefined)

@@ -15,7 +15,28 @@ const servicesClaims = ['claims.service', 'claims.manage'] as const
 /** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
 export const paths = {
   root: { spec: 'S01', path: '/', guard: 'anyone', title: 'Partwright' },
-  diagram: { spec: 'S04', path: '/equipment/:equipmentId/diagrams/:diagramId', guard: 'anyone', title: 'Parts diagram' },
+  types: { spec: 'S02', path: '/equipment-types', guard: 'anyone', title: 'Equipment' },
+  type: { spec: 'S02', path: '/equipment-types/:type', guard: 'anyone', title: 'Equipment' },
+  subtypes: { spec: 'S02', path: '/equipment-types/:type/subtypes', guard: 'anyone', title: 'Equipment' },
+  subtype: { spec: 'S02', path: '/equipment-types/:type/subtypes/:subtype', guard: 'anyone', title: 'Equipment' },
+  marketType: {
+    spec: 'S02',
+    path: '/equipment-types/:type/subtypes/:subtype/:markettype',
+    guard: 'anyone',
+    title: 'Equipment',
+  },
+  equipment: { spec: 'S03', path: '/equipment/:id', guard: 'anyone', title: 'Equipment' },
+  product: { spec: 'S05', path: '/products/:id/*', guard: 'anyone', title: 'Part' },
+  /** One screen for every term: it stays while its address follows what is typed. */
+  search: { spec: 'S06', path: '/search/*', guard: 'anyone', title: 'Search' },
+  ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
+  offlineCatalogue: { spec: 'S03', path: '/offline-catalogue', guard: 'anyone', title: 'Catalogue on this device' },
+  diagram: {
+    spec: 'S04',
+    path: '/equipment/:equipmentId/diagrams/:diagramId',
+    guard: 'anyone',
+    title: 'Parts diagram',
+  },
   login: { spec: 'S14', path: '/login', guard: 'anyone', title: 'Sign in' },
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
@@ -41,6 +62,8 @@ export const paths = {
 
 const fits = (pattern: string, path: string): boolean => {
   const [wanted, given] = [pattern.split('/'), path.replace(/\/+$/, '').split('/')]
+  if (wanted.at(-1) === '*')
+    return wanted.length > 1 && fits(wanted.slice(0, -1).join('/'), given.slice(0, wanted.length - 1).join('/'))
   return (
     wanted.length === given.length &&
     wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))

@@ -31,6 +31,25 @@ const ChangePassword = late(async () => (await import('../features/auth/screens/
 const MyJobs = late(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
 const ClaimsList = late(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
 const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
+const EquipmentTypes = late(
+  async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
+)
+const EquipmentType = late(
+  async () => (await import('../features/catalogue/screens/equipment-type.tsx')).EquipmentTypeScreen,
+)
+const EquipmentSubtypes = late(
+  async () => (await import('../features/catalogue/screens/equipment-subtypes.tsx')).EquipmentSubtypesScreen,
+)
+const EquipmentSubtype = late(
+  async () => (await import('../features/catalogue/screens/equipment-subtype.tsx')).EquipmentSubtypeScreen,
+)
+const Equipment = late(async () => (await import('../features/catalogue/screens/equipment.tsx')).EquipmentScreen)
+const Product = late(async () => (await import('../features/catalogue/screens/product.tsx')).ProductScreen)
+const Search = late(async () => (await import('../features/catalogue/screens/search.tsx')).SearchScreen)
+const OfflineCatalogue = late(
+  async () => (await import('../features/catalogue/screens/offline-catalogue.tsx')).OfflineCatalogueScreen,
+)
+const OpenTicket = late(async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen)
 const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 const Diagram = late(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
 
@@ -43,7 +62,17 @@ const home = <Navigate to="/dashboard" replace />
 
 /** What is drawn at each address of `paths.ts`. */
 const routes: readonly AppRoute[] = [
-  { path: paths.root, screen: home },
+  { path: paths.root, screen: <Navigate to="/equipment-types" replace /> },
+  { path: paths.types, screen: <EquipmentTypes /> },
+  { path: paths.type, screen: <EquipmentType /> },
+  { path: paths.subtypes, screen: <EquipmentSubtypes /> },
+  { path: paths.subtype, screen: <EquipmentSubtype /> },
+  { path: paths.marketType, screen: <EquipmentSubtype /> },
+  { path: paths.equipment, screen: <Equipment /> },
+  { path: paths.product, screen: <Product /> },
+  { path: paths.search, screen: <Search /> },
+  { path: paths.ticket, screen: <OpenTicket /> },
+  { path: paths.offlineCatalogue, screen: <OfflineCatalogue /> },
   { path: paths.login, screen: <ToDoor /> },
   { path: paths.resetPassword, screen: <ToDoor /> },
   { path: paths.diagram, screen: <Diagram /> },

@@ -4,6 +4,8 @@ import type { Session } from '../../contract/shapes/session.ts'
 export interface SessionView {
   /** Nothing is known yet: show the loading overlay. */
   readonly isLoading: boolean
+  /** This device has said who worked here last; the server may not have answered yet. */
+  readonly hasLooked: boolean
   readonly session: Session
   /** When the server told it, epoch ms. */
   readonly asOf: number | null

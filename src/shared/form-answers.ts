@@ -16,6 +16,8 @@ export function answersOf<F extends FieldValues, B>(form: {
   readonly schema: Checked<B>
   readonly toBody: (fields: F) => unknown
   readonly fieldOf?: (key: string) => string
+  /** Bodies with parts of their own: `contact.name` is a key then, not `contact`. */
+  readonly isNested?: true
   readonly more?: (body: B, fields: F) => Readonly<Record<string, string>>
 }): Resolver<F, unknown, B> {
   const errorsOf = (words: Readonly<Record<string, string>>) =>
@@ -26,7 +28,8 @@ export function answersOf<F extends FieldValues, B>(form: {
     const checked = form.schema.safeParse(form.toBody(fields))
     if (!checked.success) {
       const words: Record<string, string> = {}
-      for (const issue of checked.error.issues) words[String(issue.path[0] ?? 'form')] ??= issue.message
+      for (const issue of checked.error.issues)
+        words[(form.isNested ? issue.path.join('.') : String(issue.path[0] ?? '')) || 'form'] ??= issue.message
       return { values: {}, errors: errorsOf(words) }
     }
     const words = form.more?.(checked.data, fields) ?? {}

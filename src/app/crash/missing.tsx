@@ -19,7 +19,7 @@ export function Missing() {
             icon="back"
             onClick={() => {
               if (router.canGoBack()) router.goBack()
-              else router.push('/dashboard', 'root', 'replace')
+              else router.push(session.logged_in ? '/dashboard' : '/equipment-types', 'root', 'replace')
             }}
           >
             Go Back

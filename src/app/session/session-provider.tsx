@@ -8,9 +8,10 @@ import { useClock } from '../../data/clock.tsx'
 import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
 
-type Known = Pick<SessionView, 'isLoading' | 'session' | 'asOf' | 'hasEnded'>
+type Known = Pick<SessionView, 'isLoading' | 'hasLooked' | 'session' | 'asOf' | 'hasEnded'>
 
-const unknown: Known = { isLoading: true, session: signedOut, asOf: null, hasEnded: false }
+const unknown: Known = { isLoading: true, hasLooked: false, session: signedOut, asOf: null, hasEnded: false }
+const nobody = { ...unknown, isLoading: false, hasLooked: true }
 
 /**
  * Who works here. The app opens as the last user of this device, without waiting for a network, and then asks the server.
@@ -32,7 +33,7 @@ export function SessionProvider({
     setKnown((before) =>
       !session.logged_in && before.session.logged_in && when === 'later'
         ? { ...before, hasEnded: true }
-        : { isLoading: false, session, asOf, hasEnded: false },
+        : { isLoading: false, hasLooked: true, session, asOf, hasEnded: false },
     )
   }, [])
   const adopt = useCallback(
@@ -54,12 +55,13 @@ export function SessionProvider({
       const last = await engine.lastSession().catch(() => null)
       if (!isWanted()) return
       if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
+      else setKnown((before) => ({ ...before, hasLooked: true }))
       try {
         const session = await engine.refreshSession()
         if (isWanted()) tell(session, clock.now(), 'start')
       } catch {
         // No server: whoever worked here last goes on working; nobody means that the sign-in is shown.
-        setKnown((before) => ({ ...before, isLoading: false }))
+        setKnown((before) => ({ ...before, isLoading: false, hasLooked: true }))
       }
     }
     void begin()
@@ -73,10 +75,7 @@ export function SessionProvider({
     const look = async () => {
       const engine = await opening
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
-      if (owner === null)
-        setKnown((before) =>
-          before.isLoading ? before : { isLoading: false, session: signedOut, asOf: null, hasEnded: false },
-        )
+      if (owner === null) setKnown((before) => (before.isLoading ? before : nobody))
       else if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
     }
     const line = channel?.()
@@ -99,7 +98,7 @@ export function SessionProvider({
       signOut: async (unsent) => {
         const engine = await opening
         await engine.signOut(unsent)
-        setKnown({ isLoading: false, session: signedOut, asOf: clock.now(), hasEnded: false })
+        setKnown({ ...nobody, asOf: clock.now() })
       },
     }),
     [known, refresh, adopt, opening, clock],

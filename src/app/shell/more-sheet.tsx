@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import { entriesFor, tabsOf } from './entries.ts'
 import { accountOf, initialsOf, nameOf } from './person.ts'
 import './more-sheet.css'
 
@@ -74,6 +75,18 @@ export function MoreSheet({
           />
         </div>
         <div className="list">
+          {tabsOf(entriesFor(session)).behind.map((entry) => (
+            <Link key={entry.path} className="item phone" to={entry.path}>
+              <Icon name={entry.icon} />
+              <span className="grow">{entry.label}</span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          ))}
+          <Link className="item" to="/offline-catalogue">
+            <Icon name="device" />
+            <span className="grow">Catalogue on this device</span>
+            <Icon name="forward" className="chev" />
+          </Link>
           {session.admin || session.servicer ? (
             <button type="button" className="item" disabled={view.isSending} onClick={toggleView}>
               <Icon name="swap" />

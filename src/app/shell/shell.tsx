@@ -3,7 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
 import { InactivityPopup } from './inactivity-popup.tsx'
+import { isShop } from './entries.ts'
 import { MoreSheet } from './more-sheet.tsx'
+import { ShopHeader } from './shop-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SignOutSheet } from './sign-out-sheet.tsx'
 import { SiteNews } from './site-news.tsx'
@@ -39,16 +41,17 @@ export function Shell() {
           />
         ) : null}
         <div className="stage">
-          <Routes />
+          {!isIn || isShop(pathname) ? <ShopHeader /> : null}
+          <div className="outlet">
+            <Routes />
+          </div>
         </div>
-        {isIn ? (
-          <TabBar
-            onMore={() => {
-              show('more')
-            }}
-            isMoreOpen={open === 'more'}
-          />
-        ) : null}
+        <TabBar
+          onMore={() => {
+            show('more')
+          }}
+          isMoreOpen={open === 'more'}
+        />
       </div>
       <MoreSheet
         isOpen={open === 'more'}

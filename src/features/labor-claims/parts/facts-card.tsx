@@ -2,7 +2,7 @@ import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { telLink } from '../../../shared/map-link.ts'
-import { EquipmentSign } from './equipment-sign.tsx'
+import { EquipmentSign } from '../../../shared/equipment-sign.tsx'
 import { coverageWords, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
 
 const weekOfMake = (monday: string) => {

@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router-dom'
+import { site } from '../../../contract/site.ts'
+import { useSession } from '../../data/session.tsx'
+import { useRead } from '../../data/use-read.ts'
+import { SearchBox } from '../../features/catalogue/parts/search-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { WaitingBadge } from '../../ui/waiting-badge.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { signInPath } from '../guard.ts'
+import { isCurrent, shopEntries } from './entries.ts'
+import './shop-header.css'
+
+/** S42: above the shop's pages, the search, and for visitors the shop's navigation and the way in. */
+export function ShopHeader() {
+  const { session } = useSession()
+  const { pathname, search } = useLocation()
+  const info = useRead(site.table.readSite, { query: {} })
+  if (info.state === 'ready' && !info.value.showHeader) return null
+  const isIn = session.logged_in
+  // The shop's first page has a search of its own, a large one.
+  const hasSearch = pathname !== '/equipment-types'
+  if (isIn && !hasSearch) return null
+  return (
+    <header className={['shop-bar', isIn ? 'is-in' : '', hasSearch ? '' : 'no-search'].filter(Boolean).join(' ')}>
+      <div className="wrapc sb-row">
+        {isIn ? null : (
+          <Link className="sb-brand" to="/equipment-types" aria-label="Partwright, equipment">
+            <Wordmark side={26} />
+          </Link>
+        )}
+        {hasSearch ? <SearchBox /> : null}
+        {isIn ? (
+          <WaitingBadge />
+        ) : (
+          <Link className="sb-in" to={signInPath(pathname + search)}>
+            <Icon name="person" size="l" />
+            <span>Sign in</span>
+          </Link>
+        )}
+      </div>
+      {isIn ? null : (
+        <nav className="sb-nav" aria-label="Main">
+          <div className="wrapc">
+            {shopEntries.map((entry) => (
+              <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+                {entry.label}
+              </Link>
+            ))}
+          </div>
+        </nav>
+      )}
+    </header>
+  )
+}

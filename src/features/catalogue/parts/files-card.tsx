@@ -1,0 +1,30 @@
+import type { z } from 'zod/mini'
+import type { catalogueFile } from '../../../../contract/shapes/catalogue.ts'
+import { sizeWords } from '../../../shared/price-words.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+const kindOf = (mime: string): string =>
+  mime === 'application/pdf' ? 'PDF' : mime.startsWith('image/') ? 'Picture' : 'File'
+
+/** Manuals and guides, to open in a tab of their own. Nothing where there are none. */
+export function FilesCard({ files }: { readonly files: readonly z.output<typeof catalogueFile>[] }) {
+  if (files.length === 0) return null
+  return (
+    <Card title="Files" isFlush>
+      <ul>
+        {files.map((file) => (
+          <li key={file.file_id}>
+            <a className="item file" href={`/api${file.url}`} target="_blank" rel="noreferrer">
+              <Icon name="document" />
+              <span className="grow">{file.title}</span>
+              <span className="t13 mute nw">
+                {kindOf(file.mime)}, {sizeWords(file.size)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { useDeferredValue } from 'react'
+import type { Equipment } from '../../../../contract/shapes/catalogue.ts'
+import { countWords } from '../../../shared/price-words.ts'
+import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { Empty } from '../../../ui/four-states.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ChunkedList } from './chunked-list.tsx'
+import { filterParts } from './filter-parts.ts'
+import { PartRow } from './part-row.tsx'
+import { breakWords } from './serial-break.ts'
+
+const perPage = 24
+
+/** All parts of a model, narrowed by what is typed; the filter lives in the address (`?filter=`). */
+export function ModelParts({ products }: { readonly products: Equipment['products'] }) {
+  const { search, setSearch } = useOwnLocation()
+  const typed = search.get('filter') ?? ''
+  const filter = useDeferredValue(typed)
+  const shown = filterParts(products, filter)
+  return (
+    <section aria-label="Parts">
+      <div className="shop-h2">
+        <h2>Parts</h2>
+        <span className="t14 mute tn" role="status">
+          {filter === ''
+            ? countWords(products.length)
+            : `${countWords(shown.length)} of ${countWords(products.length)}`}
+        </span>
+      </div>
+      <div className="part-filter">
+        <Field
+          label="Filter these parts"
+          type="search"
+          autoComplete="off"
+          placeholder="Name or number"
+          value={typed}
+          onChange={(event) => {
+            setSearch({ filter: event.target.value })
+          }}
+          aside={<Icon name="filter" />}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <Empty
+          icon="search"
+          title={products.length === 0 ? 'No parts are listed for this model yet' : 'No part of this model matches'}
+        >
+          {products.length === 0
+            ? 'Ask us, and a parts specialist looks it up.'
+            : `Nothing here contains “${filter}”. The search above looks through the whole catalogue.`}
+        </Empty>
+      ) : (
+        <ChunkedList
+          label="Parts of this model"
+          total={shown.length}
+          perPage={perPage}
+          page={(page) =>
+            shown.slice((page - 1) * perPage, page * perPage).map((part) => {
+              const words = breakWords(part)
+              return (
+                <PartRow
+                  key={part.product_id}
+                  part={part}
+                  note={words === '' ? undefined : <span className="part-old ell">{words}</span>}
+                />
+              )
+            })
+          }
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { Product } from '../../../../contract/shapes/catalogue.ts'
+import { useNow } from '../../../data/clock.tsx'
+import { priceWords, stockWords } from '../../../shared/price-words.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { sayMoment } from '../../../ui/say-time.ts'
+import { pricePath } from './shop-paths.ts'
+
+/** What a part costs and whether it is there, with the time of which that is true. */
+export function ProductOffer({ product }: { readonly product: Product }) {
+  const now = useNow(60_000)
+  return (
+    <div className="offer">
+      {product.price === null ? (
+        <Link className={buttonClass({ fill: 'filled', size: 'big' })} to={pricePath(product.product_id)}>
+          {priceWords(null)}
+        </Link>
+      ) : (
+        <p className="row base">
+          <span className="t34 tn">{priceWords(product.price)}</span>
+          <span className="t14 mute">each, before tax</span>
+        </p>
+      )}
+      <p className="offer-stock">
+        <span className={product.qty > 0 ? 'ok-t b row' : 'mute b row'}>
+          <Icon name={product.qty > 0 ? 'check-circle' : 'clock'} />
+          {stockWords(product.qty)}
+        </span>
+        <span className="mute">Price and stock as of {sayMoment(product.as_of, now)}</span>
+      </p>
+    </div>
+  )
+}

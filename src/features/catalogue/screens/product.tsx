@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { catalogue } from '../../../../contract/catalogue.ts'
+import type { Product } from '../../../../contract/shapes/catalogue.ts'
+import { may } from '../../../data/may.ts'
+import { useSession } from '../../../data/session.tsx'
+import { useCatalogue } from '../../../data/use-catalogue.ts'
+import { ShopPage } from '../../../shared/shop-page.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { AnsweredBy } from '../parts/answered-by.tsx'
+import { Asked } from '../parts/asked.tsx'
+import { AttributeList } from '../parts/attribute-list.tsx'
+import { AttributesSheet } from '../parts/attributes-sheet.tsx'
+import { FilesCard } from '../parts/files-card.tsx'
+import { FitsCard } from '../parts/fits-card.tsx'
+import { ProductOffer } from '../parts/product-offer.tsx'
+import { ProductPicture } from '../parts/product-picture.tsx'
+import { Related } from '../parts/related.tsx'
+import { equipmentPath, typePath } from '../parts/shop-paths.ts'
+import { Supersession } from '../parts/supersession.tsx'
+import '../parts/browse.css'
+import '../parts/part.css'
+import '../parts/product.css'
+
+/** A part (S05): what it is, what it costs, what it fits, what replaced it, and what goes with it. */
+export function ProductScreen() {
+  const { id = '' } = useParams<{ id: string }>()
+  const reading = useCatalogue(catalogue.table.readProduct, { params: { id: Number(id) } })
+  const model = reading.data?.equipment[0]
+  return (
+    <ShopPage
+      title={reading.data?.name ?? 'Part'}
+      asOf={reading.asOf}
+      crumbs={[
+        { label: 'Equipment', to: '/equipment-types' },
+        ...(model === undefined
+          ? []
+          : [
+              { label: model.equipment_type_name, to: typePath(model.equipment_type_name.toLowerCase()) },
+              { label: `${model.brand} ${model.name}`, to: equipmentPath(model.equipment_id) },
+            ]),
+      ]}
+      beside={reading.data === undefined ? null : <NumberLine number={reading.data.number} />}
+    >
+      <Asked reading={reading} what="This part" rows={5}>
+        {(product) => (
+          <>
+            {reading.source === 'device' ? (
+              <p className="prod-by">
+                <AnsweredBy {...reading} found="Read" />
+              </p>
+            ) : null}
+            <div className="prod">
+              <ProductPicture product={product} />
+              <div className="prod-buy">
+                <Supersession product={product} />
+                <ProductOffer product={product} />
+                <FitsCard product={product} />
+                <FilesCard files={product.files} />
+              </div>
+              <Details product={product} />
+            </div>
+            <Related parts={product.related} />
+          </>
+        )}
+      </Asked>
+    </ShopPage>
+  )
+}
+
+function NumberLine({ number }: { readonly number: string }) {
+  const say = useSnackbar()
+  return (
+    <span className="prod-number">
+      <span className="mono t14">{number}</span>
+      <Button
+        fill="link"
+        size="small"
+        aria-label={`Copy the number ${number}`}
+        onClick={() => {
+          navigator.clipboard.writeText(number).then(
+            () => {
+              say({ text: `${number} is copied.` })
+            },
+            () => {
+              say({ text: 'This browser does not let the page copy. Select the number instead.' })
+            },
+          )
+        }}
+      >
+        Copy
+      </Button>
+    </span>
+  )
+}
+
+function Details({ product }: { readonly product: Product }) {
+  const { session } = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = may(session, 'catalogue.edit')
+  if (product.attributes.length === 0 && product.description === '' && !mayEdit) return null
+  return (
+    <section className="prod-facts" aria-label="Details">
+      <div className="row">
+        <h2 className="t16 b">Details</h2>
+        {mayEdit ? (
+          <Button
+            className="end"
+            size="small"
+            icon="edit"
+            onClick={() => {
+              setEditing(true)
+            }}
+          >
+            Edit attributes
+          </Button>
+        ) : null}
+      </div>
+      {product.description === '' ? null : <p className="t14 ink2 mt2">{product.description}</p>}
+      <AttributeList attributes={product.attributes} />
+      {mayEdit ? (
+        <AttributesSheet
+          product={product}
+          isOpen={isEditing}
+          onClose={() => {
+            setEditing(false)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useDeferredValue } from 'react'
+import { catalogue } from '../../../../contract/catalogue.ts'
+import { useCatalogue } from '../../../data/use-catalogue.ts'
+import { countOf } from '../../../shared/price-words.ts'
+import { ShopPage } from '../../../shared/shop-page.tsx'
+import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { Empty } from '../../../ui/four-states.tsx'
+import { AnsweredBy } from '../parts/answered-by.tsx'
+import { Asked } from '../parts/asked.tsx'
+import { FoundMachines } from '../parts/found-machines.tsx'
+import { FoundParts } from '../parts/found-parts.tsx'
+import { Recently } from '../parts/recently.tsx'
+import { SearchFilters } from '../parts/search-filters.tsx'
+import { filtersOf } from '../parts/filters-of.ts'
+import { termOf } from '../parts/use-search-box.ts'
+import '../parts/browse.css'
+import '../parts/part.css'
+import '../parts/search.css'
+
+/** Search (S06): machines, serial numbers and parts, found while the term is being typed in the header. */
+export function SearchScreen() {
+  const { pathname, search, setSearch } = useOwnLocation('/search')
+  const term = termOf(pathname).trim()
+  // Typing stays ahead of the drawing: what is asked follows the last settled term.
+  const keywords = useDeferredValue(term)
+  const filters = filtersOf(search)
+  const isOn = keywords !== '' || filters.equipment_id !== undefined
+  const { equipment_id, ...ofMachines } = filters
+  const machines = useCatalogue(
+    catalogue.table.searchEquipment,
+    { query: { keywords, ...ofMachines } },
+    { keepPrevious: true, isOn: keywords !== '' },
+  )
+  const query = { keywords, ...filters }
+  const parts = useCatalogue(
+    catalogue.table.searchProducts,
+    { query: { ...query, page: 1 } },
+    { keepPrevious: true, isOn },
+  )
+  return (
+    <ShopPage
+      title={term === '' ? 'Search' : `Results for “${term}”`}
+      asOf={parts.asOf}
+      beside={
+        isOn ? (
+          <span className="found-by" role="status">
+            {parts.data === undefined ? null : (
+              <span className="t14 mute tn">
+                {countOf(parts.data.total, 'part')}
+                {machines.data === undefined || machines.data.length === 0
+                  ? ''
+                  : `, ${countOf(machines.data.length, 'machine')}`}
+              </span>
+            )}
+            <AnsweredBy source={parts.source} asOf={parts.asOf} />
+          </span>
+        ) : null
+      }
+    >
+      {isOn ? (
+        <>
+          <SearchFilters filters={filters} machines={machines.data ?? []} onFilter={setSearch} />
+          {keywords === '' ? null : <FoundMachines machines={machines.data ?? []} onOnly={setSearch} />}
+          <Asked reading={parts} what="The search" rows={6}>
+            {(found) =>
+              found.total === 0 ? (
+                machines.data === undefined || machines.data.length > 0 ? null : (
+                  <Empty icon="search" title={`Nothing found for “${keywords}”`}>
+                    {Object.keys(filters).length > 0
+                      ? 'With other filters there may be more. A part number works with and without its dashes; the first few characters are enough.'
+                      : 'Try fewer words, the first characters of the number, or the serial on the machine’s plate.'}
+                  </Empty>
+                )
+              ) : (
+                <FoundParts found={found} query={query} />
+              )
+            }
+          </Asked>
+        </>
+      ) : (
+        <>
+          <p className="t14 ink2">
+            Type a part number, a name, a model or a serial number in the field above, or scan a barcode.
+          </p>
+          <Recently />
+        </>
+      )}
+    </ShopPage>
+  )
+}

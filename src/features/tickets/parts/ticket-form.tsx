@@ -1,0 +1,122 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { ticketForm } from '../../../../contract/tickets.ts'
+import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/tickets.ts'
+import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
+import { answersOf } from '../../../shared/form-answers.ts'
+import { FormEnd } from '../../../shared/form-end.tsx'
+import { useFormSave } from '../../../shared/use-form-save.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { phoneWords } from './phone-words.ts'
+import { actionWords } from './ticket-words.ts'
+
+export interface TicketFields {
+  name: string
+  email: string
+  phone: string
+  message: string
+}
+
+const fieldOf = (key: string) => key.replace(/^contact\./, '')
+
+/** Who asks, and what. */
+export function TicketForm({
+  action,
+  product,
+  start,
+  onTyped,
+  onSave,
+  onCancel,
+}: {
+  readonly action: TicketAction
+  readonly product: number | null
+  readonly start: TicketFields
+  readonly onTyped: (fields: TicketFields) => void
+  readonly onSave: (body: TicketBody) => Promise<void>
+  readonly onCancel: () => void
+}) {
+  const resolver = answersOf<TicketFields, TicketBody>({
+    schema: ticketForm,
+    isNested: true,
+    fieldOf,
+    toBody: ({ message, ...contact }) => ({
+      action,
+      contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },
+      message,
+      ...(product === null ? {} : { product }),
+    }),
+  })
+  const { register, handleSubmit, subscribe, setValue, formState } = useForm<TicketFields, unknown, TicketBody>({
+    defaultValues: start,
+    resolver,
+    mode: 'onTouched',
+  })
+  const { save, fault } = useFormSave(handleSubmit, onSave)
+  const { errors, isSubmitted } = formState
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          onTyped(values)
+        },
+      }),
+    [subscribe, onTyped],
+  )
+  const phone = register('phone')
+  return (
+    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      <div className="whole">
+        <TextArea
+          label="Your question"
+          rows={6}
+          hint={actionWords[action].hint}
+          isSubmitted={isSubmitted}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+      <Field
+        label="Name"
+        autoComplete="name"
+        isSubmitted={isSubmitted}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <Field
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        isOptional
+        isSubmitted={isSubmitted}
+        error={errors.phone?.message}
+        {...phone}
+        onBlur={(event) => {
+          setValue('phone', phoneWords(event.target.value))
+          void phone.onBlur(event)
+        }}
+      />
+      <div className="whole">
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="The answer comes to this address."
+          isSubmitted={isSubmitted}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <FormEnd
+        saveWord="Send the question"
+        isSaving={formState.isSubmitting}
+        fault={fault === '' ? errors.root?.message : fault}
+        onCancel={onCancel}
+        cancelWord="Clear"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+/** A short list of what this person looked for or at, kept on this device alone. */
+export interface Recents {
+  readonly key: string
+  readonly most: number
+}
+
+const changed = 'partwright:recents'
+const cache = new Map<string, { readonly text: string | null; readonly list: readonly string[] }>()
+const none: readonly string[] = []
+
+const textOf = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function listOf({ key }: Recents): readonly string[] {
+  const text = textOf(key)
+  const known = cache.get(key)
+  if (known?.text === text) return known.list
+  let list = none
+  try {
+    const read: unknown = JSON.parse(text ?? '[]')
+    if (Array.isArray(read)) list = read.filter((word): word is string => typeof word === 'string')
+  } catch {
+    /* What cannot be read is as good as nothing. */
+  }
+  cache.set(key, { text, list })
+  return list
+}
+
+function keep(recents: Recents, list: readonly string[]): void {
+  try {
+    localStorage.setItem(recents.key, JSON.stringify(list.slice(0, recents.most)))
+  } catch {
+    /* Without storage there are no recents. */
+  }
+  window.dispatchEvent(new Event(changed))
+}
+
+/** Puts it first, once. */
+export const remember = (recents: Recents, word: string): void => {
+  keep(recents, [word, ...listOf(recents).filter((other) => other !== word)])
+}
+export const forget = (recents: Recents, word: string): void => {
+  keep(
+    recents,
+    listOf(recents).filter((other) => other !== word),
+  )
+}
+export const forgetAll = (recents: Recents): void => {
+  keep(recents, [])
+}
+
+function watch(told: () => void): () => void {
+  window.addEventListener(changed, told)
+  window.addEventListener('storage', told)
+  return () => {
+    window.removeEventListener(changed, told)
+    window.removeEventListener('storage', told)
+  }
+}
+
+/** The list, the latest first, as it is now. */
+export function useRecents(recents: Recents): readonly string[] {
+  return useSyncExternalStore(watch, () => listOf(recents))
+}

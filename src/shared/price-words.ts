@@ -1,0 +1,24 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const count = new Intl.NumberFormat('en-US')
+
+/** `$289.00`; what stands in its place where the price has to be asked for (`storefront §1`). */
+export const priceWords = (price: number | null): string =>
+  price === null ? 'Contact Us For Price' : dollars.format(price)
+
+/** `12,480`. */
+export const countWords = (many: number): string => count.format(many)
+
+/** `1 model`, `64 models`. */
+export const countOf = (many: number, one: string, more = `${one}s`): string =>
+  `${countWords(many)} ${many === 1 ? one : more}`
+
+/** `In stock, 148`, or that there is none. */
+export const stockWords = (qty: number): string => (qty > 0 ? `In stock, ${countWords(qty)}` : 'Not in stock')
+
+/** `12.4 MB`, of bytes. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const [step, unit] = bytes < 1_000_000 ? [1000, 'KB'] : bytes < 1_000_000_000 ? [1e6, 'MB'] : [1e9, 'GB']
+  const size = bytes / step
+  return `${size < 10 ? size.toFixed(1) : String(Math.round(size))} ${unit}`
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { site } from '../../contract/site.ts'
+import { useRead } from '../data/use-read.ts'
+import { Mark, Wordmark } from '../ui/wordmark.tsx'
+
+/** The foot of the shop's pages: the ways on, and who powers it (`storefront §1`). */
+export function ShopFooter() {
+  const info = useRead(site.table.readSite, { query: {} })
+  const company = info.state === 'ready' ? info.value.company : null
+  const mail = info.state === 'ready' ? info.value.contact_email : null
+  return (
+    <footer className="foot">
+      <div className="wrapc foot-ways">
+        <div className="foot-name">
+          <Wordmark />
+          <p>Repair parts for fitness equipment, found by number, by model or by the serial on the machine’s plate.</p>
+        </div>
+        <nav aria-label="Shop">
+          <h2>Shop</h2>
+          <Link to="/equipment-types">Equipment</Link>
+          <Link to="/search">Search</Link>
+          <Link to="/offline-catalogue">On this device</Link>
+        </nav>
+        <nav aria-label="Help">
+          <h2>Help</h2>
+          <Link to="/ticket/open">Ask us</Link>
+          <Link to="/ticket/order">About an order</Link>
+          <Link to="/ticket/warranty">About a warranty</Link>
+          {mail === null ? null : <a href={`mailto:${mail}`}>{mail}</a>}
+        </nav>
+      </div>
+      <div className="wrapc foot-end">
+        <span className="powered">
+          <Mark side={18} />
+          {company === null ? 'Powered by Partwright' : `Powered by ${company}`}
+        </span>
+      </div>
+    </footer>
+  )
+}
