@@ -30,8 +30,9 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     types,
     connectionTimeoutMillis: 10_000,
     application_name: 'partwright',
-    // A twin waits for its first, but not for ever; nothing holds a lock while nobody works.
-    options: '-c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+    // A twin waits for its first, but not for ever; nothing holds a lock while nobody works. No query here runs long
+    // enough for compiling it to pay: that alone took up to a second.
+    options: '-c jit=off -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
   })
   // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -1,4 +1,5 @@
 export { catalogueHandlers } from './catalogue.handlers.ts'
+export { readDiagram } from './equipment.service.ts'
 export { catalogueFileKey } from './file-key.ts'
 export { readSerialOf } from './find-models.service.ts'
 export { modelName, productNumber } from './lookups.store.ts'

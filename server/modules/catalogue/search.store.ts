@@ -62,13 +62,16 @@ const fitsModel = (id: number): Condition => sql`product.product_id in (
   select product_id from product_fit where equipment_id = ${id}::int
   union select product_id from diagram_line join diagram using (diagram_id) where equipment_id = ${id}::int)`
 
-const fitsMarket = (name: string): Condition => sql`exists (
-  select from product_fit fit join model using (equipment_id) join market_type market using (market_type_id)
-    where fit.product_id = product.product_id and market.name = ${name}
-  union all
-  select from diagram_line line join diagram using (diagram_id) join model using (equipment_id)
-    join market_type market using (market_type_id)
-    where line.product_id = product.product_id and market.name = ${name})`
+const fitsMarket = (name: string): Condition => {
+  // Read once for all parts.
+  const models = sql`array(select equipment_id from model join market_type market using (market_type_id)
+    where market.name = ${name})`
+  return sql`exists (
+    select from product_fit fit where fit.product_id = product.product_id and fit.equipment_id = any(${models})
+    union all
+    select from diagram_line line join diagram using (diagram_id)
+      where line.product_id = product.product_id and diagram.equipment_id = any(${models}))`
+}
 
 /** One page of what is found, best first as `inOrder` says, and how much there is in all. */
 export async function findProducts(
