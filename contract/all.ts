@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
+import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
@@ -23,4 +24,5 @@ export const modules = [
   warranty,
   tickets,
   cataloguePack,
+  catalogueOffice,
 ] as const

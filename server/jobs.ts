@@ -3,6 +3,7 @@ import { mailJob } from './adapters/mail-job.ts'
 import { sweepJobs } from './kernel/sweep.store.ts'
 import type { Call } from './kernel/call.ts'
 import { authJobs } from './modules/auth/index.ts'
+import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
@@ -12,5 +13,11 @@ export function jobHandlers(
   mailer: Mailer,
   world: () => Pick<Call, 'tx' | 'now'>,
 ): Record<string, JobHandler> {
-  return { ...sweepJobs, ...authJobs(isDevelopment), ...cataloguePackJobs(world), 'mail.send': mailJob(mailer) }
+  return {
+    ...sweepJobs,
+    ...authJobs(isDevelopment),
+    ...cataloguePackJobs(world),
+    ...catalogueOfficeJobs,
+    'mail.send': mailJob(mailer),
+  }
 }

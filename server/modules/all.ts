@@ -3,6 +3,7 @@ import { accountsHandlers } from './accounts/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
+import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { laborClaimsHandlers } from './labor-claims/index.ts'
@@ -29,6 +30,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     loggingHandlers,
     cataloguePackHandlers,
     catalogueHandlers,
+    catalogueOfficeHandlers,
     warrantyHandlers,
     ticketsHandlers,
   ]

@@ -62,7 +62,7 @@ export interface Heading {
 
 const required: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   parts: ['number', 'name', 'brand'],
-  equipment: ['brand', 'model', 'type', 'serial_prefix'],
+  equipment: ['brand', 'model', 'type'],
 }
 
 /** 'Part #' and 'part_number' are one heading. */
@@ -116,7 +116,7 @@ export function readHeading(cells: readonly string[], wanted: ImportKind | null)
   if (fit !== undefined) return made(fit.kind, 'table', fit.found)
   const [nearest] = tries.sort((a, b) => a.missing.length - b.missing.length)
   if (nearest === undefined || nearest.missing.length === required[nearest.kind].length)
-    return 'Its first line has to name the columns: number, name and brand for parts; brand, model, type and serial prefix for equipment.'
+    return 'Its first line has to name the columns: number, name and brand for parts; brand, model and type for equipment.'
   const named = nearest.missing.map((field) => `“${field.replace(/_/g, ' ')}”`)
   return `As a list of ${nearest.kind} it lacks the ${named.length === 1 ? 'column' : 'columns'} ${named.join(' and ')}.`
 }

@@ -19,8 +19,9 @@ export interface EquipmentRow {
   readonly subtype: string
   /** '' stands for Miscellaneous. */
   readonly market: string
-  readonly prefix: string
   readonly manufacturer: string
+  /** '' for a model whose serials have no pattern. */
+  readonly prefix?: string
   readonly slug?: string
   readonly partsMonths?: number
   readonly laborMonths?: number
@@ -52,7 +53,7 @@ export function readEquipment(row: RowReader): EquipmentRow | null {
     subtype: name('subtype', null, 'subtype.too-long'),
     market: name('market', null, 'market.too-long'),
     manufacturer: name('manufacturer', null, 'manufacturer.too-long'),
-    prefix: readPrefix(row),
+    ...given('prefix', readPrefix(row)),
     ...given('slug', readSlug(row)),
     ...given('partsMonths', readMonths(row, 'parts_months')),
     ...given('laborMonths', readMonths(row, 'labor_months')),
@@ -66,10 +67,11 @@ export function readEquipment(row: RowReader): EquipmentRow | null {
 const given = <K extends string, V>(name: K, value: V | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: V }
 
-function readPrefix(row: RowReader): string {
-  const prefix = serialKey(row.get('serial_prefix') ?? '')
-  if (prefix === '') row.fault('serial_prefix', 'prefix.missing')
-  else if (!/^[A-Z][A-Z0-9]{1,11}$/.test(prefix)) row.fault('serial_prefix', 'prefix.unreadable')
+function readPrefix(row: RowReader): string | undefined {
+  const cell = row.get('serial_prefix')
+  if (cell === undefined) return undefined
+  const prefix = serialKey(cell)
+  if (prefix !== '' && !/^[A-Z][A-Z0-9]{1,11}$/.test(prefix)) row.fault('serial_prefix', 'prefix.unreadable')
   return prefix
 }
 

@@ -46,7 +46,6 @@ export const importFaults = {
   'manufacturer.too-long': 'The manufacturer has {length} characters; {most} is the most.',
   'manufacturer.unknown': 'There is no manufacturer “{value}”. Correct it, or import with “add new names”.',
   'manufacturer.other': 'The brand {brand} belongs to {maker}.',
-  'prefix.missing': 'The serial prefix is missing.',
   'prefix.unreadable': 'A serial prefix has 2 to 12 letters and digits, and begins with a letter.',
   'prefix.taken': 'The serial prefix {value} belongs to {model}.',
   'slug.unreadable': 'A slug has lower-case letters, digits and dashes, {most} characters at the most.',

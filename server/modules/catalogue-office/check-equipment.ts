@@ -22,7 +22,7 @@ export async function checkEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
     }
     checkNames(names, ledger.mayCreate, row, fault)
     const isTaken = (field: keyof typeof owners, value: string | null | undefined) => {
-      const model = value == null ? undefined : owners[field].get(value)
+      const model = value == null || value === '' ? undefined : owners[field].get(value)
       return model !== undefined && modelKey(model.brand, model.name) !== row.key
         ? `${model.brand} ${model.name}`
         : null
@@ -32,7 +32,7 @@ export async function checkEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
       isTaken('slug', row.slug),
       isTaken('frpId', row.frpId),
     ]
-    if (prefix !== null) fault('serial_prefix', 'prefix.taken', { value: row.prefix, model: prefix })
+    if (prefix !== null) fault('serial_prefix', 'prefix.taken', { value: row.prefix ?? '', model: prefix })
     if (slug !== null) fault('slug', 'slug.taken', { value: row.slug ?? '', model: slug })
     if (frpId !== null) fault('frp_equipment_id', 'other-id.taken', { value: row.frpId ?? '', model: frpId })
   }

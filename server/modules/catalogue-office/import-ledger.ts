@@ -3,7 +3,7 @@ import type { RowFault } from '../../../domain/catalogue/import/faults.ts'
 import type { ImportRow, ReadImport } from './read-import.ts'
 
 /** Rows of one step, which is one transaction. */
-export const rowsInChunk = 2000
+export const rowsInChunk = 1000
 
 /** What the rows of an import became; of a dry run, what they would become. */
 export interface Tally {

@@ -97,7 +97,8 @@ function createSeen(kind: ImportKind): (row: ImportRow, reader: RowReader) => vo
     }
     if (kind !== 'equipment') return
     once(reader, 'model', row.key, `The model ${row.brand} ${row.model}`)
-    once(reader, 'serial_prefix', row.prefix, `The serial prefix ${row.prefix}`)
+    if (row.prefix !== undefined && row.prefix !== '')
+      once(reader, 'serial_prefix', row.prefix, `The serial prefix ${row.prefix}`)
     if (row.slug !== undefined) once(reader, 'slug', row.slug, `The slug ${row.slug}`)
     if (row.frpId != null) once(reader, 'frp_equipment_id', row.frpId, `The id ${row.frpId}`)
   }

@@ -100,7 +100,7 @@ function wantedModel(row: EquipmentRow, before: KnownModel | null, ids: Ids, slu
     slug: row.slug ?? before?.slug ?? freeSlug(slugOf(`${row.brand} ${row.model}`), slugs),
     subtypeId: isKept(row.subtype) ? (before?.subtypeId ?? -1) : ids.subtypeId,
     marketId: isKept(row.market) ? (before?.marketId ?? -1) : ids.marketId,
-    prefix: row.prefix,
+    prefix: row.prefix ?? before?.prefix ?? '',
     laborHoursCap: row.laborHoursCap === undefined ? (before?.laborHoursCap ?? null) : row.laborHoursCap,
     laborMonths: row.laborMonths ?? before?.laborMonths ?? usualMonths,
     partsMonths: row.partsMonths ?? before?.partsMonths ?? usualMonths,
