@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { buildApp } from '../../tools/app-build.ts'
 import { benchFirstJs } from './first-js.ts'
+import { benchList } from './list.ts'
 import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
 import type { BenchRow } from './row.ts'
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   photo: benchPhoto,
   start: benchStart,
   'server-start': benchServerStart,
+  list: benchList,
 }
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []

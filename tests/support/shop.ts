@@ -89,8 +89,11 @@ function isRunning(pid: number): boolean {
 }
 
 /** Starts the server on a folder, as the first start builds it; resolves when it is ready. */
-export async function startServer(dataDir: string): Promise<{ stop: () => Promise<void> }> {
-  const { child } = await run(dataDir, await freePort(), {})
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ stop: () => Promise<void> }> {
+  const { child } = await run(dataDir, await freePort(), env)
   return { stop: () => ended(child, 'SIGTERM') }
 }
 
