@@ -6,11 +6,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import type { WriteInputBarcodeFormat } from 'zxing-wasm/writer'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { readPicture } from '../../src/platform/scan/read-picture.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { printed } from './printed.ts'
 import { openScanPage } from './scan-page.ts'
 import type { ScanPage } from './scan-page.ts'
 
@@ -24,24 +23,12 @@ let temporary: string
 
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'partwright-film-'))
-  const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
-  await prepareZXingModule({
-    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
-    fireImmediately: true,
-  })
   site = await openScanPage()
 })
 afterAll(() => {
   site.close()
   rmSync(temporary, { recursive: true, force: true })
 })
-
-/** A barcode as a picture, its narrowest stripe `scale` pixels wide. */
-async function printed(text: string, format: WriteInputBarcodeFormat, scale = 3): Promise<Buffer> {
-  const { image, error } = await writeBarcode(text, { format, scale })
-  if (image === null) throw new Error(error)
-  return Buffer.from(await image.arrayBuffer())
-}
 
 /** A label on a grey wall, as a camera of 640 × 480 sees it. */
 async function seen(label: Buffer): Promise<Buffer> {
