@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts'
 
 export interface Path {
-  /** The row of the spec's table of screens, `docs/spec/screens.tsv`. */
+  /** The row of the spec's table of screens, `docs/spec/screens.tsv`, or 'ours'. */
   readonly spec: string
   readonly path: string
   readonly guard: Guard
@@ -10,6 +10,7 @@ export interface Path {
 }
 
 const seesClaims = ['claims.view', 'claims.manage'] as const
+const editsCatalogue = ['catalogue.edit'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
 /** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
@@ -51,6 +52,14 @@ export const paths = {
     title: 'My jobs',
   },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
+  imports: { spec: 'ours', path: '/dashboard/catalogue/import', guard: editsCatalogue, title: 'Catalogue' },
+  importReport: { spec: 'ours', path: '/dashboard/catalogue/import/:id', guard: editsCatalogue, title: 'Import' },
+  editDiagram: {
+    spec: 'ours',
+    path: '/dashboard/catalogue/diagrams/:diagramId',
+    guard: editsCatalogue,
+    title: 'Edit the drawing',
+  },
   outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
   me: { spec: 'S41', path: '/me', guard: 'anyone', title: 'Partwright' },
   a1: { spec: 'S41', path: '/a1', guard: 'anyone', title: 'Partwright' },

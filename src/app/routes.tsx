@@ -52,6 +52,13 @@ const OfflineCatalogue = late(
 const OpenTicket = late(async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen)
 const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 const Diagram = late(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
+const DiagramEditor = late(
+  async () => (await import('../features/catalogue/screens/diagram-editor.tsx')).DiagramEditorScreen,
+)
+const Imports = late(async () => (await import('../features/catalogue/screens/import.tsx')).ImportScreen)
+const ImportReport = late(
+  async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
+)
 
 interface AppRoute {
   readonly path: Path
@@ -83,6 +90,9 @@ const routes: readonly AppRoute[] = [
   { path: paths.jobs, screen: <MyJobs /> },
   { path: paths.jobsSection, screen: <MyJobs /> },
   { path: paths.claim, screen: <Ticket /> },
+  { path: paths.imports, screen: <Imports /> },
+  { path: paths.importReport, screen: <ImportReport /> },
+  { path: paths.editDiagram, screen: <DiagramEditor /> },
   { path: paths.outbox, screen: <Outbox /> },
   ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => ({ path, screen: home })),
   { path: paths.cache, screen: <ToDoor /> },

@@ -25,6 +25,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid' },
+  { of: paths.imports, path: '/dashboard/catalogue/import', label: 'Catalogue', short: 'Catalogue', icon: 'book' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
 ]
 

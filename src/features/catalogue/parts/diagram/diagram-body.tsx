@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { useNow } from '../../../../data/clock.tsx'
+import { may } from '../../../../data/may.ts'
+import { useSession } from '../../../../data/session.tsx'
 import { useCatalogueState } from '../../../../data/use-catalogue.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { sayMoment } from '../../../../ui/say-time.ts'
+import { editDiagramPath } from '../import/import-paths.ts'
 import { diagramPath } from '../shop-paths.ts'
 import { calloutsOf } from './callouts.ts'
 import { PartsPanel } from './parts-panel.tsx'
@@ -31,6 +34,7 @@ interface Props {
 /** A diagram as it is shown: the drawing, its parts beside or below it, and the way to the model's other drawings. */
 export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout, serial, onSerial }: Props) {
   const { search } = useLocation()
+  const { session } = useSession()
   const now = useNow(60_000)
   const callouts = useMemo(() => calloutsOf(diagram), [diagram])
   const choice = useChoice(callouts.some(({ callout }) => callout === firstCallout) ? firstCallout : null)
@@ -62,6 +66,16 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
             </span>
           ) : null}
           <Turn {...turning} />
+          {may(session, 'catalogue.edit') ? (
+            <Link
+              className={buttonClass({ isIconOnly: true })}
+              to={editDiagramPath(diagram.equipment_diagram_id)}
+              aria-label="Edit the drawing"
+              title="Edit the drawing"
+            >
+              <Icon name="edit" />
+            </Link>
+          ) : null}
           <Button
             isIconOnly
             icon="print"

@@ -6,6 +6,14 @@ export interface Taps {
   readonly tapped: (at: Point, isTouch: boolean) => void
   /** Null when the mouse has left. */
   readonly hovered: (at: Point | null) => void
+  /** Something is taken hold of: it moves with the hand, and the picture stays. */
+  readonly grabbed?: (at: Point, isTouch: boolean) => Grip | null
+  /** A key that means something else here; true where it was heard. */
+  readonly pressed?: (event: KeyboardEvent) => boolean
+}
+
+export interface Grip {
+  readonly moved: (at: Point) => void
 }
 
 interface Hands {
@@ -30,6 +38,7 @@ interface Press {
   readonly from: Point
   at: Point
   isMoved: boolean
+  grip: Grip | null
 }
 
 /** Hears fingers, mouse, wheel and keys on an element; the returned function stops it. */
@@ -48,10 +57,12 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
   box.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[data-over]'))) return
+      if (event.button !== 0) return
       const at = pointOf(event)
-      presses.set(event.pointerId, { from: at, at, isMoved: presses.size > 0 })
-      if (presses.size > 1) for (const press of presses.values()) press.isMoved = true
+      const isFirst = presses.size === 0
+      const grip = isFirst ? (taps.current.grabbed?.(at, event.pointerType !== 'mouse') ?? null) : null
+      presses.set(event.pointerId, { from: at, at, isMoved: !isFirst, grip })
+      if (!isFirst) for (const press of presses.values()) press.isMoved = true
     },
     { signal },
   )
@@ -71,7 +82,10 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
         press.isMoved = true
         box.setPointerCapture(event.pointerId)
       }
-      if (one !== undefined && other !== undefined) {
+      if (press.grip !== null && other === undefined) {
+        press.at = at
+        press.grip.moved(at)
+      } else if (one !== undefined && other !== undefined) {
         const from = [one.at, other.at] as const
         press.at = at
         const to = [one.at, other.at] as const
@@ -125,6 +139,10 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
   box.addEventListener(
     'keydown',
     (event) => {
+      if (taps.current.pressed?.(event) === true) {
+        event.preventDefault()
+        return
+      }
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const move = keys[event.key]
       if (move !== undefined) change((view, frame) => panned(view, move, frame))

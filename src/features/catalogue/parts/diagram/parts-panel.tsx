@@ -73,7 +73,7 @@ export function PartsPanel({ products, serialPrefix, serial, onSerial, choice }:
         <span className="count">{lines.length}</span>
         <search className="dg-seek no-print">
           <Seek label="Filter the parts" value={words} onChange={setWords} placeholder="Filter" />
-          <Seek label="My serial number" value={serial} onChange={onSerial} placeholder="My serial number" isSerial />
+          <Seek label="My serial number" value={serial} onChange={onSerial} placeholder="My serial" isSerial />
         </search>
       </div>
       <div role="status" className={filter.is === 'off' ? 'sr' : 'dg-said'}>

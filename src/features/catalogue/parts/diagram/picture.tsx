@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { CSSProperties } from 'react'
 import type { Diagram } from '../../../../../contract/shapes/catalogue.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Failed } from '../../../../ui/four-states.tsx'
-import { zoomStep } from './gestures.ts'
 import { calloutAt } from './callouts.ts'
 import type { Callout } from './callouts.ts'
 import { FramedPicture } from './framed-picture.tsx'
@@ -11,9 +8,11 @@ import { ShadowSvg } from './shadow-svg.tsx'
 import { Spots } from './spots.tsx'
 import type { Choice } from './use-choice.ts'
 import { usePicture } from './use-picture.ts'
+import { layerStyle } from './layer-style.ts'
 import { useView } from './use-view.ts'
 import { inUnits } from './view.ts'
 import type { Point } from './view.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** Half of what a finger needs, and what a mouse may miss by, in CSS pixels. */
 const reach = { finger: 22, mouse: 4 } as const
@@ -51,7 +50,7 @@ export function Picture({
   )
   const isMeasured = view !== null
   useEffect(() => {
-    if (isMeasured && asked?.by === 'list') bring(asked.callout)
+    if (isMeasured && asked !== null && asked.by !== 'picture') bring(asked.callout)
   }, [asked, bring, isMeasured])
   const choosePressed = useCallback(
     (callout: string) => {
@@ -76,15 +75,6 @@ export function Picture({
         </Failed>
       </div>
     )
-  const layer: CSSProperties | undefined =
-    view === null
-      ? undefined
-      : ({
-          width,
-          height,
-          transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-          '--unit': 1 / view.scale,
-        } as CSSProperties)
   return (
     <div className="dg-canvas">
       <div
@@ -95,7 +85,7 @@ export function Picture({
         tabIndex={0}
         aria-busy={state.is === 'loading'}
       >
-        <div className={view === null ? 'dg-layer is-unmeasured' : 'dg-layer'} style={layer}>
+        <div className={view === null ? 'dg-layer is-unmeasured' : 'dg-layer'} style={layerStyle(size, view)}>
           {state.is === 'drawn' ? <ShadowSvg svg={state.svg} lit={litOnes} /> : null}
           {state.is === 'framed' ? <FramedPicture bytes={state.bytes} type={state.type} /> : null}
           <Spots
@@ -111,29 +101,7 @@ export function Picture({
           <span className="dg-coming sk" role="status" aria-label="Loading the drawing" />
         ) : null}
       </div>
-      <div className="dg-zoom no-print" role="group" aria-label="Zoom">
-        <Button
-          isIconOnly
-          icon="plus"
-          aria-label="Zoom in"
-          title="Zoom in"
-          disabled={isClosest}
-          onClick={() => {
-            zoom(zoomStep)
-          }}
-        />
-        <Button
-          isIconOnly
-          icon="minus"
-          aria-label="Zoom out"
-          title="Zoom out"
-          disabled={isWhole}
-          onClick={() => {
-            zoom(1 / zoomStep)
-          }}
-        />
-        <Button isIconOnly icon="fit" aria-label="Show all" title="Show all" disabled={isWhole} onClick={showAll} />
-      </div>
+      <ZoomButtons isWhole={isWhole} isClosest={isClosest} zoom={zoom} showAll={showAll} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -18,9 +19,14 @@ interface Props {
 
 /** The other diagrams of the model, by name. */
 export function Siblings({ diagrams, current, pathOf }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  const { equipment_diagram_id: shown } = current
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown, diagrams])
   if (diagrams.length < 2) return null
   return (
-    <nav className="scroll-x dg-siblings no-print" aria-label="Diagrams of this model">
+    <nav ref={nav} className="scroll-x dg-siblings no-print" aria-label="Diagrams of this model">
       {diagrams.map((diagram) => (
         <Link
           key={diagram.equipment_diagram_id}

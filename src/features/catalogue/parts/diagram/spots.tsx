@@ -1,17 +1,10 @@
 import { memo } from 'react'
 import type { HotspotShape } from '../../../../../contract/shapes/catalogue.ts'
+import { Area } from './area.tsx'
 import { calloutName } from './callouts.ts'
 import type { Callout } from './callouts.ts'
-import { boundsOf, outline } from './spot-shape.ts'
+import { boundsOf } from './spot-shape.ts'
 import type { Size } from './view.ts'
-
-export function Area({ shape, className }: { readonly shape: HotspotShape; readonly className: string }) {
-  return shape.kind === 'circle' ? (
-    <circle className={className} cx={shape.x} cy={shape.y} r={shape.r} />
-  ) : (
-    <path className={className} fillRule="evenodd" d={outline(shape.points)} />
-  )
-}
 
 const balloonRadius = 14
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
-/** Who chose: what the other side then brings into sight. */
-export type ChosenBy = 'picture' | 'list'
+/** Who chose: the other side then brings it into sight; both do for a link. */
+export type ChosenBy = 'picture' | 'list' | 'link'
 
 export interface Choice {
   /** Under the pointer or with the focus, on either side. */
@@ -17,7 +17,7 @@ export interface Choice {
 export function useChoice(first: string | null): Choice {
   const [lit, setLit] = useState<string | null>(null)
   const [chosen, setChosen] = useState(first)
-  const [asked, setAsked] = useState<Choice['asked']>(first === null ? null : { callout: first, by: 'list' })
+  const [asked, setAsked] = useState<Choice['asked']>(first === null ? null : { callout: first, by: 'link' })
   return {
     lit,
     chosen,

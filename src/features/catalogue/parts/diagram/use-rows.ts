@@ -46,7 +46,7 @@ export function useRows(choice: Choice): RefObject<HTMLDivElement | null> {
   }, [light, choose])
 
   useEffect(() => {
-    if (asked?.by !== 'picture') return
+    if (asked === null || asked.by === 'list') return
     rows.current
       ?.querySelector(`[data-callout="${CSS.escape(asked.callout)}"]`)
       ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })

@@ -1,0 +1,151 @@
+import { useIonRouter } from '@ionic/react'
+import { useEffect, useState } from 'react'
+import { catalogue } from '../../../../../contract/catalogue.ts'
+import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
+import { useClock } from '../../../../data/clock.tsx'
+import { refusedBy, sayFault } from '../../../../data/say-fault.ts'
+import { useCall } from '../../../../data/use-call.ts'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { PictureButton } from '../diagram/editor/picture-button.tsx'
+import { editDiagramPath } from './import-paths.ts'
+
+interface Model {
+  readonly equipment_id: number
+  readonly name: string
+}
+
+function ModelFinder({ onChoose }: { readonly onChoose: (model: Model) => void }) {
+  const clock = useClock()
+  const [typed, setTyped] = useState('')
+  const [keywords, setKeywords] = useState('')
+  useEffect(
+    () =>
+      clock.after(200, () => {
+        setKeywords(typed.trim())
+      }),
+    [clock, typed],
+  )
+  const { data } = useCatalogue(
+    catalogue.table.searchEquipment,
+    { query: { keywords } },
+    { keepPrevious: true, isOn: keywords.length > 1 },
+  )
+  return (
+    <div>
+      <Field
+        label="Model"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        maxLength={200}
+        hint="Its name, or the beginning of its serial numbers."
+        onChange={(event) => {
+          setTyped(event.target.value)
+        }}
+      />
+      <div className="im-acts mt2">
+        {(keywords.length > 1 ? (data ?? []) : []).slice(0, 6).map((model) => (
+          <Button
+            key={model.equipment_id}
+            onClick={() => {
+              onChoose({ equipment_id: model.equipment_id, name: `${model.brand} ${model.name}` })
+            }}
+          >
+            {model.brand} {model.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A drawing for a model: its picture first, then hotspots and bill in the editor. */
+export function NewDiagram() {
+  const router = useIonRouter()
+  const { send, isSending } = useCall(catalogueOffice.table.saveDiagramPicture)
+  const [model, setModel] = useState<Model | null>(null)
+  const [title, setTitle] = useState('')
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isReady = title.trim() !== '' && /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(code.trim())
+  const create = (bytes: Uint8Array) => {
+    setTried(true)
+    if (model === null || !isReady) return
+    setFault('')
+    send({
+      params: { id: model.equipment_id, code: code.trim() },
+      query: { title: title.trim() },
+      body: bytes as Uint8Array<ArrayBuffer>,
+    }).then(
+      (made) => {
+        router.push(editDiagramPath(made.equipment_diagram_id))
+      },
+      (error: unknown) => {
+        setFault(
+          refusedBy(error)?.status === 409
+            ? `This model has a drawing with the code ${code.trim()} already.`
+            : sayFault(error),
+        )
+      },
+    )
+  }
+  return (
+    <Card title="Add a drawing">
+      <div className="im-form">
+        {model === null ? (
+          <ModelFinder onChoose={setModel} />
+        ) : (
+          <>
+            <div className="row g2 wrap">
+              <span className="m5">{model.name}</span>
+              <Button
+                fill="link"
+                size="small"
+                onClick={() => {
+                  setModel(null)
+                }}
+              >
+                Another model
+              </Button>
+            </div>
+            <div className="grid2">
+              <Field
+                label="Title"
+                value={title}
+                maxLength={120}
+                isSubmitted={isTried}
+                error={title.trim() === '' ? 'Required' : undefined}
+                onChange={(event) => {
+                  setTitle(event.target.value)
+                }}
+              />
+              <Field
+                label="Code"
+                value={code}
+                maxLength={40}
+                isSubmitted={isTried}
+                error={
+                  /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(code.trim()) ? undefined : 'Use letters, digits, dashes and dots'
+                }
+                onChange={(event) => {
+                  setCode(event.target.value)
+                }}
+              />
+            </div>
+            {fault === '' ? null : (
+              <Note tone="bad" icon="alert" role="alert">
+                {fault}
+              </Note>
+            )}
+            <PictureButton words="Choose its picture" isBusy={isSending} onPicture={create} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
