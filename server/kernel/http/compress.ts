@@ -39,9 +39,11 @@ function wayFor(request: FastifyRequest, reply: FastifyReply): keyof typeof pack
 }
 
 function mark(reply: FastifyReply, way: string): void {
-  const vary = reply.getHeader('vary')
+  const [vary, tag] = [reply.getHeader('vary'), reply.getHeader('etag')]
   void reply
     .header('content-encoding', way)
     .header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`)
     .removeHeader('content-length')
+  // The same words in other bytes.
+  if (typeof tag === 'string' && tag.startsWith('"')) void reply.header('etag', `W/${tag}`)
 }

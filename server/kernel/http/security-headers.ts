@@ -23,6 +23,9 @@ export const pagePolicy = [
 /** For data and files: nothing in them may run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** For a drawing (SVG), which a page shows as a picture: its own styles, and nothing else. */
+export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
 /** The headers under one of the two policies. */
 export const securityHeaders = (policy: string, isProduction: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
@@ -39,7 +42,9 @@ export const securityHeaders = (policy: string, isProduction: boolean): Readonly
 export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isData = 'row' in request.routeOptions.config || request.url.startsWith('/api')
-    void reply.headers(securityHeaders(isData ? dataPolicy : pagePolicy, isProduction))
+    const isDrawing = isData && String(reply.getHeader('content-type') ?? '').startsWith('image/svg')
+    const policy = isDrawing ? drawingPolicy : isData ? dataPolicy : pagePolicy
+    void reply.headers(securityHeaders(policy, isProduction))
     done(null, payload)
   })
 }

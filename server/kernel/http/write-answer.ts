@@ -6,6 +6,7 @@ import type { Kernel } from '../dispatch.ts'
 import type { LogStand } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { cookieName, cookieOptions } from './cookie.ts'
+import { isKnown, tagOf } from './etag.ts'
 
 export interface Answered {
   readonly outgoing: Outgoing
@@ -42,10 +43,18 @@ export function writeAnswer(
       cookieOptions(isProduction, outgoing.cookie.remember),
     )
 
-  if ('json' in outgoing.payload) return reply.type('application/json; charset=utf-8').send(outgoing.payload.json)
+  if ('json' in outgoing.payload) {
+    const { json } = outgoing.payload
+    if (isOpen) {
+      const tag = tagOf(json)
+      void reply.header('etag', tag)
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    }
+    return reply.type('application/json; charset=utf-8').send(json)
+  }
   const { bytes, type, etag } = outgoing.payload
   // Pictures are shown; a document that could hold script is saved.
   void reply.headers({ etag, 'content-disposition': type.startsWith('image/') ? 'inline' : 'attachment' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
