@@ -46,11 +46,13 @@ const attempts: readonly (readonly [spread: number, turn: number])[] = [
   ...[1, 2, 3, 4].flatMap((turn) => [1, 1.4, 1.9].map((spread) => [spread, turn] as const)),
 ]
 
-function pageOf(assembly: Assembly, turn: number): Page {
+/** The page; null when it hides a part and there is a better one already. */
+function pageOf(assembly: Assembly, turn: number, best: Page | null): Page | null {
   const page = layout(assembly, turn)
   const items = backToFront(page.items, page.view.toward)
   const bare = raster(width, height)
   const { targets, hidden } = seen(bare, items)
+  if (best && hidden >= best.faults) return null
   const flows = flowsOf(assembly, page, bare, targets)
   const all = marked(bare, flows)
   const { callouts, faults } = placeCallouts(all, targets, field)
@@ -61,9 +63,9 @@ function pageOf(assembly: Assembly, turn: number): Page {
 export function bestPage(model: DrawnModel, make: (m: Model) => Assembly): Page {
   let best: Page | null = null
   for (const [spread, turn] of attempts) {
-    const page = pageOf(make({ ...model, spread }), turn)
-    if (!best || page.faults < best.faults) best = page
-    if (!best.faults) break
+    const page = pageOf(make({ ...model, spread }), turn, best)
+    if (page && (!best || page.faults < best.faults)) best = page
+    if (best?.faults === 0) break
   }
   return known(best)
 }
@@ -104,7 +106,11 @@ export function hotspotsOf({ raster, targets, callouts }: Page): Hotspot[] {
   const areas = callouts.flatMap((c) =>
     targets
       .filter((t) => t.line === c.line)
-      .map((t) => ({ cells: t.cells.length, shapes: shapesOf(raster, t.instance + 1, t.cells), callout: c.number })),
+      .map((t) => {
+        const anchor = t.instance === c.instance ? c.anchor : null
+        const shapes = shapesOf(raster, t.instance + 1, t.cells, anchor)
+        return { cells: t.cells.length, shapes, callout: c.number }
+      }),
   )
   return [
     ...areas

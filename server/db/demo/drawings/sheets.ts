@@ -6,7 +6,7 @@ import { bestPage, billOf, hotspotsOf, svgOf } from './draw.ts'
 import { height, width } from './page/frame.ts'
 
 export type { SheetPart } from './catalogue/bom.ts'
-export type { DrawnModel, Kind } from './catalogue/model.ts'
+export type { DrawnModel } from './catalogue/model.ts'
 export { drawnModel } from './catalogue/drawn-model.ts'
 
 /** An area of the picture, in units of its view box; of those over a point the last one counts. */

@@ -87,31 +87,6 @@ export const gear = (teeth: number, root: number, tip: number): Profile =>
     }),
   )
 
-/** Angle section: two legs of one thickness. */
-export const angle = (a: number, b: number, t: number): Profile => [
-  [0, 0],
-  [a, 0],
-  [a, t],
-  [t, t],
-  [t, b],
-  [0, b],
-]
-
-/** Channel section, open upwards. */
-export function channel(width: number, height: number, t: number): Profile {
-  const h = width / 2
-  return [
-    [-h, 0],
-    [h, 0],
-    [h, height],
-    [h - t, height],
-    [h - t, t],
-    [t - h, t],
-    [t - h, height],
-    [-h, height],
-  ]
-}
-
 /** The box round a profile: its middle and half its width and height. */
 function measure(p: Profile): { u: number; v: number; halfU: number; halfV: number } {
   let [l, b, r, t] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -40,17 +40,28 @@ function reach(r: Raster, owner: number, from: Point, dx: number, dy: number): n
   return d
 }
 
-/** How many cells of other parts, and of flow lines, lie under a leader. */
-export function covered(r: Raster, owner: number, a: Point, b: Point): readonly [parts: number, flows: number] {
-  const steps = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / (cell / 2)))
-  const [dx, dy] = [(b[0] - a[0]) / steps / cell, (b[1] - a[1]) / steps / cell]
-  let [parts, flows, x, y] = [0, 0, a[0] / cell, a[1] / cell]
-  for (let i = 0; i <= steps; i++, x += dx, y += dy) {
-    const o = r.owner[Math.floor(y) * r.columns + Math.floor(x)]
+/** How many cells of other parts, and of flow lines, a leader touches: every cell on its way, from a to b. */
+function covered(r: Raster, owner: number, a: Point, b: Point): readonly [parts: number, flows: number] {
+  const [dx, dy] = [(b[0] - a[0]) / cell, (b[1] - a[1]) / cell]
+  let [column, row] = [Math.floor(a[0] / cell), Math.floor(a[1] / cell)]
+  let left = Math.abs(Math.floor(b[0] / cell) - column) + Math.abs(Math.floor(b[1] / cell) - row)
+  // How far along the leader the next column and the next row begin, as shares of its length.
+  let nextColumn = (column + (dx > 0 ? 1 : 0) - a[0] / cell) / dx
+  let nextRow = (row + (dy > 0 ? 1 : 0) - a[1] / cell) / dy
+  let [parts, flows] = [0, 0]
+  for (;;) {
+    const o = r.owner[row * r.columns + column]
     if (o === flowMark) flows++
     else if (o && o !== owner) parts++
+    if (left-- <= 0) return [parts, flows]
+    if (dy === 0 || (dx !== 0 && nextColumn < nextRow)) {
+      column += Math.sign(dx)
+      nextColumn += 1 / Math.abs(dx)
+    } else {
+      row += Math.sign(dy)
+      nextRow += 1 / Math.abs(dy)
+    }
   }
-  return [parts, flows]
 }
 
 function clash(a: Place, b: Place): boolean {
@@ -76,6 +87,7 @@ function placesOf(r: Raster, area: readonly [number, number, number, number], ce
       const edge = reach(r, owner, middle, dx, dy)
       const depth = edge > 40 ? edge - 14 : edge * 0.55
       const anchor: Point = [middle[0] + dx * depth, middle[1] + dy * depth]
+      if (ownerAt(r, anchor[0], anchor[1]) !== owner) continue
       const outward = ((middle[0] - centre[0]) * dx + (middle[1] - centre[1]) * dy) / 500
       for (let d = edge + radius + 14; d < edge + far; d += d < edge + 160 ? 14 : 30) {
         const x = Math.round((middle[0] + dx * d) / grid) * grid

@@ -98,8 +98,8 @@ function polygon(outer: Loop, holes: readonly Loop[]): Loop {
   }
 }
 
-/** What is seen of one instance, as areas to be pointed at: one for each piece, its larger holes left out. */
-export function shapesOf(r: Raster, owner: number, cells: readonly number[]): HotspotShape[] {
+/** What is seen of one instance, as areas to be pointed at: one for each piece, its larger holes left out; the piece with the leader's end counts however small. */
+export function shapesOf(r: Raster, owner: number, cells: readonly number[], anchor: Point | null): HotspotShape[] {
   if (cells.length < tiny) {
     const xs = cells.map((c) => ((c % r.columns) + 0.5) * cell)
     const ys = cells.map((c) => (Math.floor(c / r.columns) + 0.5) * cell)
@@ -110,7 +110,8 @@ export function shapesOf(r: Raster, owner: number, cells: readonly number[]): Ho
   const loops = loopsOf(r, owner, cells).sort((a, b) => Math.abs(area(b)) - Math.abs(area(a)))
   const largest = area(nth(loops, 0))
   const isLarge = (loop: Loop, than: number) => Math.abs(area(loop)) >= Math.max(speck * cell * cell, than)
-  const pieces = loops.filter((l, i) => i === 0 || (area(l) * largest > 0 && isLarge(l, Math.abs(largest) * 0.1)))
+  const isPiece = (l: Loop) => isLarge(l, Math.abs(largest) * 0.1) || (anchor !== null && contains(l, anchor))
+  const pieces = loops.filter((l, i) => i === 0 || (area(l) * largest > 0 && isPiece(l)))
   return pieces.map((outer) => {
     const holes = loops.filter((l) => area(l) * largest < 0 && isLarge(l, Math.abs(area(outer)) * 0.04))
     const within = holes.filter((hole) => contains(outer, middle(hole))).slice(0, 2)

@@ -57,14 +57,6 @@ export const bushing = (r = 9, bore = 6, length = 18, flange = 13): Shape =>
 export const clevisPin = (r = 5, length = 40): Shape =>
   stack(round(r * 1.6, 3), round(r, length), round(r, 2, { to: r * 0.7 }))
 
-/** Shaft with threaded ends. */
-export const shaft = (r: number, length: number, neck = 0.7, ends = 0.14): Shape =>
-  stack(
-    round(r * neck, length * ends, { ribs: 2 }),
-    round(r, length * (1 - 2 * ends)),
-    round(r * neck, length * ends, { ribs: 2 }),
-  )
-
 /** Coil spring. */
 export const spring = (r = 12, length = 60, turns = 7, wire = 2.2): Shape => ({
   length,

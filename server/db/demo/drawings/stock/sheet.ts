@@ -1,10 +1,8 @@
 /** Plates, brackets, boxes, pads, boards and wires. */
-import { nth } from '../geometry/nth.ts'
 import type { Profile } from '../geometry/profile.ts'
 import { outline, rect, rectAt } from '../geometry/profile.ts'
-import type { Vec } from '../geometry/vector.ts'
 import type { Shape } from './shape.ts'
-import { bar, extrude, round, stack, together } from './shape.ts'
+import { extrude, round, stack, together } from './shape.ts'
 
 const corners = (w: number, h: number, r: number, edge: number): [number, number, number][] => [
   [-w / 2 + edge, -h / 2 + edge, r],
@@ -79,17 +77,6 @@ export const heatSink = (w: number, h: number, depth: number, fins: number): Sha
       6,
     ]),
   )
-
-/** A wire with a plug at each end, through local points. */
-export function harness(points: readonly Vec[], r = 2.4, plug = 11): Shape {
-  const [a, z] = [nth(points, 0), nth(points, points.length - 1)]
-  return together(
-    Math.max(...points.map((p) => p[2])),
-    [bar(points, r, { smooth: true, bare: true, tone: 'mid' }), 0, 0, 0],
-    [extrude(rect(plug, plug * 0.7, 1), plug, { tone: 'light', ribs: 1 }), a[0], a[1], a[2] - plug],
-    [extrude(rect(plug, plug * 0.7, 1), plug, { tone: 'light', ribs: 1 }), z[0], z[1], z[2]],
-  )
-}
 
 /** A display: bezel, glass and a row of keys. */
 export const overlay = (w: number, h: number, keys: number): Shape =>

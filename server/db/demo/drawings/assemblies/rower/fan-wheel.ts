@@ -35,13 +35,13 @@ export function fanWheel(m: Model): Assembly {
   b.aside(spot(-450, 250), Y, air ? 30 : 24, [
     hw.nut(10),
     hw.flat(10),
-    ...(air ? [90, [b.part('Fan cage, left', 'cover'), flipped(cage)] as Step, 30] : []),
+    ...(air ? [90, [b.part('Fan cage, left', 'cover'), flipped(cage)] as Step, 70] : []),
     ...hub,
     [
       b.part(air ? 'Fan flywheel' : `Flywheel, ${between(m, 'kg', 5, 9)} kg`, 'wheel'),
       flipped(air ? fan(r, pick(m, 'blades', [8, 10, 12]), 34) : flywheel(r, 26)),
     ],
-    34,
+    70,
     [b.part('Flywheel axle', 'shaft'), stack(round(6, 20, { ribs: 3 }), round(9, 76), round(6, 20, { ribs: 3 }))],
     [race, bearing(19, 8, 10)],
     ...(air ? [[b.part('Fan cage, right', 'cover'), cage] as Step] : []),

@@ -16,7 +16,7 @@ export function linkage(m: Model): Assembly {
   const hw = fasteners(b)
   const race = b.part(`Ball bearing, 620${between(m, 'race', 0, 3)}-2RS`, 'bearing')
   const chain = has(m, 'chain', 0.5)
-  b.aside(spot(-430, 240), Y, 18, [
+  b.aside(spot(-430, 240), Y, 30, [
     hw.nut(12),
     hw.flat(12),
     [race, bearing(21, 9, 11)],
