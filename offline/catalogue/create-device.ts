@@ -1,0 +1,149 @@
+// Puts the device's half together: what is kept, what answers from it, and what brings it. The same in a worker and,
+// where there is none, in the page.
+import type { CatalogueState } from './catalogue.ts'
+import { openCatalogueDatabase } from '../db/catalogue-db.ts'
+import { createHttp, NoAnswer } from '../http/call.ts'
+import { answerFrom } from './answers/answer.ts'
+import { readMeta, writeMeta } from './kept-pack.ts'
+import type { Wanted } from './kept-pack.ts'
+import type { CatalogueDevice, DeviceWorld } from './device.ts'
+import { bringAbout, modelFacts, readOffer } from './keeping.ts'
+import type { Keeping } from './keeping.ts'
+import type { Library } from './library.ts'
+import { openLibrary } from './library.ts'
+import { createPictures } from './pictures.ts'
+import { createRemembered } from './remembered.ts'
+import { readState } from './standing.ts'
+import { isStorageFull } from './storage-full.ts'
+
+const word = { word: 'catalogue' }
+const isWord = (heard: unknown) =>
+  typeof heard === 'object' && heard !== null && 'word' in heard && heard.word === word.word
+const lock = 'partwright-catalogue'
+/** After a break it goes on by itself. */
+const againAfterMs = 30_000
+
+export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
+  const db = openCatalogueDatabase(world)
+  const http = createHttp(world)
+  const pictures = createPictures(world)
+  const remembered = createRemembered(db)
+  const line = world.channel?.()
+  const watchers = new Set<() => void>()
+  let opened: Promise<Library | null> | null = null
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let stopTimer: () => void = () => undefined
+
+  const tell = () => {
+    for (const changed of watchers) changed()
+  }
+  const changed = () => {
+    tell()
+    line?.post(word)
+  }
+  line?.listen((heard) => {
+    if (!isWord(heard)) return
+    opened = null
+    tell()
+  })
+  const library = () => {
+    opened ??= openLibrary(db).catch((fault: unknown) => {
+      opened = null
+      throw fault
+    })
+    return opened
+  }
+  const keeping: Keeping = {
+    db,
+    http,
+    world,
+    pictures,
+    library,
+    came: changed,
+    renewed: () => {
+      opened = null
+      changed()
+    },
+  }
+
+  async function bring(): Promise<void> {
+    stopTimer()
+    let trouble: CatalogueState['trouble'] = null
+    try {
+      await bringAbout(keeping)
+    } catch (fault) {
+      if (isStorageFull(fault)) trouble = 'storage-full'
+      else {
+        if (fault instanceof NoAnswer || fault instanceof TypeError) trouble = 'no-network'
+        stopTimer = world.setTimer(() => void run(), againAfterMs)
+      }
+    }
+    if (trouble !== (await readMeta(db, 'trouble'))) await writeMeta(db, 'trouble', trouble)
+    changed()
+  }
+
+  /** One at a time on this device: another tab that brings it already is enough. */
+  function run(): Promise<void> {
+    isAskedAgain = true
+    running ??= (async () => {
+      while (isAskedAgain) {
+        isAskedAgain = false
+        await (world.locks === undefined ? bring() : world.locks.request(lock, bring))
+      }
+    })().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function want(change: (wanted: Wanted) => Wanted): Promise<void> {
+    await db.transaction('rw', db.meta, async () => {
+      await writeMeta(db, 'wanted', change(await readMeta(db, 'wanted')))
+    })
+    changed()
+    await run()
+  }
+  const put = (ids: readonly number[], id: number, isWanted: boolean) => [
+    ...ids.filter((one) => one !== id),
+    ...(isWanted ? [id] : []),
+  ]
+
+  return {
+    async answer(ask) {
+      const shelf = await library().catch(() => null)
+      const facts = { freshAt: await readMeta(db, 'freshAt'), now: world.now() }
+      const told = shelf === null ? null : await answerFrom(shelf, ask, facts).catch(() => null)
+      return told ?? remembered.answer(ask)
+    },
+    remember: (ask, value, at) => remembered.keep(ask, value, at),
+    async state() {
+      await readOffer(keeping, false).catch(() => null)
+      return readState(db, await library().catch(() => null), pictures)
+    },
+    keepBrand: (id, isWanted) => want((wanted) => ({ ...wanted, brands: put(wanted.brands, id, isWanted) })),
+    keepModel: (id, isWanted) => want((wanted) => ({ ...wanted, models: put(wanted.models, id, isWanted) })),
+    async sizeOfModel(equipmentId) {
+      const facts = await modelFacts(keeping, equipmentId)
+      const shelf = await library()
+      const heads = shelf?.isWhole(facts.brandId) === true ? (await shelf.diagrams()).of(equipmentId) : []
+      const kept = (await pictures?.kept()) ?? new Set<string>()
+      const bytesOf = (all: readonly { readonly image_bytes: number }[]) =>
+        all.reduce((sum, head) => sum + head.image_bytes, 0)
+      if (shelf?.isWhole(facts.brandId) === true)
+        return { bytes: bytesOf(heads), keptBytes: bytesOf(heads.filter((head) => kept.has(head.image))) }
+      const brand = (await readOffer(keeping, false)).brands.find((one) => one.brand_id === facts.brandId)
+      const rows = brand?.segments.reduce((sum, segment) => sum + segment.bytes, 0) ?? 0
+      // Each picture's own size comes with the brand's parts; until then it is the brand's usual one.
+      const usual = brand === undefined || brand.images.count === 0 ? 0 : brand.images.bytes / brand.images.count
+      return { bytes: Math.round(rows + usual * facts.pictures), keptBytes: 0 }
+    },
+    refresh: run,
+    watch(heard) {
+      watchers.add(heard)
+      return () => {
+        watchers.delete(heard)
+      }
+    },
+  }
+}
