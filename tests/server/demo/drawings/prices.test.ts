@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PartKind } from '../../../../server/db/demo/drawings/catalogue/kinds.ts'
 import { priceOf } from '../../../../server/db/demo/drawings/catalogue/prices.ts'
-import { drawn } from './every-page.ts'
+import { bills } from './every-bill.ts'
 
 const brands = ['Meridian', 'Kestrel', 'Alder']
 const price = (brand: string, kind: PartKind, name: string): number => priceOf(brand, brand, kind, name) ?? Infinity
@@ -36,7 +36,7 @@ describe('prices of the demo shop', () => {
       expect(price(brand, 'frame', 'Pedal arm, left')).toBe(price(brand, 'frame', 'Pedal arm, right'))
   })
   it('rank the parts of every brand: washers below screws, screws below bearings, bearings below motors', () => {
-    const rows = drawn.flatMap(({ model, parts }) => parts.map((part) => ({ brand: model.brand, ...part })))
+    const rows = bills.flatMap(({ model, parts }) => parts.map((part) => ({ brand: model.brand, ...part })))
     const of = (brand: string, name: RegExp): number[] =>
       rows.filter((r) => r.brand === brand && name.test(r.name)).flatMap((r) => (r.price === null ? [] : [r.price]))
     for (const brand of new Set(rows.map((r) => r.brand))) {
@@ -52,11 +52,11 @@ describe('prices of the demo shop', () => {
     }
   })
   it('look like prices in a shop: whole five cents, or ending in 99', () => {
-    const all = drawn.flatMap((d) => d.parts).flatMap((p) => (p.price === null ? [] : [p.price]))
+    const all = bills.flatMap((d) => d.parts).flatMap((p) => (p.price === null ? [] : [p.price]))
     expect(all.filter((cents) => cents <= 0 || (cents % 5 !== 0 && cents % 100 !== 99))).toEqual([])
   })
   it('are asked for with few parts, all of them dear ones', () => {
-    const parts = drawn.flatMap((d) => d.parts)
+    const parts = bills.flatMap((d) => d.parts)
     const asked = parts.filter((p) => p.price === null)
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.length).toBeLessThan(parts.length * 0.04)

@@ -1,0 +1,19 @@
+import { assemblies } from '../../../../server/db/demo/drawings/assemblies/by-kind.ts'
+import type { SheetPart } from '../../../../server/db/demo/drawings/catalogue/bom.ts'
+import { partsOf } from '../../../../server/db/demo/drawings/catalogue/bom.ts'
+import type { DrawnModel } from '../../../../server/db/demo/drawings/catalogue/model.ts'
+import { drawnModel } from '../../../../server/db/demo/drawings/sheets.ts'
+import { models } from '../../../../server/db/demo/range.ts'
+
+export interface Bill {
+  readonly model: DrawnModel
+  readonly parts: readonly SheetPart[]
+}
+
+/** Every bill of material of the demo shop, without its drawing. */
+export const bills: readonly Bill[] = models.map(drawnModel).flatMap((model) =>
+  assemblies[model.kind].map((make) => ({
+    model,
+    parts: make({ ...model, spread: 1 }).lines.flatMap((line, i) => partsOf(model, line, i + 1)),
+  })),
+)
