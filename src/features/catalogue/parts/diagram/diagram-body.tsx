@@ -16,6 +16,7 @@ import { PartsPanel } from './parts-panel.tsx'
 import { Picture } from './picture.tsx'
 import { Siblings, Turn, placeOf } from './siblings.tsx'
 import { useChoice } from './use-choice.ts'
+import '../../../../shared/shop-page.css'
 import './diagram.css'
 import './diagram-print.css'
 
@@ -57,6 +58,7 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
           : `${model.brand} ${model.name}${place < 0 ? '' : ` · drawing ${place + 1} of ${diagrams.length}`}`
       }
       {...frame}
+      hasBadge={session.logged_in}
       actions={
         <>
           {kept ? (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { whenLaidOut } from './when-laid-out.ts'
 import '../../../../ui/segment.css'
 
 type Row = Equipment['diagrams'][number]
@@ -22,7 +23,12 @@ export function Siblings({ diagrams, current, pathOf }: Props) {
   const nav = useRef<HTMLElement>(null)
   const { equipment_diagram_id: shown } = current
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const list = nav.current
+    const chip = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list == null || chip == null) return
+    return whenLaidOut(chip, () => {
+      list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2
+    })
   }, [shown, diagrams])
   if (diagrams.length < 2) return null
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Choice } from './use-choice.ts'
+import { whenLaidOut } from './when-laid-out.ts'
 
 const rowOf = (event: Event): string | null =>
   event.target instanceof Element
@@ -47,9 +48,11 @@ export function useRows(choice: Choice): RefObject<HTMLDivElement | null> {
 
   useEffect(() => {
     if (asked === null || asked.by === 'list') return
-    rows.current
-      ?.querySelector(`[data-callout="${CSS.escape(asked.callout)}"]`)
-      ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    const row = rows.current?.querySelector<HTMLElement>(`[data-callout="${CSS.escape(asked.callout)}"]`)
+    if (row == null) return
+    return whenLaidOut(row, () => {
+      row.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    })
   }, [asked])
 
   return rows
