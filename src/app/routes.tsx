@@ -10,6 +10,7 @@ import { Missing } from './crash/missing.tsx'
 import { admit } from './guard.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
+import { isShop } from './shell/entries.ts'
 import { ToDoor } from './to-door.tsx'
 import '../ui/toolbar.css'
 
@@ -65,11 +66,14 @@ interface AppRoute {
   readonly screen: ReactNode
 }
 
-const home = <Navigate to="/dashboard" replace />
+/** Addresses that lead on (S01, S41). Ionic lays no page of theirs over the one that they lead to. */
+const leadOn: readonly (readonly [Path, string])[] = [
+  [paths.root, '/equipment-types'],
+  ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => [path, '/dashboard'] as const),
+]
 
 /** What is drawn at each address of `paths.ts`. */
 const routes: readonly AppRoute[] = [
-  { path: paths.root, screen: <Navigate to="/equipment-types" replace /> },
   { path: paths.types, screen: <EquipmentTypes /> },
   { path: paths.type, screen: <EquipmentType /> },
   { path: paths.subtypes, screen: <EquipmentSubtypes /> },
@@ -94,13 +98,18 @@ const routes: readonly AppRoute[] = [
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },
   { path: paths.outbox, screen: <Outbox /> },
-  ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => ({ path, screen: home })),
   { path: paths.cache, screen: <ToDoor /> },
   { path: paths.missing, screen: <Missing /> },
 ]
 
 /** The same frame as the screen to come, in grey. */
-function Coming({ title }: { title: string }) {
+function Coming({ path, title }: Path) {
+  if (isShop(path))
+    return (
+      <main className="content">
+        <Loading label={`Loading ${title}`} />
+      </main>
+    )
   return (
     <>
       <header className="toolbar">
@@ -124,9 +133,7 @@ function Guarded({ path, screen }: AppRoute) {
   return (
     <IonPage>
       <LateBoundary title={path.title}>
-        <Suspense fallback={<Coming title={path.title} />}>
-          {admission.is === 'missing' ? <Missing /> : screen}
-        </Suspense>
+        <Suspense fallback={<Coming {...path} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
       </LateBoundary>
     </IonPage>
   )
@@ -143,6 +150,9 @@ export function Routes() {
   )
   return (
     <IonRouterOutlet>
+      {leadOn.map(([{ path }, to]) => (
+        <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
       {routes.map((route) => (
         <Route key={route.path.path} path={route.path.path} element={<Guarded {...route} />} />
       ))}

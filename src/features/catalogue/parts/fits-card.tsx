@@ -27,7 +27,7 @@ export function FitsCard({ product }: { readonly product: Product }) {
               <span className="end mute">{words === '' ? 'all serials' : words}</span>
               {model.on_diagram_id === null ? null : (
                 <Link
-                  to={`${diagramPath(model.equipment_id, model.on_diagram_id)}?product=${product.product_id}`}
+                  to={diagramPath(model.equipment_id, model.on_diagram_id, model.callout)}
                   aria-label={`Drawing of the ${model.brand} ${model.name}${model.callout === null ? '' : `, callout ${model.callout}`}`}
                 >
                   {model.callout === null ? 'Drawing' : `No. ${model.callout}`}

@@ -29,7 +29,7 @@ export function FoundMachines({
         <div className="by-serial" key={model.equipment_id} role="status">
           <Icon name="barcode" size="l" />
           <span className="grow">
-            <b className="t16">{serialWords(model)}</b>
+            <span className="t16 b">{serialWords(model)}</span>
             <span className="t13 mute">
               {model.equipment_sub_type_name} · {model.market_type_name}
             </span>

@@ -42,7 +42,7 @@ export function KeepCard({ equipment, brand }: { readonly equipment: number; rea
         hint={
           as === 'brand'
             ? 'Kept with its whole brand.'
-            : change === null
+            : change === null || (change === 0 && as === 'not')
               ? 'Its diagrams open without a signal then.'
               : sizeChange(state.keptBytes, change)
         }

@@ -58,13 +58,7 @@ export function ModelParts({ products }: { readonly products: Equipment['product
           page={(page) =>
             shown.slice((page - 1) * perPage, page * perPage).map((part) => {
               const words = breakWords(part)
-              return (
-                <PartRow
-                  key={part.product_id}
-                  part={part}
-                  note={words === '' ? undefined : <span className="part-old ell">{words}</span>}
-                />
-              )
+              return <PartRow key={part.product_id} part={part} note={words === '' ? undefined : words} />
             })
           }
         />

@@ -19,16 +19,17 @@ export function PartRow({
   return (
     <Link className="part" to={productPath(part.product_id)}>
       <span className="part-name ell">{part.name}</span>
-      <span className="part-number">
-        <span className="mono t13">{part.number}</span>
+      <span className="part-number mono t13">{part.number}</span>
+      <span className="part-brand ell">{part.brand}</span>
+      <span className="part-note ell">
         {part.replaced_by === null ? null : (
-          <span className="part-old ell">
+          <>
             replaced by <span className="mono">{part.replaced_by.number}</span>
-          </span>
+          </>
         )}
+        {part.replaced_by !== null && note !== undefined ? ', ' : null}
         {note}
       </span>
-      <span className="part-brand ell">{part.brand}</span>
       <span className={part.price === null ? 'part-price ask' : 'part-price'}>{priceWords(part.price)}</span>
       <span className={part.qty > 0 ? 'part-stock ok-t' : 'part-stock mute'}>
         {part.qty > 0 ? `${countWords(part.qty)} in stock` : 'Not in stock'}

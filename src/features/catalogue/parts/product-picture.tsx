@@ -17,10 +17,7 @@ export function ProductPicture({ product }: { readonly product: Product }) {
       </div>
     )
   return (
-    <Link
-      className="prod-pic pic-dark"
-      to={`${diagramPath(drawn.equipment_id, diagram)}?product=${product.product_id}`}
-    >
+    <Link className="prod-pic pic-dark" to={diagramPath(drawn.equipment_id, diagram, drawn.callout)}>
       <img
         src={picturePath(diagram)}
         alt={`Drawing of the ${drawn.brand} ${drawn.name} with this part`}

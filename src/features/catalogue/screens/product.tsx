@@ -37,7 +37,7 @@ export function ProductScreen() {
         ...(model === undefined
           ? []
           : [
-              { label: model.equipment_type_name, to: typePath(model.equipment_type_name.toLowerCase()) },
+              { label: model.equipment_type_name, to: typePath(String(model.equipment_type_id)) },
               { label: `${model.brand} ${model.name}`, to: equipmentPath(model.equipment_id) },
             ]),
       ]}

@@ -24,12 +24,12 @@ export function SearchScreen() {
   // Typing stays ahead of the drawing: what is asked follows the last settled term.
   const keywords = useDeferredValue(term)
   const filters = filtersOf(search)
-  const isOn = keywords !== '' || filters.equipment_id !== undefined
+  const isOn = keywords !== ''
   const { equipment_id, ...ofMachines } = filters
   const machines = useCatalogue(
     catalogue.table.searchEquipment,
     { query: { keywords, ...ofMachines } },
-    { keepPrevious: true, isOn: keywords !== '' },
+    { keepPrevious: true, isOn },
   )
   const query = { keywords, ...filters }
   const parts = useCatalogue(
@@ -37,6 +37,7 @@ export function SearchScreen() {
     { query: { ...query, page: 1 } },
     { keepPrevious: true, isOn },
   )
+  const hasMachines = (machines.data?.length ?? 0) > 0
   return (
     <ShopPage
       title={term === '' ? 'Search' : `Results for “${term}”`}
@@ -46,10 +47,10 @@ export function SearchScreen() {
           <span className="found-by" role="status">
             {parts.data === undefined ? null : (
               <span className="t14 mute tn">
-                {countOf(parts.data.total, 'part')}
-                {machines.data === undefined || machines.data.length === 0
-                  ? ''
-                  : `, ${countOf(machines.data.length, 'machine')}`}
+                {[
+                  ...(parts.data.total > 0 || !hasMachines ? [countOf(parts.data.total, 'part')] : []),
+                  ...(hasMachines ? [countOf(machines.data?.length ?? 0, 'machine')] : []),
+                ].join(', ')}
               </span>
             )}
             <AnsweredBy source={parts.source} asOf={parts.asOf} />
@@ -60,11 +61,11 @@ export function SearchScreen() {
       {isOn ? (
         <>
           <SearchFilters filters={filters} machines={machines.data ?? []} onFilter={setSearch} />
-          {keywords === '' ? null : <FoundMachines machines={machines.data ?? []} onOnly={setSearch} />}
+          <FoundMachines machines={machines.data ?? []} onOnly={setSearch} />
           <Asked reading={parts} what="The search" rows={6}>
             {(found) =>
               found.total === 0 ? (
-                machines.data === undefined || machines.data.length > 0 ? null : (
+                machines.data === undefined || hasMachines ? null : (
                   <Empty icon="search" title={`Nothing found for “${keywords}”`}>
                     {Object.keys(filters).length > 0
                       ? 'With other filters there may be more. A part number works with and without its dashes; the first few characters are enough.'
