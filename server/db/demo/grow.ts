@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { indexModels, indexProducts } from '../catalogue-index.ts'
+import { productWords } from '../../../domain/catalogue/searchable.ts'
+import { indexModels } from '../catalogue-index.ts'
 import type { Database } from '../schema.ts'
 import { continueIds, insertFits, insertProducts } from './parts/insert.ts'
 import { firstLargePart, largeParts } from './large.ts'
@@ -39,7 +40,15 @@ export async function growCatalogue(tx: Db, count: number, { now, rev: raised, r
     return id
   }
   const [models, parts] = [largeModels(count), largeParts(count)]
+  report(`Adding ${count.toLocaleString('en-US')} parts of ${models.length.toLocaleString('en-US')} more machines …`)
   await insertModels(tx, models)
+  await indexModels(
+    tx,
+    models.map(({ id }) => id),
+    rev,
+  )
+  const modelNames = new Map(models.map(({ id, name }) => [id, name]))
+  const partOf = new Map(parts.map((part) => [part.id, part]))
   await insertProducts(
     tx,
     parts.map((part) => ({
@@ -48,8 +57,15 @@ export async function growCatalogue(tx: Db, count: number, { now, rev: raised, r
       stockAsOf: new Date(now.getTime() - (part.id % 72) * hourMs),
       description: '',
     })),
+    {
+      rev,
+      wordsOf: ({ id, number, name }) => {
+        const { brand = '', fits = [] } = partOf.get(id) ?? {}
+        return productWords({ number, name, brand, models: fits.map((model) => modelNames.get(model) ?? '') })
+      },
+    },
   )
-  report(`${count.toLocaleString('en-US')} more parts are in; now the machines that they fit …`)
+  report('The parts are in; now which machines they fit …')
   await insertFits(
     tx,
     parts.flatMap(({ id, fits }) =>
@@ -60,17 +76,6 @@ export async function growCatalogue(tx: Db, count: number, { now, rev: raised, r
     ['model', 'equipment_id'],
     ['product', 'product_id'],
   ])
-  report('Writing down by which words they are found …')
-  await indexModels(
-    tx,
-    models.map(({ id }) => id),
-    rev,
-  )
-  await indexProducts(
-    tx,
-    parts.map(({ id }) => id),
-    rev,
-  )
 }
 
 async function insertModels(tx: Db, models: readonly LargeModel[]): Promise<void> {

@@ -25,6 +25,12 @@ export interface NewFit {
   readonly serialTo: string | null
 }
 
+/** By which words products are found (`productWords`), and the catalogue's version in which they are. */
+export interface Indexed {
+  readonly rev: string
+  readonly wordsOf: (product: NewProduct) => readonly string[]
+}
+
 const atOnce = 5000
 
 /** Calls `work` with a few thousand rows after another: what one statement carries. */
@@ -32,25 +38,47 @@ export async function inBatches<T>(rows: readonly T[], work: (some: readonly T[]
   for (let at = 0; at < rows.length; at += atOnce) await work(rows.slice(at, at + atOnce))
 }
 
-/** Products with ids of their own, in any order: one may be replaced by another that comes later. Their words are written by `indexProducts`. */
-export async function insertProducts(tx: Db, products: readonly NewProduct[]): Promise<void> {
-  await inBatches(products, (some) =>
-    sql`insert into product (product_id, number, number_key, name, sort_name, brand_id, price, qty, stock_as_of, description, words)
-      select v.*, ''::tsvector from unnest(${some.map((one) => one.id)}::int[], ${some.map((one) => one.number)}::text[],
+/** Products with ids of their own, not found by any words yet: `indexProducts` does that, or `indexed` here, which is faster for many. */
+export async function insertProducts(
+  tx: Db,
+  products: readonly NewProduct[],
+  indexed: Indexed = { rev: '0', wordsOf: () => [] },
+): Promise<void> {
+  const found = new Set<string>()
+  await inBatches(newestFirst(products), (some) => {
+    const words = some.map(indexed.wordsOf)
+    for (const word of words.flat()) found.add(word)
+    return sql`insert into product (product_id, number, number_key, name, sort_name, brand_id, price, qty, stock_as_of,
+        description, superseded_by, words, rev)
+      select v.id, v.number, v.number_key, v.name, v.sort_name, v.brand, v.price, v.qty, v.stock_as_of, v.description, v.newer,
+        array_to_tsvector(string_to_array(v.words, ' ')), ${indexed.rev}::bigint
+      from unnest(${some.map((one) => one.id)}::int[], ${some.map((one) => one.number)}::text[],
         ${some.map((one) => numberKey(one.number))}::text[], ${some.map((one) => one.name)}::text[],
         ${some.map((one) => sortName(one.name))}::text[], ${some.map((one) => one.brandId)}::int[],
         ${some.map((one) => one.price)}::int[], ${some.map((one) => one.qty)}::int[],
-        ${some.map((one) => one.stockAsOf.toISOString())}::timestamptz[], ${some.map((one) => one.description)}::text[]) as v`.execute(
+        ${some.map((one) => one.stockAsOf.toISOString())}::timestamptz[], ${some.map((one) => one.description)}::text[],
+        ${some.map((one) => one.supersededBy)}::int[], ${words.map((list) => list.join(' '))}::text[])
+        as v (id, number, number_key, name, sort_name, brand, price, qty, stock_as_of, description, newer, words)`.execute(
       tx,
-    ),
+    )
+  })
+  await inBatches([...found], (some) =>
+    sql`insert into catalogue_word (word) select unnest(${[...some]}::text[]) on conflict do nothing`.execute(tx),
   )
-  await inBatches(
-    products.filter((one) => one.supersededBy !== null),
-    (some) =>
-      sql`update product set superseded_by = v.newer
-        from unnest(${some.map((one) => one.id)}::int[], ${some.map((one) => one.supersededBy)}::int[]) as v (id, newer)
-        where product_id = v.id`.execute(tx),
-  )
+}
+
+/** Each behind the one that it was replaced by, so that this one is there when it is named. */
+function newestFirst(products: readonly NewProduct[]): readonly NewProduct[] {
+  const waiting = new Map(products.map((one) => [one.id, one]))
+  const ordered: NewProduct[] = []
+  const take = (product: NewProduct): void => {
+    if (!waiting.delete(product.id)) return
+    const newer = product.supersededBy === null ? undefined : waiting.get(product.supersededBy)
+    if (newer !== undefined) take(newer)
+    ordered.push(product)
+  }
+  for (const product of products) take(product)
+  return ordered
 }
 
 /** Which machines parts go into. */
