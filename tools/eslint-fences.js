@@ -62,6 +62,7 @@ export const worldMakers = [
   'server/main.ts',
   'server/start.ts',
   'server/migrate.ts',
+  'server/import.ts',
   'server/config.ts',
   'server/adapters/**',
   'src/platform/world.ts',

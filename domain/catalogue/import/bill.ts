@@ -15,32 +15,23 @@ export interface BillRow {
   readonly to: string | null
 }
 
-type Shape =
-  | { readonly kind: 'circle'; readonly x: number; readonly y: number; readonly r: number }
-  | { readonly kind: 'polygon'; readonly points: readonly (readonly [number, number])[] }
-/** A place on the picture, in its units. */
-export interface NamedHotspot {
-  readonly callout: string
-  readonly shape: Shape
-}
-
-interface Read<T> {
+export interface ReadRows<T> {
   readonly rows: readonly T[]
   readonly faults: readonly RowFault[]
 }
-type Records = readonly { readonly line: number; readonly cells: readonly string[] }[]
+export type Records = readonly { readonly line: number; readonly cells: readonly string[] }[]
 
+export const calloutNames = ['callout', 'item', 'ref', 'pos', 'position', 'key']
 const billColumns = {
-  callout: ['callout', 'item', 'ref', 'pos', 'position', 'key'],
+  callout: calloutNames,
   number: ['number', 'part number', 'part', 'part no', 'part #', 'sku', 'item number'],
   per_machine: ['per machine', 'qty', 'quantity', 'per_machine'],
   serial_from: ['serial from', 'from', 'serial_from'],
   serial_to: ['serial to', 'to', 'serial_to'],
 }
-const hotspotColumns = { callout: billColumns.callout, x: ['x'], y: ['y'], r: ['r', 'radius'], points: ['points'] }
 
 /** Reads the columns of a small file; a sentence where one that is needed is missing. */
-function columnsOf<F extends string>(
+export function smallHeading<F extends string>(
   names: Readonly<Record<F, readonly string[]>>,
   needed: readonly NoInfer<F>[],
   records: Records,
@@ -59,8 +50,8 @@ function columnsOf<F extends string>(
 export const mostBillLines = 1000
 
 /** Reads `<code>.csv`: callout, number, per machine, serial from, serial to. */
-export function readBill(records: Records): Read<BillRow> | string {
-  const columns = columnsOf(billColumns, ['callout', 'number'], records)
+export function readBill(records: Records): ReadRows<BillRow> | string {
+  const columns = smallHeading(billColumns, ['callout', 'number'], records)
   if (typeof columns === 'string') return columns
   const faults: RowFault[] = []
   const rows: BillRow[] = []
@@ -89,40 +80,6 @@ export function readBill(records: Records): Read<BillRow> | string {
         from: from ?? null,
         to: to ?? null,
       })
-  }
-  return { rows, faults }
-}
-
-const isUnit = (n: number) => Number.isFinite(n) && Math.abs(n) <= 100_000
-
-/** A shape by numbers that a person may have typed; null where they are none. */
-export function readShape(x: number, y: number, r: number, points: readonly (readonly number[])[]): Shape | null {
-  if (points.length > 0) {
-    const isPolygon =
-      points.length >= 3 && points.length <= 200 && points.every((p) => p.length === 2 && p.every(isUnit))
-    return isPolygon ? { kind: 'polygon', points: points.map(([a = 0, b = 0]) => [a, b] as const) } : null
-  }
-  return isUnit(x) && isUnit(y) && isUnit(r) && r > 0 ? { kind: 'circle', x, y, r } : null
-}
-
-/** Reads `<code>.hotspots.csv`: callout, and x, y, r for a circle or points ('10,20 30,20 30,40') for a polygon. */
-export function readHotspots(records: Records): Read<NamedHotspot> | string {
-  const columns = columnsOf(hotspotColumns, ['callout'], records)
-  if (typeof columns === 'string') return columns
-  const faults: RowFault[] = []
-  const rows: NamedHotspot[] = []
-  for (const { line, cells } of records.slice(1)) {
-    const get = (field: keyof typeof hotspotColumns) => oneLine(cells[columns.at[field] ?? -1] ?? '')
-    const number = (text: string) => (text === '' ? Number.NaN : Number(text))
-    const points = get('points')
-      .split(' ')
-      .filter((pair) => pair !== '')
-      .map((pair) => pair.split(',').map(number))
-    const callout = get('callout')
-    const shape = readShape(number(get('x')), number(get('y')), number(get('r')), points)
-    if (callout === '' || callout.length > 12) faults.push(rowFault(line, columns.titles[0] ?? null, 'bill.callout'))
-    else if (shape === null) faults.push(rowFault(line, null, 'hotspot.shape'))
-    else rows.push({ callout, shape })
   }
   return { rows, faults }
 }

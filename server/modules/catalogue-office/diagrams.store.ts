@@ -89,7 +89,7 @@ export async function insertDiagram(
       equipment_id: diagram.equipmentId,
       code: diagram.code,
       title: diagram.title,
-      position: diagram.position ?? Number(last ?? -1) + 1,
+      position: diagram.position ?? (last ?? -1) + 1,
       ...pictureColumns(picture),
     })
     .returning('diagram_id')

@@ -55,7 +55,7 @@ export async function addMaker(tx: Tx, name: string): Promise<Named> {
     .selectFrom('manufacturer')
     .select((eb) => eb.fn.max('manufacturer_id').as('last'))
     .executeTakeFirstOrThrow()
-  const id = Number(last ?? 0) + 1
+  const id = (last ?? 0) + 1
   await tx
     .insertInto('manufacturer')
     .values({ manufacturer_id: id, name, ...newMaker })

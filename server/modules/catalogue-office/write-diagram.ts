@@ -62,20 +62,43 @@ export async function writeDiagram(
   return { id, became: (await change(tx, before, wanted)) ? 'changed' : 'unchanged' }
 }
 
+interface Differences {
+  readonly isNamed: boolean
+  readonly isPictured: boolean
+  readonly isSpotted: boolean
+  readonly isBilled: boolean
+  readonly lines: readonly Line[]
+}
+
+async function differencesOf(tx: Tx, before: DiagramRecord, wanted: WantedDiagram): Promise<Differences> {
+  const { code, title = before.title, position = before.position, picture, hotspots, lines } = wanted
+  const id = before.diagram_id
+  const there = lines === undefined ? [] : await linesOf(tx, id)
+  return {
+    isNamed: code !== before.code || title !== before.title || position !== before.position,
+    isPictured: picture !== undefined && picture.hash !== before.image_hash,
+    isSpotted: hotspots !== undefined && !isSame(plainSpots(await hotspotsOf(tx, id)), plainSpots(hotspots)),
+    isBilled: lines !== undefined && !isSame(plainLines(there), plainLines(lines)),
+    lines: there,
+  }
+}
+
+/** Whether writing it would change a diagram. */
+export async function wouldChange(tx: Tx, before: DiagramRecord, wanted: WantedDiagram): Promise<boolean> {
+  const { lines, ...differences } = await differencesOf(tx, before, wanted)
+  return Object.values(differences).includes(true)
+}
+
 async function change(tx: Tx, before: DiagramRecord, wanted: WantedDiagram): Promise<boolean> {
+  const { isNamed, isPictured, isSpotted, isBilled, lines: there } = await differencesOf(tx, before, wanted)
+  if (!isNamed && !isPictured && !isSpotted && !isBilled) return false
   const id = before.diagram_id
   const { code, title = before.title, position = before.position, picture, hotspots, lines } = wanted
-  const isNamed = code !== before.code || title !== before.title || position !== before.position
-  const isPictured = picture !== undefined && picture.hash !== before.image_hash
-  const isSpotted = hotspots !== undefined && !isSame(plainSpots(await hotspotsOf(tx, id)), plainSpots(hotspots))
-  const there = lines === undefined ? [] : await linesOf(tx, id)
-  const isBilled = lines !== undefined && !isSame(plainLines(there), plainLines(lines))
-  if (!isNamed && !isPictured && !isSpotted && !isBilled) return false
   if (isNamed) await nameDiagram(tx, id, { code, title, position })
-  if (isPictured) await replacePicture(tx, id, picture)
-  if (isSpotted) await replaceHotspots(tx, id, hotspots)
-  if (isBilled) await replaceLines(tx, id, lines)
-  const moved = isBilled ? [...there, ...lines] : []
+  if (isPictured && picture !== undefined) await replacePicture(tx, id, picture)
+  if (isSpotted) await replaceHotspots(tx, id, hotspots ?? [])
+  if (isBilled) await replaceLines(tx, id, lines ?? [])
+  const moved = isBilled ? [...there, ...(lines ?? [])] : []
   await markDiagram(
     tx,
     id,

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from './adapters/system-clock.ts'
+import { readConfig } from './config.ts'
+import type { OpenDatabase } from './db/connect.ts'
+import { openPGlite, openPostgres } from './db/connect.ts'
+import { lockFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import type { FileReport } from './modules/catalogue-office/index.ts'
+import { importCommand } from './modules/catalogue-office/index.ts'
+
+const usage = `npm run import -- equipment.csv parts.csv diagrams/ [--dry-run] [--create] [--report report.csv]
+
+  --dry-run  looks at every row and changes nothing
+  --create   adds the brands, makers, types and markets that the files name and the shop does not have
+  --report   writes every bad row to a file: file, line, column, code, reason
+  The columns are described in docs/import.md.`
+/** Bad rows that are shown on the terminal; the report has all. */
+const mostShown = 100
+
+/** `npm run import`: brings a shop's own lists and diagrams into its catalogue. Ends with 2 where rows were skipped. */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      create: { type: 'boolean', default: false },
+      report: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help || positionals.length === 0) {
+    console.log(usage)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const isDry = values['dry-run']
+  const { database, close } = await open()
+  const began = performance.now()
+  try {
+    const reports = await importCommand({
+      paths: positionals,
+      isDry,
+      mayCreate: values.create,
+      transact: (work) => database.db.transaction().execute(work),
+      now: () => systemClock.now(),
+      onProgress: showProgress,
+    })
+    for (const report of reports) show(report, isDry)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(isDry ? `Dry run: nothing was changed. ${seconds} s` : `Done in ${seconds} s.`)
+    if (values.report !== undefined) await writeFile(values.report, reportCsv(reports))
+    if (reports.some(({ bad }) => bad > 0)) process.exitCode = 2
+  } finally {
+    await close()
+  }
+}
+
+/** The shop's database, up to date. */
+async function open(): Promise<{ readonly database: OpenDatabase; readonly close: () => Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig()
+  const folder = join(dataDir, 'pg')
+  if (databaseUrl === null && !existsSync(folder))
+    throw new Error(
+      `There is no shop in ${dataDir} yet. Start it once (SEED=none npm start), stop it, and import then.`,
+    )
+  const unlock = databaseUrl === null ? lockFolder(dataDir) : () => undefined
+  try {
+    const database = databaseUrl === null ? await openPGlite({ folder }) : openPostgres(databaseUrl, 2)
+    await migrate(database.db)
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+let shown = ''
+/** One line that runs on a terminal; in a log, a line for each tenth. */
+function showProgress(file: string, percent: number): void {
+  const isTerminal = process.stdout.isTTY
+  const words = `${file}  ${isTerminal ? percent : Math.floor(percent / 10) * 10} %`
+  if (words === shown) return
+  shown = words
+  process.stdout.write(isTerminal ? `\r${words}${percent === 100 ? '\n' : ''}` : `${words}\n`)
+}
+
+const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}`
+
+function show({ file, kind, rows, tally, bad, leftOut, ignored, faults }: FileReport, isDry: boolean): void {
+  const will = isDry ? ' (would be)' : ''
+  const parts = [
+    counted(tally.added, 'added'),
+    counted(tally.changed, 'changed'),
+    counted(tally.unchanged, 'unchanged'),
+    counted(bad, 'bad'),
+    ...(leftOut > 0 ? [counted(leftOut, 'not for sale, left out')] : []),
+  ]
+  console.log(`\n${file}: ${counted(rows, kind === 'diagrams' ? 'diagrams' : 'rows')}${will}: ${parts.join(', ')}`)
+  if (ignored.length > 0) console.log(`  Columns that are not read: ${ignored.join(', ')}`)
+  for (const fault of faults.slice(0, mostShown))
+    console.log(
+      `  ${fault.file}, line ${fault.line}${fault.column === null ? '' : `, ${fault.column}`}: ${fault.message} [${fault.code}]`,
+    )
+  if (faults.length > mostShown)
+    console.log(`  … and ${counted(faults.length - mostShown, 'more')}; --report report.csv writes all of them.`)
+}
+
+/** A cell that a spreadsheet takes as text: quoted, and no formula. */
+const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+
+const reportCsv = (reports: readonly FileReport[]) =>
+  [
+    ['file', 'line', 'column', 'code', 'reason'],
+    ...reports.flatMap(({ faults }) =>
+      faults.map((fault) => [fault.file, String(fault.line), fault.column ?? '', fault.code, fault.message]),
+    ),
+  ]
+    .map((row) => row.map(cell).join(','))
+    .join('\r\n')
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
