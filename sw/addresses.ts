@@ -22,6 +22,10 @@ export const isPublicRead = ({ url, isSameOrigin }: Asked): boolean => isSameOri
 export const isPublicPicture = ({ url, isSameOrigin, destination }: Asked): boolean =>
   isSameOrigin && destination === 'image' && !url.pathname.startsWith('/api/')
 
+/** A diagram's picture under its hash: public, and never another under the same address. */
+export const isDiagramPicture = ({ url, isSameOrigin }: Pick<Asked, 'url' | 'isSameOrigin'>): boolean =>
+  isSameOrigin && /^\/api\/catalogue\/diagrams\/\d+\/image$/.test(url.pathname) && url.searchParams.has('v')
+
 /** A built file with its hash in its name. */
 export const isAsset = ({ url, isSameOrigin }: Pick<Asked, 'url' | 'isSameOrigin'>): boolean =>
   isSameOrigin && url.pathname.startsWith('/assets/')

@@ -6,7 +6,8 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core'
 import * as names from '../contract/kernel/headers.ts'
-import { isPublicPicture, isPublicRead } from './addresses.ts'
+import { keptPictures } from '../offline/catalogue/pictures.ts'
+import { isDiagramPicture, isPublicPicture, isPublicRead } from './addresses.ts'
 import type { Asked } from './addresses.ts'
 
 // Workbox's own plugins leave their unused hooks undefined, which strict optional types do not take for absent.
@@ -27,7 +28,25 @@ async function timeless({ response }: { response: Response }): Promise<Response 
   return new Response(await response.blob(), { status: 200, headers })
 }
 
-export function registerMedia(): void {
+/** Diagrams that were looked at; the least used go first. */
+const seenDiagrams = new CacheFirst({
+  cacheName: 'partwright-diagrams',
+  matchOptions: { ignoreVary: true },
+  plugins: [{ cacheWillUpdate: timeless }, plugin(new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }))],
+})
+
+/** What was kept for offline is looked for first: nothing evicts it. */
+function registerDiagrams(caches: Pick<CacheStorage, 'open'>): void {
+  registerRoute(
+    (options) => isDiagramPicture(asked(options)) && options.request.cache !== 'reload',
+    async (options) =>
+      (await (await caches.open(keptPictures)).match(options.url.href, { ignoreVary: true })) ??
+      seenDiagrams.handle(options),
+  )
+}
+
+export function registerMedia(caches: Pick<CacheStorage, 'open'>): void {
+  registerDiagrams(caches)
   registerRoute(
     (options) => isPublicRead(asked(options)),
     new NetworkFirst({

@@ -22,6 +22,6 @@ keepOldAssets(
   built.map((file) => file.url),
   world.now,
 )
-registerMedia()
+registerMedia(scope.caches)
 registerSync(scope, world)
 registerUpdate(scope)

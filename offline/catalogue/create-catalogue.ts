@@ -11,7 +11,7 @@ const patienceMs = 2500
 /** What is kept is looked after this often while somebody looks. */
 const freshMs = 10 * 60_000
 
-export type CatalogueWorld = Pick<World, 'now' | 'setTimer' | 'onLine' | 'triggers'>
+export type CatalogueWorld = Pick<World, 'now' | 'setTimer' | 'onLine' | 'triggers' | 'storage'>
 
 /** The refusal that the server would have given, in its words. */
 function refusedBy({ code, values }: Extract<DeviceAnswer, { is: 'refused' }>): CallRefused {
@@ -27,6 +27,8 @@ export function createCatalogue(
   world: CatalogueWorld,
   engine: Pick<Engine, 'call'>,
   device: CatalogueDevice,
+  /** Until then nothing is looked after by itself. */
+  quiet: Promise<void> = Promise.resolve(),
 ): Catalogue & { start(): () => void } {
   async function fromDevice<T>(ask: Ask): Promise<CatalogueAnswer<T> | null> {
     const told = await device.answer(ask).catch(() => null)
@@ -40,6 +42,11 @@ export function createCatalogue(
     const value = await engine.call(row, input)
     void device.remember(ask, value, asOf).catch(() => undefined)
     return { value, source: 'server', asOf, version: null }
+  }
+
+  /** What a person chose to keep, the browser is asked not to clear away; it decides. */
+  const persist = () => {
+    void world.storage?.persist?.().catch(() => false)
   }
 
   return {
@@ -70,8 +77,14 @@ export function createCatalogue(
     },
     state: () => device.state(),
     watch: (changed) => device.watch(changed),
-    keepBrand: (id, isWanted) => device.keepBrand(id, isWanted),
-    keepModel: (id, isWanted) => device.keepModel(id, isWanted),
+    keepBrand: (id, isWanted) => {
+      if (isWanted) persist()
+      return device.keepBrand(id, isWanted)
+    },
+    keepModel: (id, isWanted) => {
+      if (isWanted) persist()
+      return device.keepModel(id, isWanted)
+    },
     sizeOfModel: (id) => device.sizeOfModel(id),
     refresh: () => device.refresh(),
     /** Keeps what is kept fresh while the page is there; the returned function stops it. */
@@ -88,9 +101,15 @@ export function createCatalogue(
         }, freshMs)
         void device.refresh().catch(() => undefined)
       }
-      look('shown')
-      const stop = world.triggers?.(look)
+      let isStopped = false
+      let stop: (() => void) | undefined
+      void quiet.then(() => {
+        if (isStopped) return
+        look('shown')
+        stop = world.triggers?.(look)
+      })
       return () => {
+        isStopped = true
         stop?.()
         stopTimer()
       }

@@ -25,13 +25,13 @@ export type DeviceAnswer =
   | { readonly is: 'refused'; readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
 
 export interface CatalogueDevice {
-  answer(ask: Ask): Promise<DeviceAnswer | null>
+  readonly answer: (ask: Ask) => Promise<DeviceAnswer | null>
   /** Keeps an answer of the server for a while, so that what was looked at lately opens without a network. */
-  remember(ask: Ask, value: unknown, at: number): Promise<void>
-  state(): Promise<CatalogueState>
-  keepBrand(brandId: number, isWanted: boolean): Promise<void>
-  keepModel(equipmentId: number, isWanted: boolean): Promise<void>
-  sizeOfModel(equipmentId: number): Promise<{ readonly bytes: number; readonly keptBytes: number }>
-  refresh(): Promise<void>
-  watch(changed: () => void): () => void
+  readonly remember: (ask: Ask, value: unknown, at: number) => Promise<void>
+  readonly state: () => Promise<CatalogueState>
+  readonly keepBrand: (brandId: number, isWanted: boolean) => Promise<void>
+  readonly keepModel: (equipmentId: number, isWanted: boolean) => Promise<void>
+  readonly sizeOfModel: (equipmentId: number) => Promise<{ readonly bytes: number; readonly keptBytes: number }>
+  readonly refresh: () => Promise<void>
+  readonly watch: (changed: () => void) => () => void
 }

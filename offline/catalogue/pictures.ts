@@ -29,7 +29,8 @@ export function createPictures(
       )
     },
     async keep(address) {
-      const response = await world.fetch(world.api + address, { credentials: 'same-origin' })
+      // Not through the worker's cache of what was looked at: a whole brand would push all else out of it.
+      const response = await world.fetch(world.api + address, { credentials: 'same-origin', cache: 'reload' })
       const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
       // A picture that is gone meanwhile is no fault of the network: the next change of the catalogue says so.
       if (response.status === 404) return

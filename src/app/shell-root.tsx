@@ -1,6 +1,7 @@
 import { IonApp, setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { use } from 'react'
+import { CatalogueRoot } from '../data/catalogue-root.tsx'
 import { EngineProvider } from '../data/engine.tsx'
 import { useOpening } from '../data/opening.tsx'
 import { QueryCache } from '../data/query-cache.tsx'
@@ -21,13 +22,15 @@ export function ShellRoot() {
   return (
     <EngineProvider value={engine}>
       <QueryCache>
-        <IonApp>
-          <SnackbarProvider>
-            <IonReactRouter>
-              <Shell />
-            </IonReactRouter>
-          </SnackbarProvider>
-        </IonApp>
+        <CatalogueRoot engine={engine}>
+          <IonApp>
+            <SnackbarProvider>
+              <IonReactRouter>
+                <Shell />
+              </IonReactRouter>
+            </SnackbarProvider>
+          </IonApp>
+        </CatalogueRoot>
       </QueryCache>
     </EngineProvider>
   )

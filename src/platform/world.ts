@@ -38,7 +38,7 @@ function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => vo
 }
 
 /** The worker's caches of what can be fetched again (sw/media.ts). */
-const refetchable = ['partwright-public', 'partwright-pictures']
+const refetchable = ['partwright-public', 'partwright-pictures', 'partwright-diagrams']
 
 /** The page's own clock, dice, network and storage, for the engine. */
 export function pageWorld(): World {

@@ -78,7 +78,7 @@ export async function packedProducts(tx: Tx, ids: readonly number[], bills: Bill
         id,
         (named.get(id) ?? []).map((one) => one.other_id),
         bills.around(id),
-        bills.isReplaced,
+        (one) => bills.isReplaced(one),
       ),
     }
   })

@@ -1,0 +1,29 @@
+import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
+
+/** The device's half in the page itself, for a browser without workers: its code is fetched when it is first asked. */
+export function deviceInPage(open: () => Promise<CatalogueDevice>): CatalogueDevice {
+  let opening: Promise<CatalogueDevice> | null = null
+  const watchers = new Set<() => void>()
+  const device = () =>
+    (opening ??= open().then((opened) => {
+      opened.watch(() => {
+        for (const changed of watchers) changed()
+      })
+      return opened
+    }))
+  return {
+    answer: async (ask) => (await device()).answer(ask),
+    remember: async (ask, value, at) => (await device()).remember(ask, value, at),
+    state: async () => (await device()).state(),
+    keepBrand: async (id, isWanted) => (await device()).keepBrand(id, isWanted),
+    keepModel: async (id, isWanted) => (await device()).keepModel(id, isWanted),
+    sizeOfModel: async (id) => (await device()).sizeOfModel(id),
+    refresh: async () => (await device()).refresh(),
+    watch(changed) {
+      watchers.add(changed)
+      return () => {
+        watchers.delete(changed)
+      }
+    },
+  }
+}
