@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Found } from '../../../domain/catalogue/match.ts'
+import { fitOf, fits, inOrder, isOneSlip, mayForgive } from '../../../domain/catalogue/match.ts'
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
+
+/** All words that are one edit away, made one by one. */
+function neighbours(from: string): Set<string> {
+  const made = new Set<string>()
+  for (let at = 0; at <= from.length; at += 1) {
+    const [before, behind] = [from.slice(0, at), from.slice(at)]
+    for (const letter of 'abc') {
+      made.add(before + letter + behind)
+      if (behind !== '') made.add(before + letter + behind.slice(1))
+    }
+    if (behind !== '') made.add(before + behind.slice(1))
+    if (behind.length > 1) made.add(before + behind.charAt(1) + behind.charAt(0) + behind.slice(2))
+  }
+  made.delete(from)
+  return made
+}
+
+describe('one slip', () => {
+  it.each([
+    ['blet', 'belt'],
+    ['bet', 'belt'],
+    ['beelt', 'belt'],
+    ['bolt', 'belt'],
+    ['rolelr', 'roller'],
+  ])('makes %s of %s', (typed, meant) => {
+    expect(isOneSlip(typed, meant)).toBe(true)
+  })
+  it.each([
+    ['belt', 'belt'],
+    ['blte', 'belt'],
+    ['be', 'belt'],
+    ['tleb', 'belt'],
+  ])('is not what lies between %s and %s', (typed, meant) => {
+    expect(isOneSlip(typed, meant)).toBe(false)
+  })
+  it('is one letter too many, one missing, one wrong or two swapped, and nothing else', () => {
+    fc.assert(
+      fc.property(word, word, (typed, meant) => {
+        expect(isOneSlip(typed, meant)).toBe(neighbours(typed).has(meant))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('how a typed word fits', () => {
+  it('is best the same, then its beginning, then the same but for a slip', () => {
+    expect([fitOf('belt', 'belt'), fitOf('bel', 'belts'), fitOf('blet', 'belt')]).toEqual([
+      fits.exact,
+      fits.prefix,
+      fits.slip,
+    ])
+    expect(fitOf('blet', 'belts')).toBeNull()
+  })
+  it('forgives nothing in short words and in numbers', () => {
+    expect([fitOf('bel', 'bet'), fitOf('m100', 'm101'), fitOf('belt', 'bet')]).toEqual([null, null, null])
+    expect([mayForgive('bel'), mayForgive('belt'), mayForgive('be1t')]).toEqual([false, true, false])
+  })
+  it('takes a single letter for itself alone', () => {
+    expect([fitOf('v', 'v'), fitOf('v', 'valve'), fitOf('va', 'valve')]).toEqual([fits.exact, null, fits.prefix])
+  })
+})
+
+describe('the order of what is found', () => {
+  const found: Found = { score: 0, isReplaced: false, sortName: 'belt', numberKey: 'mt1', id: 5 }
+  it('is score, then what is still made, then name, number and id', () => {
+    const sorted = [
+      found,
+      { ...found, id: 6 },
+      { ...found, numberKey: 'mt2', id: 1 },
+      { ...found, sortName: 'bolt', id: 1 },
+      { ...found, isReplaced: true, sortName: 'axle', id: 1 },
+      { ...found, score: 1, sortName: 'axle', id: 1 },
+    ]
+    expect([...sorted].reverse().sort(inOrder)).toEqual(sorted)
+  })
+  it('compares names as plain text, as the database does', () => {
+    const names = ['a b', 'a1', 'ab', 'b']
+    expect(
+      names
+        .toReversed()
+        .map((sortName) => ({ ...found, sortName }))
+        .sort(inOrder)
+        .map((one) => one.sortName),
+    ).toEqual(names)
+  })
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { manufacturedOn, mondayOf, readSerial, serialKey } from '../../../domain/warranty/serials.ts'
+
+const patterns = [
+  { equipment_id: 1, prefix: 'MT5' },
+  { equipment_id: 2, prefix: 'MT5W' },
+  { equipment_id: 3, prefix: '' },
+]
+const today = '2026-11-20'
+
+describe('a serial number', () => {
+  it('is kept in upper case without spaces and dashes', () => {
+    expect(serialKey(' mt5-2534 k 00417 ')).toBe('MT52534K00417')
+  })
+  it('names its model and the Monday of its week', () => {
+    expect(readSerial('mt5 2534 K00417', patterns, today)).toEqual({
+      is: 'read',
+      serial: 'MT52534K00417',
+      equipment_id: 1,
+      manufactured: '2025-08-18',
+    })
+  })
+  it('is of the model with the longest beginning', () => {
+    expect(readSerial('MT5W2534K00417', patterns, today)).toMatchObject({ is: 'read', equipment_id: 2 })
+  })
+  it.each([
+    ['', 'Type or scan'],
+    ['XX52534K00417', 'No model of ours has serial numbers that begin with XX5'],
+    ['MT5253', 'After MT5 come year and week'],
+    ['MT52500K00417', '2025 has no week 00'],
+    ['MT52553K00417', '2025 has no week 53'],
+    ['MT52648K00417', 'Week 48 of 2026 has not come yet'],
+  ])('%s does not fit, with a sentence that says why', (typed, sentence) => {
+    const read = readSerial(typed, patterns, today)
+    expect(read.is === 'not' ? read.sentence : null).toContain(sentence)
+  })
+  it('of the present week is not of the future', () => {
+    expect(readSerial('MT52647K00417', patterns, today)).toMatchObject({ is: 'read', manufactured: '2026-11-16' })
+  })
+  it('tells its week by its own model’s prefix', () => {
+    expect(manufacturedOn('MT52534K00417', 'MT5')).toBe('2025-08-18')
+    expect(manufacturedOn('MT52534K00417', 'SR2')).toBeNull()
+    expect(manufacturedOn('MT52534', 'MT5')).toBeNull()
+  })
+})
+
+describe('the Monday of a week', () => {
+  it('is right where years meet', () => {
+    expect(mondayOf(2026, 1)).toBe('2025-12-29')
+    expect(mondayOf(2020, 53)).toBe('2020-12-28')
+    expect(mondayOf(2021, 53)).toBeNull()
+  })
+  it('is a Monday whose Thursday lies in the year, for every week', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: -1, max: 60 }), (year, week) => {
+        const monday = mondayOf(year, week)
+        if (monday === null) {
+          expect(week < 1 || week > 52).toBe(true)
+          return
+        }
+        const day = Date.parse(`${monday}T00:00:00Z`)
+        expect(new Date(day).getUTCDay()).toBe(1)
+        expect(new Date(day + 3 * 86_400_000).getUTCFullYear()).toBe(year)
+      }),
+    )
+  })
+})
