@@ -13,7 +13,7 @@ import { insertDiagrams } from './diagrams.ts'
 import { continueIds, insertFits, insertProducts } from './insert.ts'
 import { seedPapers } from './papers.ts'
 import { seedSchemes } from './schemes.ts'
-import { addServiceParts } from './service-parts.ts'
+import { addServiceParts, serviceTwins } from './service-parts.ts'
 import type { HeldAttribute, Shelf } from './shelf.ts'
 import { newShelf } from './shelf.ts'
 
@@ -39,7 +39,7 @@ export async function seedParts(tx: Db, { now, files, rev, drawn, report }: Part
   await insertFits(tx, shelf.fits)
   await insertDiagrams(tx, all, rev)
   await insertAttributes(tx, shelf.attributes)
-  await insertRelated(tx, all)
+  await insertRelated(tx, diagrams)
   await seedSchemes(tx, models)
   await continueIds(tx, [
     ['product', 'product_id'],
@@ -86,8 +86,10 @@ async function insertAttributes(tx: Db, held: readonly HeldAttribute[]): Promise
       ${held.map((one) => one.value)}::text[]) as v (product_id, name, value) join attribute using (name)`.execute(tx)
 }
 
-async function insertRelated(tx: Db, diagrams: readonly NewDiagram[]): Promise<void> {
-  const pairs = diagrams.flatMap(pairsOf)
+async function insertRelated(tx: Db, drawn: ReadonlyMap<DemoModel, readonly NewDiagram[]>): Promise<void> {
+  const pairs = [...drawn].flatMap(([model, diagrams]) =>
+    diagrams.flatMap((diagram) => [...pairsOf(diagram), ...serviceTwins(model, diagram)]),
+  )
   await sql`insert into product_related (product_id, other_id)
     select * from unnest(${pairs.map(([one]) => one)}::int[], ${pairs.map(([, other]) => other)}::int[])
     on conflict do nothing`.execute(tx)

@@ -1,6 +1,7 @@
 import type { Fault } from '../faults.ts'
 import { faults } from '../faults.ts'
 import type { DemoModel } from '../range.ts'
+import type { NewDiagram } from './diagrams.ts'
 import type { Shelf } from './shelf.ts'
 
 /** The motor that was ordered for the first claim of the shop. */
@@ -32,11 +33,26 @@ export function partFor(model: DemoModel, fault: Fault): ServicePart {
 /** The motor of the model, as the first claim has it. */
 export const motorOf = (model: DemoModel): ServicePart => partAt(model, motorPlace, motor)
 
+const ownOf = (model: DemoModel): readonly ServicePart[] => {
+  const parts = faults[model.type].map((fault) => partFor(model, fault))
+  return model.type === 'treadmill' ? [...parts, motorOf(model)] : parts
+}
+
 /** The parts that servicers ask for most: they have numbers of the service desk's own and stand on no diagram. */
 export function addServiceParts(shelf: Shelf, model: DemoModel): void {
-  const own = faults[model.type].map((fault) => partFor(model, fault))
-  for (const { id, number, name, price } of model.type === 'treadmill' ? [...own, motorOf(model)] : own) {
+  for (const { id, number, name, price } of ownOf(model)) {
     shelf.add({ brand: model.brand, number, name, price, machines: `the ${model.brand} ${model.name}` }, id)
     shelf.fit(id, model.id)
   }
+}
+
+const headOf = (name: string): string => name.split(',')[0] ?? name
+
+/** What the service desk sends beside what stands on a diagram of the model under the same name. */
+export function serviceTwins(model: DemoModel, { lines }: NewDiagram): (readonly [product: number, other: number])[] {
+  return ownOf(model).flatMap(({ id, name }) =>
+    lines
+      .filter((line) => headOf(line.name) === headOf(name))
+      .flatMap((line) => [[id, line.productId] as const, [line.productId, id] as const]),
+  )
 }
