@@ -21,13 +21,15 @@ export function ImportScreen() {
   const list = useRead(catalogueOffice.table.listImports, { query: { page } })
   return (
     <Page title="Catalogue" works="nothing here; imports need a signal">
-      <div className="im">
-        <ImportForm
-          onStarted={(started) => {
-            router.push(importPath(started.import_id))
-          }}
-        />
-        <NewDiagram />
+      <div className="im-cols">
+        <div className="im">
+          <ImportForm
+            onStarted={(started) => {
+              router.push(importPath(started.import_id))
+            }}
+          />
+          <NewDiagram />
+        </div>
         <section aria-label="Past imports">
           <div className="sect">
             <h2>Past imports</h2>

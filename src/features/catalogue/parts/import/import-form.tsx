@@ -119,7 +119,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
           </span>
         </div>
         <CheckField
-          label="Add brands, types and markets that the shop does not have yet"
+          label="Add new names: brands, makers, types and markets that the shop does not have yet"
           checked={mayCreate}
           onChange={(event) => {
             setMayCreate(event.target.checked)
