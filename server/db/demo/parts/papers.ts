@@ -58,9 +58,13 @@ function partsListOf(
 ): Paper {
   const lines = diagrams.flatMap((diagram) => [
     `${diagram.code}  ${diagram.title}`,
-    ...diagram.lines.map(({ callout, productId, perMachine, name }) => {
+    ...diagram.lines.map(({ callout, productId, perMachine, name, serialFrom, serialTo }) => {
       const number = products.get(productId)?.number ?? ''
-      return `  ${callout.padStart(2)}   ${number}   ${name}   (${String(perMachine)})`
+      const serials = [
+        serialFrom === null ? '' : `, from ${serialFrom} on`,
+        serialTo === null ? '' : `, before ${serialTo}`,
+      ]
+      return `  ${callout.padStart(2)}   ${number}   ${name}   (${String(perMachine)}${serials.join('')})`
     }),
     '',
   ])
