@@ -137,7 +137,8 @@ export function createRun(deps: RunDeps): Run {
     isOver: () => isOver,
     async words() {
       for (;;) {
-        const isEnvelope = !batch.isMissing && !isSinglyNow && batch.limit > 1
+        // Envelopes are for who is signed in; a visitor's few things go singly.
+        const isEnvelope = store.who.ownerId !== null && !batch.isMissing && !isSinglyNow && batch.limit > 1
         const rows = await next('words', isEnvelope)
         if (rows.length === 0) return
         if (isEnvelope && rows.length > 1) await sendSeveral(rows)
