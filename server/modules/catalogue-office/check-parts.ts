@@ -47,17 +47,12 @@ export async function checkLinks(tx: Tx, ledger: Ledger): Promise<void> {
   const led = ways.filter((way) => way.to !== null)
   if (led.length === 0) return
   const targets = new Set(led.flatMap(({ key, to }) => (to === null ? [key] : [key, to.key])))
-  const { there, ways: known } = await knownWays(tx, [...targets])
-  const numbers = new Map(
-    ways.flatMap((way) => [
-      [way.key, way.number] as const,
-      ...(way.to === null ? [] : [[way.to.key, way.to.number] as const]),
-    ]),
-  )
+  const known = await knownWays(tx, [...targets])
+  const numbers = new Map([...known.numbers, ...ways.flatMap((way) => writtenIn(way))])
   const bad = badLinks(
     ways.map(({ line, key, to }) => ({ line, key, to: to?.key ?? null })),
     keys,
-    { has: (key) => there.has(key), replacedBy: (key) => known.get(key) ?? null },
+    { has: (key) => known.numbers.has(key), replacedBy: (key) => known.ways.get(key) ?? null },
   )
   await ledger.note(
     bad.map(({ line, code, chain }) =>
@@ -67,3 +62,9 @@ export async function checkLinks(tx: Tx, ledger: Ledger): Promise<void> {
     ),
   )
 }
+
+/** The numbers of a row as they are written in it, by key. */
+const writtenIn = ({ key, number, to }: Way): (readonly [string, string])[] => [
+  ...(to === null ? [] : [[to.key, to.number] as const]),
+  [key, number],
+]

@@ -113,22 +113,23 @@ export async function linkParts(tx: Tx, links: readonly WantedLink[]): Promise<v
     where product.product_id = wanted.id`.execute(tx)
 }
 
-/** The keys that the catalogue has, and where its replacements lead from them on, twenty steps at the most. */
+/** The parts that the catalogue has of these keys, and where its replacements lead from them on, twenty steps at the most; numbers as they are written. */
 export async function knownWays(
   tx: Tx,
   keys: readonly string[],
-): Promise<{ readonly there: ReadonlySet<string>; readonly ways: ReadonlyMap<string, string> }> {
-  const { rows } = await sql<{ key: string; to: string | null }>`
-    with recursive way (id, key, "next", step) as (
-      select product_id, number_key, superseded_by, 0 from product where number_key = any(${[...keys]}::text[])
+): Promise<{ readonly numbers: ReadonlyMap<string, string>; readonly ways: ReadonlyMap<string, string> }> {
+  const { rows } = await sql<{ key: string; number: string; to: string | null }>`
+    with recursive way (id, step) as (
+      select product_id, 0 from product where number_key = any(${[...keys]}::text[])
       union
-      select product.product_id, product.number_key, product.superseded_by, way.step + 1
-      from way join product on product.product_id = way."next" where way.step < 20
+      select product.superseded_by, way.step + 1
+      from way join product on product.product_id = way.id where product.superseded_by is not null and way.step < 20
     )
-    select distinct way.key, newer.number_key as "to" from way
-    left join product newer on newer.product_id = way."next"`.execute(tx)
+    select distinct product.number_key as key, product.number, newer.number_key as "to"
+    from way join product on product.product_id = way.id
+    left join product newer on newer.product_id = product.superseded_by`.execute(tx)
   return {
-    there: new Set(rows.map((row) => row.key)),
+    numbers: new Map(rows.map((row) => [row.key, row.number])),
     ways: new Map(rows.flatMap((row) => (row.to === null ? [] : [[row.key, row.to] as const]))),
   }
 }
