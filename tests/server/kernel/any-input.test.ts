@@ -32,10 +32,16 @@ describe('no input', () => {
     const claims = await server.db.selectFrom('labor_claim').select('claim_id').limit(20).execute()
     const notes = await server.db.selectFrom('claim_note').select('note_id').limit(5).execute()
     const files = await server.db.selectFrom('attached_file').select('file_id').limit(5).execute()
+    const parts = await server.db.selectFrom('product').select('product_id').limit(5).execute()
+    const models = await server.db.selectFrom('model').select('equipment_id').limit(5).execute()
+    const diagrams = await server.db.selectFrom('diagram').select('diagram_id').limit(5).execute()
     known.push(
       ...claims.map((row) => row.claim_id),
       ...notes.map((row) => row.note_id),
       ...files.map((row) => row.file_id),
+      ...parts.map((row) => String(row.product_id)),
+      ...models.map((row) => String(row.equipment_id)),
+      ...diagrams.map((row) => String(row.diagram_id)),
     )
   })
   afterAll(() => server.close())
