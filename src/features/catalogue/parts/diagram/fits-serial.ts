@@ -22,7 +22,7 @@ export function readSerialFilter(typed: string, prefix: string): SerialFilter {
  * its missing figures could decide.
  */
 export function fitsSerial(line: Pick<BillLine, 'serial_from' | 'serial_to'>, serial: string): boolean {
-  const decided = (limit: string | null) => (limit?.startsWith(serial) === true ? null : limit)
+  const decided = (limit: string | null) => (limit !== serial && limit?.startsWith(serial) === true ? null : limit)
   return isWithinBreak(serial, decided(line.serial_from), decided(line.serial_to))
 }
 

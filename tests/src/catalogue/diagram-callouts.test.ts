@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Diagram } from '../../../contract/shapes/catalogue.ts'
+import { calloutAt, calloutName, calloutsOf } from '../../../src/features/catalogue/parts/diagram/callouts.ts'
+import { breakNote, fitsSerial, readSerialFilter } from '../../../src/features/catalogue/parts/diagram/fits-serial.ts'
+import { holdsWords } from '../../../src/features/catalogue/parts/diagram/part-words.ts'
+import { distanceTo } from '../../../src/features/catalogue/parts/diagram/spot-shape.ts'
+import { lineOf } from './diagram-made.ts'
+
+const square = (x: number, y: number, side: number) =>
+  ({
+    kind: 'polygon',
+    points: [
+      [x, y],
+      [x + side, y],
+      [x + side, y + side],
+      [x, y + side],
+    ],
+  }) satisfies Diagram['hotspots'][number]['shape']
+
+const spots: Diagram['hotspots'] = [
+  { callout: '1', product_id: 1, shape: square(0, 0, 100) },
+  { callout: '10', product_id: 10, shape: square(40, 40, 20) },
+  { callout: '1', product_id: 1, shape: { kind: 'circle', x: 200, y: 50, r: 10 } },
+  { callout: '2', product_id: 2, shape: { kind: 'circle', x: 260, y: 50, r: 10 } },
+]
+
+describe('The callouts of a drawing', () => {
+  const lines = [lineOf({ callout: '2' }), lineOf({ callout: '1', name: 'Deck' }), lineOf({ callout: '7A' })]
+  const callouts = calloutsOf({ hotspots: spots, products: lines })
+
+  it('stand in the order of their numbers, those that the picture does not show included', () => {
+    expect(callouts.map(({ callout }) => callout)).toEqual(['1', '2', '7A', '10'])
+    expect(callouts[2]).toMatchObject({ handle: null, bounds: null })
+  })
+
+  it('are taken hold of at their balloon where there is one', () => {
+    expect(callouts[0]?.handle).toEqual({ kind: 'circle', x: 200, y: 50, r: 10 })
+    expect(callouts[3]?.handle?.kind).toBe('polygon')
+    expect(callouts[0]?.bounds).toEqual({ left: 0, top: 0, right: 210, bottom: 100 })
+  })
+
+  it('are called by number and part', () => {
+    expect(callouts.map(calloutName)).toEqual([
+      'Callout 1: Deck',
+      'Callout 2: Drive belt',
+      'Callout 7A: Drive belt',
+      'Callout 10',
+    ])
+  })
+
+  it('are found at a point: of those that lie over each other the last', () => {
+    expect(calloutAt(spots, [10, 10], 0)).toBe('1')
+    expect(calloutAt(spots, [50, 50], 0)).toBe('10')
+    expect(calloutAt(spots, [150, 50], 0)).toBeNull()
+  })
+
+  it('are found by a finger beside them, the nearest first', () => {
+    expect(calloutAt(spots, [233, 50], 22)).toBe('2')
+    expect(calloutAt(spots, [226, 50], 22)).toBe('1')
+    expect(calloutAt(spots, [400, 50], 22)).toBeNull()
+  })
+
+  it('have no area in their holes', () => {
+    const ring = {
+      kind: 'polygon',
+      points: [...square(0, 0, 100).points, [0, 0], ...square(40, 40, 20).points, [40, 40]],
+    }
+    expect(distanceTo(ring as Diagram['hotspots'][number]['shape'], [50, 50])).toBeGreaterThan(0)
+    expect(distanceTo(ring as Diagram['hotspots'][number]['shape'], [20, 20])).toBe(0)
+  })
+})
+
+describe('‘My serial’', () => {
+  const from = lineOf({ serial_from: 'MT52530K00001' })
+  const before = lineOf({ serial_to: 'MT52530K00001' })
+
+  it('leaves out what does not go into that machine', () => {
+    expect([from, before].map((line) => fitsSerial(line, 'MT52534K00417'))).toEqual([true, false])
+    expect([from, before].map((line) => fitsSerial(line, 'MT52401K00417'))).toEqual([false, true])
+    expect(fitsSerial(lineOf({}), 'MT52401K00417')).toBe(true)
+  })
+
+  it('counts the first serial of a break to the new part', () => {
+    expect([from, before].map((line) => fitsSerial(line, 'MT52530K00001'))).toEqual([true, false])
+  })
+
+  it('leaves out nothing while it is typed that the missing figures decide', () => {
+    expect([from, before].map((line) => fitsSerial(line, 'MT525'))).toEqual([true, true])
+    expect([from, before].map((line) => fitsSerial(line, 'MT524'))).toEqual([false, true])
+  })
+
+  it('is read without its spaces and dashes, and says so where it belongs to another model', () => {
+    expect(readSerialFilter(' mt5-2534 k 00417 ', 'MT5')).toEqual({ is: 'on', serial: 'MT52534K00417' })
+    expect(readSerialFilter('', 'MT5')).toEqual({ is: 'off' })
+    expect(readSerialFilter('M', 'MT5')).toEqual({ is: 'on', serial: 'M' })
+    expect(readSerialFilter('ST5', 'MT5')).toEqual({
+      is: 'unsure',
+      sentence: 'Serial numbers of this model begin with MT5, so all parts are shown.',
+    })
+    expect(readSerialFilter('ST5', '')).toEqual({ is: 'on', serial: 'ST5' })
+  })
+
+  it('is explained at each part that a break concerns', () => {
+    expect([from, before, lineOf({}), lineOf({ serial_from: 'A1', serial_to: 'A5' })].map(breakNote)).toEqual([
+      'From serial MT52530K00001 on',
+      'Before serial MT52530K00001',
+      null,
+      'From serial A1, before A5',
+    ])
+  })
+})
+
+describe('The filter of a parts list', () => {
+  it('asks for every word, in callout, number or name, and knows a number without its dashes', () => {
+    const line = lineOf({ callout: '7', name: 'Béquille, left', number: 'MT5-0233-BT' })
+    expect(['bequille', 'left beq', 'mt50233', '0233-bt', '7', ''].map((words) => holdsWords(line, words))).toEqual(
+      Array<boolean>(6).fill(true),
+    )
+    expect(holdsWords(line, 'right bequille')).toBe(false)
+  })
+})

@@ -1,0 +1,252 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueOffice } from '../../../contract/catalogue-office.ts'
+import type { DiagramDraft, DiagramForm } from '../../../contract/catalogue-office.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { DiagramEditorScreen } from '../../../src/features/catalogue/screens/diagram-editor.tsx'
+import type { KeptSheet } from '../../../src/features/catalogue/parts/diagram/editor/use-editing.ts'
+import { draftOfDiagram } from './diagram-made.ts'
+import { answersOf, searchProducts, setStage } from './diagram-stage.ts'
+import { partOf, pageOf } from './support/rows.ts'
+import { catalogueOf, shopAt } from './support/shop.tsx'
+
+beforeEach(() => {
+  setStage()
+})
+afterEach(cleanup)
+
+const changed = () =>
+  Object.assign(new Error('Somebody else has changed this drawing.'), { name: 'CallRefused', status: 409 })
+
+/** A server that keeps one drawing, as the office's calls change it. */
+function officeOf(start: DiagramDraft = draftOfDiagram) {
+  const server = { now: start, saved: [] as DiagramForm[], pictures: 0 }
+  const call = async (row: unknown, input: { body?: unknown; query?: { rev?: number } }) => {
+    const { table } = catalogueOffice
+    if (row === table.saveDiagram) {
+      const form = input.body as DiagramForm
+      if (form.rev !== server.now.rev) throw changed()
+      server.saved.push(form)
+      server.now = {
+        ...server.now,
+        ...form,
+        rev: form.rev + 1,
+        hotspots: form.hotspots.map((spot) => ({ ...spot, product_id: null })),
+        products: form.lines.map((line) => ({
+          ...partOf({ product_id: line.product_id }),
+          ...server.now.products.find(({ product_id }) => product_id === line.product_id),
+          ...line,
+        })),
+      }
+    }
+    if (row === table.saveDiagramPicture) {
+      if (input.query?.rev !== server.now.rev) throw changed()
+      server.pictures += 1
+      server.now = { ...server.now, rev: server.now.rev + 1, image: '/catalogue/diagrams/3/image?v=new' }
+    }
+    return server.now
+  }
+  return { server, call: call as unknown as Engine['call'] }
+}
+
+function drawn({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Map<string, unknown> }) {
+  const { catalogue } = catalogueOf(
+    answersOf({ [searchProducts.path]: pageOf([partOf({ product_id: 9, name: 'Idler pulley', number: 'MT5-0900' })]) }),
+  )
+  return {
+    drafts,
+    ...shopAt(
+      '/dashboard/catalogue/diagrams/3',
+      { '/dashboard/catalogue/diagrams/:diagramId': <DiagramEditorScreen /> },
+      {
+        catalogue,
+        engine: {
+          call,
+          draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+          saveDraft: async (key, value) => {
+            drafts.set(key, value)
+          },
+          dropDraft: async (key) => {
+            drafts.delete(key)
+          },
+        },
+      },
+    ),
+  }
+}
+
+const box = () => screen.findByRole('region', { name: /^Drawing\./ })
+const spots = () => screen.getAllByRole('button', { name: /^Hotspot / }).map((spot) => spot.getAttribute('aria-label'))
+const save = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+const press = async (x: number, y: number, to?: readonly [number, number]) => {
+  const at = await box()
+  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse' }
+  fireEvent.pointerDown(at, { ...pointer, clientX: x, clientY: y })
+  if (to) fireEvent.pointerMove(at, { ...pointer, clientX: to[0], clientY: to[1] })
+  fireEvent.pointerUp(at, { ...pointer, clientX: to?.[0] ?? x, clientY: to?.[1] ?? y })
+}
+
+describe('The hotspot editor', () => {
+  it('places a hotspot where the drawing is pressed, links it to a part and saves all in one call', async () => {
+    const { server, call } = officeOf()
+    const { clock } = drawn({ call })
+    await box()
+    fireEvent.click(screen.getByRole('tab', { name: 'Place' }))
+    await press(200, 150)
+    expect(spots()).toContain('Hotspot 3, no part yet')
+    fireEvent.click(screen.getByRole('button', { name: 'Link a part' }))
+    const chooser = within(screen.getByRole('dialog', { name: 'Part of callout 3' }))
+    fireEvent.change(chooser.getByLabelText('Part number or name'), { target: { value: 'idler' } })
+    clock.pass(300)
+    fireEvent.click(await chooser.findByRole('button', { name: /Idler pulley/ }))
+    expect(spots()).toContain('Hotspot 3: Idler pulley')
+    save()
+    await screen.findByText('Saved')
+    expect(server.saved).toHaveLength(1)
+    expect(server.saved[0]).toMatchObject({ rev: 41 })
+    expect(server.saved[0]?.hotspots.at(-1)).toEqual({ callout: '3', shape: { kind: 'circle', x: 400, y: 300, r: 40 } })
+    expect(server.saved[0]?.lines.at(-1)).toMatchObject({ callout: '3', product_id: 9, per_machine: 1 })
+  })
+
+  it('does all of it by the keyboard: place, number, move, size, remove, undo', async () => {
+    const { call } = officeOf()
+    drawn({ call })
+    const at = await box()
+    fireEvent.click(screen.getByRole('tab', { name: 'Place' }))
+    fireEvent.keyDown(at, { key: 'ArrowRight' })
+    fireEvent.keyDown(at, { key: 'Enter' })
+    expect(document.activeElement).toBe(screen.getByLabelText('Number'))
+    fireEvent.change(screen.getByLabelText('Number'), { target: { value: '5' } })
+    const spot = screen.getByRole('button', { name: 'Hotspot 5, no part yet' })
+    const circle = () =>
+      spot
+        .querySelector('.ed-area')
+        ?.getAttributeNames()
+        .map((name) => spot.querySelector('.ed-area')?.getAttribute(name))
+    expect(circle()).toEqual(['ed-area', '616', '450', '40'])
+    fireEvent.keyDown(spot, { key: 'ArrowDown', shiftKey: true })
+    fireEvent.keyDown(spot, { key: ']' })
+    expect(circle()).toEqual(['ed-area', '616', '470', '44'])
+    fireEvent.keyDown(spot, { key: 'Delete' })
+    expect(spots()).toHaveLength(3)
+    fireEvent.keyDown(at, { key: 'z', ctrlKey: true })
+    expect(spots()).toContain('Hotspot 5, no part yet')
+    fireEvent.keyDown(at, { key: 'z', ctrlKey: true, shiftKey: true })
+    expect(spots()).toHaveLength(3)
+  })
+
+  it('moves a hotspot by hand in one step, and makes it larger at its corner', async () => {
+    const { call } = officeOf()
+    drawn({ call })
+    await box()
+    await press(50, 50, [150, 80])
+    const area = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
+    expect([area()?.getAttribute('cx'), area()?.getAttribute('cy')]).toEqual(['300', '160'])
+    await press(170, 80, [190, 80])
+    expect(area()?.getAttribute('r')).toBe('80')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect([area()?.getAttribute('cx'), area()?.getAttribute('r')]).toEqual(['100', '40'])
+    expect(screen.getByText('Saved')).not.toBeNull()
+  })
+
+  it('changes the lines of the bill, and says at its field what is wrong before it is sent', async () => {
+    const { server, call } = officeOf()
+    drawn({ call })
+    await box()
+    fireEvent.change(screen.getByLabelText('Pieces per machine, Drive motor'), { target: { value: '0' } })
+    save()
+    await screen.findByText('Must be 1 or more')
+    expect(server.saved).toEqual([])
+    fireEvent.change(screen.getByLabelText('Pieces per machine, Drive motor'), { target: { value: '3' } })
+    fireEvent.change(screen.getByLabelText('From serial, Reed switch'), { target: { value: 'MT52400A00001' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Drive belt, wide from the bill' }))
+    save()
+    await screen.findByText('Saved')
+    expect(server.saved[0]?.lines).toEqual([
+      { callout: '10', product_id: 10, per_machine: 1, serial_from: 'MT52400A00001', serial_to: null },
+      { callout: '1', product_id: 1, per_machine: 3, serial_from: null, serial_to: null },
+      { callout: '2', product_id: 2, per_machine: 4, serial_from: null, serial_to: 'MT52530K00001' },
+    ])
+  })
+
+  it('keeps unsaved work on the device, finds it again and forgets it once it is saved', async () => {
+    const drafts = new Map<string, unknown>()
+    const { call } = officeOf()
+    const first = drawn({ call, drafts })
+    await box()
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Motor, drive and belt' } })
+    await waitFor(() => {
+      expect((drafts.get('diagram 3') as KeptSheet | undefined)?.sheet.title).toBe('Motor, drive and belt')
+    })
+    first.unmount()
+    drawn({ call, drafts })
+    await screen.findByText('Unsaved changes, kept on this device')
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Motor, drive and belt')
+    save()
+    await screen.findByText('Saved')
+    await waitFor(() => {
+      expect(drafts.size).toBe(0)
+    })
+  })
+
+  it('shows both where somebody else has saved meanwhile, and overwrites nothing unseen', async () => {
+    const { server, call } = officeOf()
+    drawn({ call })
+    await box()
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
+    server.now = { ...server.now, rev: 50, title: 'Theirs' }
+    save()
+    const both = within(await screen.findByRole('dialog', { name: 'Somebody else saved this drawing meanwhile' }))
+    expect(both.getAllByRole('row').map((row) => row.textContent)).toEqual(['WhatYoursTheirs', 'TitleMineTheirs'])
+    expect(server.saved).toEqual([])
+    fireEvent.click(both.getByRole('button', { name: 'Take theirs' }))
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Mine')
+    save()
+    await screen.findByText('Saved')
+    expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[50, 'Mine']])
+  })
+
+  it('saves mine over theirs where that is chosen', async () => {
+    const { server, call } = officeOf()
+    drawn({ call })
+    await box()
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
+    server.now = { ...server.now, rev: 50, title: 'Theirs' }
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Save mine over theirs' }))
+    await screen.findByText('Saved')
+    expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[50, 'Mine']])
+  })
+
+  it('asks before it goes on with work that was begun on an older drawing', async () => {
+    const { call } = officeOf()
+    const { products: _products, hotspots: _hotspots, ...rest } = draftOfDiagram
+    const kept: KeptSheet = { rev: 7, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
+    drawn({ call, drafts: new Map([['diagram 3', kept]]) })
+    await screen.findByRole('dialog', { name: 'Somebody else saved this drawing meanwhile' })
+  })
+
+  it('takes another picture, PNG or SVG, and nothing else', async () => {
+    const { server, call } = officeOf()
+    drawn({ call })
+    await box()
+    const input = screen.getByLabelText('Choose a picture, PNG or SVG')
+    fireEvent.change(input, { target: { files: [new File(['x'], 'drawing.pdf', { type: 'application/pdf' })] } })
+    await screen.findByText('Choose a PNG or an SVG file.')
+    expect(server.pictures).toBe(0)
+    fireEvent.change(input, { target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] } })
+    await waitFor(() => {
+      expect(server.pictures).toBe(1)
+    })
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'After the picture' } })
+    save()
+    await waitFor(() => {
+      expect(server.saved.map(({ rev }) => rev)).toEqual([42])
+    })
+  })
+})
