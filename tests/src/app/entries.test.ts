@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { entriesFor, isCurrent } from '../../../src/app/shell/entries.ts'
+import { entriesFor, isCurrent, isShop, shopEntries, tabsOf } from '../../../src/app/shell/entries.ts'
 import { sessionOf } from '../support/session.ts'
 
 const labels = (session: Parameters<typeof entriesFor>[0]) => entriesFor(session).map(({ label }) => label)
 
 describe('The menu', () => {
   it('offers each role what is there and theirs', () => {
-    expect(labels(sessionOf('servicer'))).toEqual(['Home', 'My jobs', 'Labor claims', 'Outbox'])
-    expect(labels(sessionOf('dealer'))).toEqual(['Home', 'Labor claims', 'Outbox'])
-    expect(labels(sessionOf('reviewer'))).toEqual(['Home', 'Labor claims', 'Outbox'])
-    expect(labels(sessionOf('customer'))).toEqual(['Home', 'Outbox'])
+    expect(labels(sessionOf('servicer'))).toEqual(['Home', 'My jobs', 'Labor claims', 'Shop', 'Outbox'])
+    expect(labels(sessionOf('dealer'))).toEqual(['Home', 'Labor claims', 'Shop', 'Outbox'])
+    expect(labels(sessionOf('reviewer'))).toEqual(['Home', 'Labor claims', 'Shop', 'Outbox'])
+    expect(labels(sessionOf('customer'))).toEqual(['Home', 'Shop', 'Outbox'])
   })
 
   it('offers jobs to an admin who views as a servicer', () => {
@@ -25,5 +25,26 @@ describe('The menu', () => {
       entries.filter((entry) => isCurrent(entry, '/dashboard/servicer-labor-claims')).map(({ label }) => label),
     ).toEqual(['My jobs'])
     expect(entries.filter((entry) => isCurrent(entry, '/dashboard')).map(({ label }) => label)).toEqual(['Home'])
+  })
+
+  it('has room for four on a phone: a servicer’s claims stand behind More, and nobody loses one', () => {
+    const { tabs, behind } = tabsOf(entriesFor(sessionOf('servicer')))
+    expect(tabs.map(({ short }) => short)).toEqual(['Home', 'Jobs', 'Shop', 'Outbox'])
+    expect(behind.map(({ label }) => label)).toEqual(['Labor claims'])
+    expect(tabsOf(entriesFor(sessionOf('dealer'))).behind).toEqual([])
+  })
+
+  it('marks the shop on a model’s, a part’s and a diagram’s page', () => {
+    for (const path of ['/equipment-types/rower', '/equipment/2/diagrams/8', '/products/9/belt'])
+      expect(shopEntries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Equipment'])
+    expect(shopEntries.filter((entry) => isCurrent(entry, '/ticket/price')).map(({ label }) => label)).toEqual([
+      'Ask us',
+    ])
+  })
+
+  it('stands under the search on the shop’s pages alone', () => {
+    for (const path of ['/equipment-types', '/products/9', '/search/belt', '/ticket/open'])
+      expect(isShop(path)).toBe(true)
+    for (const path of ['/dashboard', '/searching', '/login']) expect(isShop(path)).toBe(false)
   })
 })

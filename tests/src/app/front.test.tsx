@@ -94,4 +94,15 @@ describe('The front of the app', () => {
     })
     expect(screen.getByText('shell of dale@demo.test, ended')).toBeTruthy()
   })
+
+  it('opens the shop for a visitor without waiting for the server', async () => {
+    await open('/products/9/belt', engineOf({ refreshSession: () => new Promise(() => undefined) }))
+    expect(await screen.findByText('shell of nobody')).toBeTruthy()
+    expect(window.location.pathname).toBe('/products/9/belt')
+  })
+
+  it('waits for the server before it says that a private page is nobody’s', async () => {
+    await open('/dashboard', engineOf({ refreshSession: () => new Promise(() => undefined) }))
+    expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeTruthy()
+  })
 })

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EquipmentSubtypeScreen } from '../../../src/features/catalogue/screens/equipment-subtype.tsx'
+import { EquipmentTypeScreen } from '../../../src/features/catalogue/screens/equipment-type.tsx'
+import { EquipmentTypesScreen } from '../../../src/features/catalogue/screens/equipment-types.tsx'
+import { modelOf } from './support/rows.ts'
+import { catalogueOf, shopAt, unknownThere, withShop } from './support/shop.tsx'
+import type { Answers } from './support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+type Query = { readonly query: Readonly<Record<string, unknown>> }
+const models = Array.from({ length: 12 }, (_, at) =>
+  modelOf({ equipment_id: at + 1, name: `T${at + 1}`, market_type_name: at === 0 ? '' : 'Home' }),
+)
+const subtype = {
+  equipment_sub_type_id: 4,
+  equipment_sub_type_name: 'Folding treadmill',
+  slug: 'folding-treadmill',
+  equipment_type_id: 1,
+}
+const type = { equipment_type_id: 1, equipment_type_name: 'Treadmill', slug: 'treadmill', models: 12 }
+const answers: Answers = {
+  '/equipment-types': ({ query }: Query) => [
+    { ...type, models: query['brand_id'] === 2 ? 4 : 12 },
+    { equipment_type_id: 2, equipment_type_name: 'Rower', slug: 'rower', models: 0 },
+  ],
+  '/equipment-types/{type}': { ...type, subtypes: [subtype] },
+  '/equipment/type/{slug}': ({ query }: Query) => models.slice(0, Number(query['limit'])),
+  '/equipment-types/{type}/subtypes/{subtype}': { ...subtype, market_types: [], equipment: models },
+  '/catalogue/brands': [
+    { brand_id: 1, name: 'Meridian', manufacturer_id: 87, models: 12, products: 838 },
+    { brand_id: 2, name: 'Stride', manufacturer_id: 87, models: 9, products: 648 },
+  ],
+}
+const routes = {
+  '/equipment-types': <EquipmentTypesScreen />,
+  '/equipment-types/:type': <EquipmentTypeScreen />,
+  '/equipment-types/:type/subtypes/:subtype': <EquipmentSubtypeScreen />,
+  '/equipment-types/:type/subtypes/:subtype/:markettype': <EquipmentSubtypeScreen />,
+}
+const open = (address: string, given = answers, isOnline = true) =>
+  shopAt(address, routes, { catalogue: catalogueOf(given).catalogue, isOnline })
+const address = () => screen.getByTestId('address').textContent
+
+describe('the equipment browser (S02)', () => {
+  it('shows the types that have models, with how many', async () => {
+    open('/equipment-types')
+    expect(await screen.findByRole('link', { name: /^Treadmill ?12 models$/ })).toBeTruthy()
+    expect(screen.queryByText('Rower')).toBeNull()
+  })
+  it('filters by brand in the address, and carries the brand on', async () => {
+    open('/equipment-types')
+    fireEvent.click(await screen.findByRole('button', { name: 'Stride' }))
+    expect(address()).toBe('/equipment-types?brand=2')
+    const link = await screen.findByRole('link', { name: /^Treadmill ?4 models$/ })
+    expect(link.getAttribute('href')).toBe('/equipment-types/treadmill?brand=2')
+    expect(screen.getByRole('button', { name: 'Stride' }).getAttribute('aria-pressed')).toBe('true')
+  })
+  it('previews ten models of a type and shows all when asked', async () => {
+    open('/equipment-types/treadmill')
+    expect(await screen.findByText('Meridian T10')).toBeTruthy()
+    expect(screen.queryByText('Meridian T11')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 12 models' }))
+    expect(await screen.findByText('Meridian T12')).toBeTruthy()
+  })
+  it('puts models of no market under Miscellaneous', async () => {
+    open('/equipment-types/treadmill/subtypes/folding-treadmill')
+    expect(await screen.findByRole('heading', { name: 'Miscellaneous' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
+  })
+  it('shows one market alone at its own address', async () => {
+    open('/equipment-types/treadmill/subtypes/folding-treadmill/miscellaneous')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Folding treadmill, Miscellaneous' })).toBeTruthy()
+    expect(screen.getByText('1 model')).toBeTruthy()
+    expect(screen.queryByText('Meridian T2')).toBeNull()
+  })
+  it('says so where the catalogue has no such type', async () => {
+    open('/equipment-types/boats', { ...answers, '/equipment-types/{type}': unknownThere() })
+    expect(await screen.findByRole('heading', { name: 'This kind of equipment is not in the catalogue' })).toBeTruthy()
+  })
+  it('says so where it is not on this device and there is no network', async () => {
+    const { ['/equipment-types']: _, ...rest } = answers
+    open('/equipment-types', rest, false)
+    expect(await screen.findByRole('heading', { name: 'The list of equipment is not on this device' })).toBeTruthy()
+  })
+})

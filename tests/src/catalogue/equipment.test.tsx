@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EquipmentScreen } from '../../../src/features/catalogue/screens/equipment.tsx'
+import { equipmentOf, partOf } from './support/rows.ts'
+import { catalogueOf, nothingKept, shopAt, withShop } from './support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const whole = { serial_from: null, serial_to: null }
+const model = equipmentOf({
+  products: [
+    { ...partOf(), ...whole },
+    { ...partOf({ product_id: 10, number: 'HW-M8X25-10', name: 'Hex bolt' }), ...whole, serial_from: 'MT52410K00000' },
+  ],
+  diagrams: [
+    {
+      equipment_diagram_id: 8,
+      equipment_id: 2,
+      title: 'Motor and drive',
+      code: 'MD',
+      image: '/catalogue/diagrams/8/image?v=1',
+      width: 100,
+      height: 80,
+    },
+  ],
+  files: [
+    { file_id: 'f', title: 'Owner’s manual', mime: 'application/pdf', size: 1_400_000, url: '/catalogue/files/f' },
+  ],
+})
+const schemes = [
+  {
+    scheme_id: 1,
+    title: 'Home use',
+    market_type_name: 'Home',
+    parts_months: 24,
+    labor_months: 12,
+    conditions: '',
+  },
+]
+const open = (told: Parameters<typeof catalogueOf>[1] = {}, address = '/equipment/2', isOnline = true) =>
+  shopAt(
+    address,
+    { '/equipment/:id': <EquipmentScreen /> },
+    {
+      catalogue: catalogueOf({ '/equipment/{id}': model, '/equipment/{id}/warranty-schemes': schemes }, told).catalogue,
+      isOnline,
+    },
+  )
+
+describe('a model’s page (S03)', () => {
+  it('shows its diagrams, files, serials and warranty', async () => {
+    open()
+    const diagram = await screen.findByRole('link', { name: /Motor and drive/ })
+    expect(diagram.getAttribute('href')).toBe('/equipment/2/diagrams/8')
+    expect(screen.getByRole('link', { name: /Owner’s manual/ }).getAttribute('href')).toBe('/api/catalogue/files/f')
+    expect(screen.getByText('PDF, 1.4 MB')).toBeTruthy()
+    expect(await screen.findByText(/Parts 24 months, labor 12 months/)).toBeTruthy()
+    expect(screen.getByText('MT52534K00417')).toBeTruthy()
+  })
+  it('filters its parts by what is typed, in the address too', async () => {
+    open()
+    const parts = await screen.findByRole('region', { name: 'Parts of this model' })
+    expect(within(parts).getAllByRole('link')).toHaveLength(2)
+    fireEvent.change(screen.getByLabelText('Filter these parts'), { target: { value: 'm8x25' } })
+    expect(within(parts).getAllByRole('link')).toHaveLength(1)
+    expect(screen.getByText('1 of 2')).toBeTruthy()
+    expect(screen.getByTestId('address').textContent).toBe('/equipment/2?filter=m8x25')
+  })
+  it('opens with the filter of its address and says from which serial a part fits', async () => {
+    open({}, '/equipment/2?filter=bolt')
+    expect(await screen.findByText('from serial MT52410K00000')).toBeTruthy()
+    expect(screen.queryByText('Drive motor, 2.75 HP')).toBeNull()
+  })
+  it('says that no part matches, and where else to look', async () => {
+    open({}, '/equipment/2?filter=pedal')
+    expect(await screen.findByRole('heading', { name: 'No part of this model matches' })).toBeTruthy()
+  })
+})
+
+describe('keeping a model for offline', () => {
+  it('says the size before and after, and keeps it', async () => {
+    const wanted: (readonly [number, boolean])[] = []
+    open({
+      kept: { ...nothingKept, keptBytes: 12_000_000 },
+      sizeOfModel: async () => ({ bytes: 1_200_000, keptBytes: 0 }),
+      keepModel: async (id, isWanted) => {
+        wanted.push([id, isWanted])
+      },
+    })
+    expect(await screen.findByText('Takes 1.2 MB: 12 MB of the catalogue here now, 13 MB then.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
+    expect(wanted).toEqual([[2, true]])
+  })
+  it('gives it up again, and says what that frees', async () => {
+    const wanted: (readonly [number, boolean])[] = []
+    open({
+      kept: { ...nothingKept, keptBytes: 12_000_000, keptModels: [2] },
+      sizeOfModel: async () => ({ bytes: 1_200_000, keptBytes: 1_200_000 }),
+      keepModel: async (id, isWanted) => {
+        wanted.push([id, isWanted])
+      },
+    })
+    expect(await screen.findByText(/^Frees 1.2 MB/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
+    expect(wanted).toEqual([[2, false]])
+  })
+  it('says that the device is full, and that what was saved is safe', async () => {
+    open({ kept: { ...nothingKept, trouble: 'storage-full' } })
+    expect(await screen.findByText(/no room left for the catalogue. What you saved is safe/)).toBeTruthy()
+  })
+  it('says so where the model is not on this device and there is no network', async () => {
+    shopAt(
+      '/equipment/2',
+      { '/equipment/:id': <EquipmentScreen /> },
+      { catalogue: catalogueOf({}).catalogue, isOnline: false },
+    )
+    expect(await screen.findByRole('heading', { name: 'This model is not on this device' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See what is kept here' }).getAttribute('href')).toBe('/offline-catalogue')
+  })
+})

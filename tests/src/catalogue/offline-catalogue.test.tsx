@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KeptBrand } from '../../../offline/catalogue/catalogue.ts'
+import { OfflineCatalogueScreen } from '../../../src/features/catalogue/screens/offline-catalogue.tsx'
+import { catalogueOf, nothingKept, shopAt, withShop } from './support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const brandOf = (told: Partial<KeptBrand> = {}): KeptBrand => ({
+  brand_id: 1,
+  name: 'Meridian',
+  models: 12,
+  products: 838,
+  bytes: 2_400_000,
+  keptBytes: 0,
+  state: 'none',
+  progress: 0,
+  images: { bytes: 5_600_000, isKept: false },
+  ...told,
+})
+const open = (told: Parameters<typeof catalogueOf>[1]) =>
+  shopAt(
+    '/offline-catalogue',
+    { '/offline-catalogue': <OfflineCatalogueScreen /> },
+    { catalogue: catalogueOf({}, told).catalogue },
+  )
+
+describe('the brands that this device keeps', () => {
+  it('say what they would take, and are kept by a switch', async () => {
+    const wanted: (readonly [number, boolean])[] = []
+    open({
+      kept: { ...nothingKept, keptBytes: 1_000_000, brands: [brandOf()] },
+      keepBrand: async (id, isWanted) => {
+        wanted.push([id, isWanted])
+      },
+    })
+    const brand = await screen.findByRole('region', { name: 'Meridian' })
+    expect(within(brand).getByText('Takes 8.0 MB: 1.0 MB of the catalogue here now, 9.0 MB then.')).toBeTruthy()
+    fireEvent.click(within(brand).getByRole('switch'))
+    expect(wanted).toEqual([[1, true]])
+  })
+  it('show how far they have come, and can be called off', async () => {
+    const wanted: (readonly [number, boolean])[] = []
+    open({
+      kept: { ...nothingKept, brands: [brandOf({ state: 'fetching', progress: 0.62 })] },
+      keepBrand: async (id, isWanted) => {
+        wanted.push([id, isWanted])
+      },
+    })
+    const bar = await screen.findByRole('progressbar', { name: 'Meridian fetched' })
+    expect(bar.getAttribute('value')).toBe('62')
+    fireEvent.click(screen.getByRole('switch'))
+    expect(wanted).toEqual([[1, false]])
+  })
+  it('go on where they stopped when asked', async () => {
+    let times = 0
+    open({
+      kept: { ...nothingKept, trouble: 'no-network', brands: [brandOf({ state: 'fetching', progress: 0.1 })] },
+      refresh: async () => {
+        times += 1
+      },
+    })
+    expect(await screen.findByText(/Waiting for a signal. What was fetched so far is kept/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Go on now' }))
+    expect(times).toBe(1)
+  })
+  it('say that the device is full and that nothing saved is in danger', async () => {
+    open({ kept: { ...nothingKept, trouble: 'storage-full', brands: [brandOf()] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('no room left for the catalogue')
+  })
+  it('say what to do where there is nothing yet', async () => {
+    open({})
+    expect(await screen.findByRole('heading', { name: 'Nothing to keep yet' })).toBeTruthy()
+  })
+  it('say why keeping failed', async () => {
+    open({
+      kept: { ...nothingKept, brands: [brandOf()] },
+      keepBrand: async () => {
+        throw Object.assign(new Error('no'), { name: 'NoAnswer' })
+      },
+    })
+    fireEvent.click(await screen.findByRole('switch'))
+    expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer')
+  })
+})

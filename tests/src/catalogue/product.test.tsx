@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
+import type { Product } from '../../../contract/shapes/catalogue.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { sessionOf } from '../support/session.ts'
+import { modelOf, partOf, productOf } from './support/rows.ts'
+import { catalogueOf, shopAt, withShop } from './support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const editor = () => ({ ...sessionOf('reviewer'), admin: true })
+const open = (
+  told: Partial<Product>,
+  options: Pick<Parameters<typeof shopAt>[2], 'session' | 'engine'> = {},
+  source: 'server' | 'device' = 'server',
+) =>
+  shopAt(
+    '/products/9/drive-motor',
+    { '/products/:id/*': <ProductScreen /> },
+    {
+      catalogue: catalogueOf({ '/products/{id}': productOf(told), '/attributes': [] }, { source }).catalogue,
+      ...options,
+    },
+  )
+
+describe('a part’s page (S05)', () => {
+  it('shows price and stock, and of when they are', async () => {
+    open({})
+    expect(await screen.findByText('$289.00')).toBeTruthy()
+    expect(screen.getByText('In stock, 12')).toBeTruthy()
+    expect(screen.getByText(/^Price and stock as of \d\d:\d\d$/)).toBeTruthy()
+  })
+  it('says Contact Us For Price where it has none, which opens a ticket about the part', async () => {
+    open({ price: null })
+    const link = await screen.findByRole('link', { name: 'Contact Us For Price' })
+    expect(link.getAttribute('href')).toBe('/ticket/price?product=9')
+  })
+  it('names the part that is sold in its place, through the whole chain', async () => {
+    const next = partOf({ product_id: 10, number: 'MT5-0417-MC' })
+    const newest = partOf({ product_id: 11, number: 'MT5-0417-MD', name: 'Drive motor, sealed' })
+    open({ replacements: [next, newest] })
+    const banner = (await screen.findByText('Replaced by', { exact: false, selector: 'b' })).closest('.note')
+    const links = within(banner as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products/11', '/products/10', '/products/11'])
+    expect(banner?.textContent).toContain('then by MT5-0417-MD')
+  })
+  it('says what it replaces', async () => {
+    open({ replaces: [partOf({ product_id: 7, number: 'MT5-0417-MA' })] })
+    expect((await screen.findByRole('link', { name: 'MT5-0417-MA' })).getAttribute('href')).toBe('/products/7')
+  })
+  it('lists the machines that it fits with their serials and the place on the drawing', async () => {
+    const fit = { callout: '3', on_diagram_id: 8, serial_from: 'MT52410K00000', serial_to: null }
+    open({ equipment: [{ ...modelOf(), ...fit }] })
+    const fits = await screen.findByRole('region', { name: 'Fits' })
+    expect(within(fits).getByText('from serial MT52410K00000')).toBeTruthy()
+    expect(
+      within(fits).getByRole('link', { name: 'Drawing of the Meridian T500, callout 3' }).getAttribute('href'),
+    ).toBe('/equipment/2/diagrams/8?callout=3')
+  })
+  it('shows attributes, files and related parts', async () => {
+    open({
+      attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }],
+      files: [
+        { file_id: 'g', title: 'Fitting guide', mime: 'application/pdf', size: 220_000, url: '/catalogue/files/g' },
+      ],
+      related: [partOf({ product_id: 12, name: 'Motor brush set' })],
+    })
+    expect(await screen.findByText('6.9 kg')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Fitting guide/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Motor brush set/ }).getAttribute('href')).toBe('/products/12')
+  })
+  it('says that it was read from this device', async () => {
+    open({}, {}, 'device')
+    expect(await screen.findByText(/^Read on this device, catalogue of/)).toBeTruthy()
+  })
+  it('has no place to put it into a cart yet, not even a dead one', async () => {
+    open({})
+    await screen.findByText('$289.00')
+    expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
+  })
+})
+
+describe('the attributes of a part (P04)', () => {
+  it('are edited by catalogue.edit alone', async () => {
+    open({})
+    await screen.findByText('$289.00')
+    expect(screen.queryByRole('button', { name: 'Edit attributes' })).toBeNull()
+  })
+  it('are sent as what changed', async () => {
+    const sent: unknown[] = []
+    open(
+      { attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }] },
+      {
+        session: editor(),
+        engine: {
+          call: (async (_row: unknown, input: unknown) => {
+            sent.push(input)
+            return productOf()
+          }) as Engine['call'],
+        },
+      },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit attributes' }))
+    fireEvent.change(screen.getByLabelText(/^Value/), { target: { value: '7.1' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save attributes' }))
+    expect(await screen.findByText('The attributes were changed.')).toBeTruthy()
+    await waitFor(() => {
+      expect(sent).toEqual([{ params: { id: 9 }, body: { attributes: [{ attribute_id: 1, value: '7.1' }] } }])
+    })
+  })
+})

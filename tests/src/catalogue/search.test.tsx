@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SearchBox } from '../../../src/features/catalogue/parts/search-box.tsx'
+import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
+import { modelOf, pageOf, partOf } from './support/rows.ts'
+import { catalogueOf, noAnswer, shopAt, withShop } from './support/shop.tsx'
+import type { Answers } from './support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const serial = { ...modelOf(), matched: 'serial', manufactured: '2025-08-18' }
+type Query = { readonly query: Readonly<Record<string, unknown>> }
+const answers: Answers = {
+  '/search/products': ({ query }: Query) =>
+    query['keywords'] === 'belt' ? pageOf([partOf({ name: 'Drive belt, 210J8' })], 49) : pageOf([]),
+  '/search/equipment': ({ query }: Query) => (query['keywords'] === 'MT52534K00417' ? [serial] : []),
+  '/catalogue/brands': [
+    { brand_id: 1, name: 'Meridian', manufacturer_id: 87, models: 12, products: 838 },
+    { brand_id: 2, name: 'Stride', manufacturer_id: 87, models: 9, products: 648 },
+  ],
+  '/equipment/market-types': [{ market_type_id: 1, market_type_name: 'Home' }],
+}
+
+const open = (address: string, told: Parameters<typeof catalogueOf>[1] = {}, given = answers) => {
+  const { catalogue, asked } = catalogueOf(given, told)
+  const drawn = shopAt(address, { '/search/*': <SearchScreen /> }, { catalogue, above: <SearchBox /> })
+  return { ...drawn, asked }
+}
+const address = () => screen.getByTestId('address').textContent
+const box = () => screen.getByRole('combobox', { name: /^Search/ })
+
+describe('the search (S06)', () => {
+  it('says how many parts were found, shows them, and that the shop answered', async () => {
+    open('/search/belt')
+    expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeTruthy()
+    expect(screen.getByText('49 parts')).toBeTruthy()
+    expect(screen.getByText('Found in the shop’s catalogue')).toBeTruthy()
+  })
+  it('says that the device answered, and of when its catalogue is', async () => {
+    open('/search/belt', { source: 'device' })
+    expect(await screen.findByText(/^Found on this device, catalogue of \d\d:\d\d$/)).toBeTruthy()
+  })
+  it('reads a serial number as a machine, its week and its year', async () => {
+    open('/search/MT52534K00417')
+    expect(await screen.findByText('This serial is a Meridian T500 made in week 34 of 2025')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open its parts and diagrams' }).getAttribute('href')).toBe('/equipment/2')
+    expect(screen.queryByText(/^Nothing found/)).toBeNull()
+  })
+  it('says what to try where nothing was found', async () => {
+    open('/search/zzz')
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy()
+    expect(screen.getByText(/Try fewer words/)).toBeTruthy()
+  })
+  it('follows what is typed in the header, in the address too', async () => {
+    open('/search/mot')
+    fireEvent.change(box(), { target: { value: 'belt' } })
+    expect(await screen.findByRole('link', { name: /Drive belt, 210J8/ })).toBeTruthy()
+    expect(address()).toBe('/search/belt')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “belt”')
+  })
+  it('keeps its filters in the address and asks with them', async () => {
+    const { asked } = open('/search/belt?market=Home')
+    await screen.findByRole('option', { name: 'Stride' })
+    fireEvent.change(screen.getByLabelText('Brand'), { target: { value: '2' } })
+    expect(address()).toBe('/search/belt?market=Home&brand=2')
+    await screen.findByRole('link', { name: /Drive belt/ })
+    expect(asked.filter(({ path }) => path === '/search/products').at(-1)?.sent.query).toEqual({
+      keywords: 'belt',
+      market_type: 'Home',
+      brand_id: 2,
+      page: 1,
+    })
+  })
+  it('says that it failed and searches again when asked', async () => {
+    let isDown = true
+    open(
+      '/search/belt',
+      {},
+      {
+        ...answers,
+        '/search/products': () => (isDown ? noAnswer() : pageOf([partOf()])),
+      },
+    )
+    expect(await screen.findByRole('heading', { name: 'The search did not load' })).toBeTruthy()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /Drive motor/ })).toBeTruthy()
+  })
+})
+
+describe('the search field of the header (S42)', () => {
+  it('suggests machines and parts while it is typed, and opens the one that the arrows stand on', async () => {
+    open('/elsewhere')
+    fireEvent.focus(box())
+    fireEvent.change(box(), { target: { value: 'belt' } })
+    const option = await screen.findByRole('option', { name: /Drive belt, 210J8/ })
+    expect(box().getAttribute('aria-expanded')).toBe('true')
+    fireEvent.keyDown(box(), { key: 'ArrowDown' })
+    expect(box().getAttribute('aria-activedescendant')).toBe(option.id)
+    expect(option.getAttribute('aria-selected')).toBe('true')
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(address()).toBe('/products/9')
+  })
+  it('searches for the whole term with Enter and keeps it among the recent ones', async () => {
+    open('/elsewhere')
+    fireEvent.change(box(), { target: { value: ' belt ' } })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(address()).toBe('/search/belt')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(await screen.findByRole('link', { name: 'belt' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Forget “belt”' }))
+    expect(screen.queryByRole('link', { name: 'belt' })).toBeNull()
+  })
+  it('closes its list with Escape, and empties with the next', async () => {
+    open('/elsewhere')
+    fireEvent.change(box(), { target: { value: 'belt' } })
+    await screen.findByRole('option', { name: /Drive belt/ })
+    fireEvent.keyDown(box(), { key: 'Escape' })
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(box().getAttribute('aria-expanded')).toBe('false')
+    fireEvent.keyDown(box(), { key: 'Escape' })
+    expect((box() as HTMLInputElement).value).toBe('')
+  })
+  it('says nothing of a search before anything is typed, and asks nobody', async () => {
+    const { asked } = open('/elsewhere')
+    fireEvent.focus(box())
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,166 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import type { Session } from '../../../../contract/shapes/session.ts'
+import { signedOut } from '../../../../contract/shapes/signed-out.ts'
+import { site } from '../../../../contract/site.ts'
+import type { Catalogue, CatalogueState } from '../../../../offline/catalogue/catalogue.ts'
+import type { Engine } from '../../../../offline/engine.ts'
+import { CatalogueProvider } from '../../../../src/data/catalogue.tsx'
+import { ClockProvider } from '../../../../src/data/clock.tsx'
+import { EngineProvider } from '../../../../src/data/engine.tsx'
+import { createQueryClient } from '../../../../src/data/query-client.ts'
+import { SessionContext } from '../../../../src/data/session.tsx'
+import { StandingProvider } from '../../../../src/data/standing.tsx'
+import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
+import { stillClock } from '../../support/clock.ts'
+import { withDialogs } from '../../labor-claims/support/screen.tsx'
+import { engineOf } from '../../support/engine.ts'
+
+/** jsdom neither scrolls nor measures; what was kept on the device by another test is gone. */
+export function withShop(): void {
+  withDialogs()
+  localStorage.clear()
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Element.prototype.scrollIntoView = () => undefined
+}
+
+/** What the catalogue answers to a row, by its path; a function is asked with what was sent. */
+export type Answers = Readonly<Record<string, unknown>>
+
+interface Sent {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+}
+
+export const nothingKept: CatalogueState = {
+  version: null,
+  freshAt: null,
+  brands: [],
+  keptModels: [],
+  keptBytes: 0,
+  trouble: null,
+}
+
+/** An error as the engine throws it. */
+export const noAnswer = (): Error => Object.assign(new Error('The server did not answer.'), { name: 'NoAnswer' })
+export const unknownThere = (): Error =>
+  Object.assign(new Error('There is no such thing.'), { name: 'CallRefused', status: 404 })
+
+export function catalogueOf(
+  answers: Answers,
+  told: Partial<Catalogue> & { readonly source?: 'server' | 'device'; readonly kept?: CatalogueState } = {},
+) {
+  const asked: { readonly path: string; readonly sent: Sent }[] = []
+  const read = async (row: { readonly path: string }, sent: Sent) => {
+    asked.push({ path: row.path, sent })
+    const answer = answers[row.path]
+    if (answer === undefined) throw noAnswer()
+    const value: unknown = typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(sent) : answer
+    if (value instanceof Error) throw value
+    return { value, source: told.source ?? 'server', asOf: Date.UTC(2026, 10, 20, 9, 40), version: null }
+  }
+  const catalogue: Catalogue = {
+    read: read as Catalogue['read'],
+    state: async () => told.kept ?? nothingKept,
+    watch: () => () => undefined,
+    keepBrand: async () => undefined,
+    keepModel: async () => undefined,
+    sizeOfModel: async () => ({ bytes: 0, keptBytes: 0 }),
+    refresh: async () => undefined,
+    ...told,
+  }
+  return { catalogue, asked }
+}
+
+const info = {
+  page_title: 'Partwright',
+  showHeader: true,
+  use_warranty: true,
+  use_vendor_search: true,
+  site_notification: null,
+  brand: 'meridian',
+  company: 'Partwright Equipment Services',
+  contact_email: 'parts@partwright.example',
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+/** Draws screens of the shop at an address, over a catalogue that answers what the test says. */
+export function shopAt(
+  address: string,
+  routes: Readonly<Record<string, ReactNode>>,
+  {
+    catalogue,
+    session = signedOut,
+    isOnline = true,
+    engine = {},
+    above,
+  }: {
+    readonly catalogue: Catalogue
+    readonly session?: Session
+    readonly isOnline?: boolean
+    readonly engine?: Partial<Engine>
+    /** What stands above the screens, as the header does. */
+    readonly above?: ReactNode
+  },
+) {
+  const clock = stillClock()
+  const nobody = async () => undefined
+  const given = engineOf({
+    mirrored: (async (row: unknown) => {
+      if (row !== site.table.readSite) throw noAnswer()
+      return { value: info, asOf: 0, fresh: true }
+    }) as Engine['mirrored'],
+    ...engine,
+  })
+  return {
+    clock,
+    ...render(
+      <EngineProvider value={given}>
+        <ClockProvider value={clock}>
+          <SessionContext
+            value={{
+              isLoading: false,
+              hasLooked: true,
+              session,
+              asOf: null,
+              hasEnded: false,
+              refresh: nobody,
+              signIn: async () => session,
+              signOut: nobody,
+              adopt: () => undefined,
+            }}
+          >
+            <StandingProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+              <QueryClientProvider client={createQueryClient()}>
+                <CatalogueProvider value={catalogue}>
+                  <MemoryRouter initialEntries={[address]}>
+                    <SnackbarProvider>
+                      {above}
+                      <Address />
+                      <Routes>
+                        {Object.entries(routes).map(([path, element]) => (
+                          <Route key={path} path={path} element={element} />
+                        ))}
+                        <Route path="*" element={null} />
+                      </Routes>
+                    </SnackbarProvider>
+                  </MemoryRouter>
+                </CatalogueProvider>
+              </QueryClientProvider>
+            </StandingProvider>
+          </SessionContext>
+        </ClockProvider>
+      </EngineProvider>,
+    ),
+  }
+}

@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../../offline/engine.ts'
+import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
+import { phoneWords } from '../../../src/features/tickets/parts/phone-words.ts'
+import { productOf } from '../catalogue/support/rows.ts'
+import { catalogueOf, shopAt, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+type Arrival = Awaited<ReturnType<Engine['arrival']>>
+
+function open(address: string, told: { drafts?: Map<string, unknown>; arrival?: () => Arrival; isIn?: boolean } = {}) {
+  const drafts = told.drafts ?? new Map<string, unknown>()
+  const queued: { readonly input: unknown; readonly options: unknown }[] = []
+  const drawn = shopAt(
+    address,
+    { '/ticket/:action': <OpenTicketScreen /> },
+    {
+      catalogue: catalogueOf({ '/products/{id}': productOf({ price: null }) }).catalogue,
+      ...(told.isIn === true ? { session: sessionOf('dealer') } : {}),
+      engine: {
+        draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+        saveDraft: async (key, value) => {
+          drafts.set(key, value)
+        },
+        dropDraft: async (key) => {
+          drafts.delete(key)
+        },
+        enqueue: async (_operation, input, options) => {
+          queued.push({ input, options })
+          return { opId: 'op-1', entityId: 'ticket-1' }
+        },
+        arrival: async () => told.arrival?.() ?? null,
+      },
+    },
+  )
+  return { ...drawn, queued, drafts }
+}
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const send = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
+}
+const item = (state: string) => ({ state, waiting: null, error: null }) as unknown as NonNullable<Arrival>['item']
+
+describe('a question to the shop (S36)', () => {
+  it('is prefilled with who is signed in, and shows the part that it is about', async () => {
+    open('/ticket/price?product=9', { isIn: true })
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Dale Okafor')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
+    expect(await screen.findByRole('link', { name: 'Drive motor, 2.75 HP' })).toBeTruthy()
+  })
+  it('is saved on this device with its part, and drops its draft', async () => {
+    const { queued } = open('/ticket/price?product=9', { isIn: true })
+    await screen.findByLabelText('Name')
+    type('Your question', 'Two of these to Eagan?')
+    send()
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeTruthy()
+    expect(queued).toEqual([
+      {
+        input: {
+          body: {
+            action: 'price',
+            contact: { name: 'Dale Okafor', email: 'dale@demo.test', phone: '' },
+            message: 'Two of these to Eagan?',
+            product: 9,
+          },
+        },
+        options: { dropDraft: 'ticket:9', groupLabel: 'Ask for a price' },
+      },
+    ])
+  })
+  it('says its number once it has arrived', async () => {
+    open('/ticket/open', {
+      isIn: true,
+      arrival: () => ({ item: item('acked'), answer: { ticket_id: 'ticket-1', number: 'ST-1042' } }),
+    })
+    await screen.findByLabelText('Name')
+    type('Your question', 'Do you ship to Canada?')
+    send()
+    expect(await screen.findByRole('heading', { name: 'Your question has arrived as ST-1042' })).toBeTruthy()
+  })
+  it('says under each field what is missing, once it was tried', async () => {
+    const { queued } = open('/ticket/open')
+    await screen.findByLabelText('Name')
+    type('Email', 'nobody')
+    send()
+    expect(await screen.findByText('Email Address is invalid')).toBeTruthy()
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(queued).toEqual([])
+  })
+  it('keeps what was typed, and finds it again', async () => {
+    const { drafts, unmount } = open('/ticket/open')
+    await screen.findByLabelText('Name')
+    type('Your question', 'The belt slips when')
+    await waitFor(() => {
+      expect(drafts.get('ticket:')).toMatchObject({ message: 'The belt slips when' })
+    })
+    unmount()
+    open('/ticket/part', { drafts })
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('The belt slips when')
+  })
+  it('says the server’s own words where it refused', async () => {
+    open('/ticket/open', {
+      isIn: true,
+      arrival: () => ({
+        item: { ...item('rejected'), error: { message: 'There is no such part.' } } as NonNullable<Arrival>['item'],
+        answer: null,
+      }),
+    })
+    await screen.findByLabelText('Name')
+    type('Your question', 'This one?')
+    send()
+    expect(await screen.findByText(/There is no such part./)).toBeTruthy()
+  })
+  it('writes a phone number as people read it', () => {
+    expect(phoneWords('612.555.0142')).toBe('(612) 555-0142')
+    expect(phoneWords('+44 20 7946')).toBe('+44 20 7946')
+  })
+})
