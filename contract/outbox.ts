@@ -50,13 +50,13 @@ export const outbox = endpoints('outbox', {
     reply: z.object({ answers: z.array(batchAnswer) }),
     refusals: ['op.skipped', 'op.notQueueable'],
   },
-  /** Gives up the op named in `X-Supersedes`: its key is voided, or 409 says that it had been applied. */
+  /** Gives up the op named in `X-Supersedes`: its key is voided, or 409 says that it had been applied. A visitor's too. */
   discardOp: {
     spec: 'ours',
     source: 'docs/decisions/002-outbox-protocol.md',
     method: 'POST',
     path: '/outbox/discard',
-    access: 'user',
+    access: 'anyone',
     effect: 'write',
     offline: 'queue',
     body: z.strictObject({ op: uuid }),

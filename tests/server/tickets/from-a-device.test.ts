@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tickets } from '../../../contract/tickets.ts'
 import { openTicket } from '../../../offline/operations/tickets.ts'
 import { createDevice } from '../../support/fake-device.ts'
 import { startServer } from '../../support/server.ts'
@@ -14,7 +15,7 @@ describe('a question that waited on a visitor’s device', () => {
   })
   afterAll(() => server.close())
 
-  function visitor() {
+  function visitor(seed = 7) {
     const { send } = server.visitor()
     const through = async (input: string, init: RequestInit = {}) => {
       if (!isOnline) throw new TypeError('Failed to fetch')
@@ -37,7 +38,7 @@ describe('a question that waited on a visitor’s device', () => {
         server.clock.advance(ms)
       },
     }
-    return createDevice({ fetch: through as typeof fetch, clock, seed: 7, world: { onLine: () => false } }).openTab()
+    return createDevice({ fetch: through as typeof fetch, clock, seed, world: { onLine: () => false } }).openTab()
       .engine
   }
   const kept = () => server.db.selectFrom('support_ticket').selectAll().orderBy('number').execute()
@@ -63,5 +64,22 @@ describe('a question that waited on a visitor’s device', () => {
     expect((await engine.outbox()).map((item) => [item.state, item.error?.code])).toEqual([
       ['rejected', 'tickets.productUnknown'],
     ])
+  })
+
+  it('is given up for good, although it may be on its way', async () => {
+    isOnline = false
+    const engine = visitor(8)
+    const { opId } = await engine.enqueue(openTicket, { body: { action: 'open', contact, message: 'Never mind' } })
+    await engine.drain()
+    await engine.discard(opId)
+    isOnline = true
+    server.clock.advance(3_600_000)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect((await kept()).map((one) => one.message)).not.toContain('Never mind')
+    const late = await server
+      .visitor()
+      .call(tickets.table.openTicket, { body: { action: 'open', contact, message: 'Never mind' } }, { key: opId })
+    expect([late.status, late.refusal.error]).toEqual([410, 'op.voided'])
   })
 })
