@@ -25,7 +25,7 @@ export function FaultTable({ page, onPage }: Props) {
   return (
     <div className="im-faults">
       <Table
-        label="Skipped rows"
+        label="Why rows were skipped"
         columns={columns}
         rows={page.data}
         rowKey={(fault) => `${fault.line} ${fault.column ?? ''} ${fault.code}`}

@@ -16,13 +16,16 @@ export const importColumns: Readonly<Record<ImportState['kind'], readonly Column
     { name: 'Qty', says: 'How many are in stock.' },
     { name: 'Description', says: 'A few sentences for its page.' },
     { name: 'Replaced by', says: 'The number of the part that is sold in its place.' },
-    { name: 'Fits', says: 'The models that it goes into, parted by semicolons, with serials where it changed.' },
+    {
+      name: 'Fits',
+      says: 'The models that it goes into: Meridian T500; Stride T60 [ST62140A00001..ST62201A00001] between two serials.',
+    },
   ],
   equipment: [
     { name: 'Brand', says: 'Whose model it is.', isNeeded: true },
     { name: 'Model', says: 'Its name. Brand and model tell models apart.', isNeeded: true },
     { name: 'Type', says: 'Treadmill, bike, strength and so on.', isNeeded: true },
-    { name: 'Serial prefix', says: 'What its serial numbers begin with.', isNeeded: true },
+    { name: 'Serial prefix', says: 'What its serial numbers begin with.' },
     { name: 'Subtype', says: 'A kind of its type.' },
     { name: 'Market', says: 'Home, Commercial; Miscellaneous where nothing is said.' },
     { name: 'Manufacturer', says: 'Who makes the brand.' },

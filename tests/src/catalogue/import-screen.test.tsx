@@ -1,0 +1,257 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogue } from '../../../contract/catalogue.ts'
+import { catalogueOffice } from '../../../contract/catalogue-office.ts'
+import type { ImportFault, ImportState } from '../../../contract/catalogue-office.ts'
+import { readHeading } from '../../../domain/catalogue/import/columns.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { importColumns } from '../../../src/features/catalogue/parts/import/import-columns.ts'
+import { outcomeWords, reportCsv, stateChip } from '../../../src/features/catalogue/parts/import/import-words.ts'
+import { ImportReportScreen } from '../../../src/features/catalogue/screens/import-report.tsx'
+import { ImportScreen } from '../../../src/features/catalogue/screens/import.tsx'
+import { setStage } from './diagram-stage.ts'
+import { modelOf } from './support/rows.ts'
+import { catalogueOf, shopAt } from './support/shop.tsx'
+
+const pushed = vi.hoisted(() => vi.fn())
+vi.mock('@ionic/react', async (original) => ({
+  ...(await original<typeof import('@ionic/react')>()),
+  useIonRouter: () => ({ push: pushed, canGoBack: () => false }),
+}))
+
+const downloaded = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/platform/download.ts', () => ({ download: downloaded }))
+
+beforeEach(() => {
+  setStage()
+  pushed.mockClear()
+  downloaded.mockClear()
+})
+afterEach(cleanup)
+
+const importOf = (told: Partial<ImportState> = {}): ImportState => ({
+  import_id: '01990000-0000-7000-8000-000000000001',
+  kind: 'parts',
+  format: 'table',
+  file: 'parts.csv',
+  dry_run: true,
+  create: false,
+  state: 'done',
+  rows: 1200,
+  percent: 100,
+  added: 1000,
+  changed: 150,
+  unchanged: 48,
+  bad: 2,
+  left_out: 0,
+  may_apply: true,
+  started_by: 'Ruth Abernathy',
+  started_at: '2026-11-20T09:17:00Z',
+  finished_at: '2026-11-20T09:18:00Z',
+  ...told,
+})
+const faults: readonly ImportFault[] = [
+  { line: 3, column: 'Price', code: 'price.negative', message: 'A price cannot be negative.' },
+  { line: 9, column: null, code: 'row.cells', message: '=1+1 has “too many”, cells' },
+]
+const paged = <T,>(data: readonly T[], page = 1, last = 1) => ({
+  current_page: page,
+  data,
+  last_page: last,
+  next_page_url: null,
+  prev_page_url: null,
+  to: data.length,
+  total: data.length * last,
+  per_page: 100,
+})
+
+interface Sent {
+  readonly params?: { readonly id?: unknown; readonly code?: string }
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Uint8Array
+}
+
+function officeOf(told: { imports?: ImportState[]; one?: () => ImportState } = {}) {
+  const sent: { readonly row: unknown; readonly input: Sent }[] = []
+  const { table } = catalogueOffice
+  const call = async (row: unknown, input: Sent) => {
+    sent.push({ row, input })
+    if (row === table.listImports) return paged(told.imports ?? [])
+    if (row === table.readImport) return told.one?.() ?? importOf()
+    if (row === table.readImportReport) {
+      const page = Number(input.query?.['page'])
+      return paged(faults.slice(page - 1, page), page, 2)
+    }
+    if (row === table.saveDiagramPicture) return { equipment_diagram_id: 77 }
+    return importOf({ import_id: '01990000-0000-7000-8000-000000000002', dry_run: row !== table.applyImport })
+  }
+  return { sent, call: call as unknown as Engine['call'] }
+}
+const routes = {
+  '/dashboard/catalogue/import': <ImportScreen />,
+  '/dashboard/catalogue/import/:id': <ImportReportScreen />,
+}
+const drawn = (at: string, call: Engine['call'], isOnline = true) =>
+  shopAt(at, routes, {
+    catalogue: catalogueOf({ [catalogue.table.searchEquipment.path]: [modelOf()] }).catalogue,
+    engine: { call },
+    isOnline,
+  })
+const at = '/dashboard/catalogue/import'
+const choose = (label: string, file: File) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
+}
+
+describe('The import of a file', () => {
+  it('begins with a dry run, of the kind and with the new names that were chosen', async () => {
+    const { sent, call } = officeOf()
+    drawn(at, call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Look through it first' }))
+    await screen.findByText('Choose a CSV file first.')
+    choose('Choose a CSV file', new File(['number,name,brand\n'], 'parts.csv', { type: 'text/csv' }))
+    fireEvent.change(screen.getByLabelText('What it holds'), { target: { value: 'parts' } })
+    fireEvent.click(screen.getByLabelText(/^Add new names/))
+    fireEvent.click(screen.getByRole('button', { name: 'Look through it first' }))
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`)
+    })
+    const started = sent.find(({ row }) => row === catalogueOffice.table.startImport)?.input
+    expect(started?.query).toEqual({ name: 'parts.csv', dry_run: 'true', create: 'true', kind: 'parts' })
+    expect(new TextDecoder().decode(started?.body)).toBe('number,name,brand\n')
+  })
+
+  it('is offered only with a signal', async () => {
+    drawn(at, officeOf().call, false)
+    expect(await screen.findByRole('button', { name: 'Look through it first' })).toHaveProperty('disabled', true)
+  })
+
+  it('tells its columns, which are those that are understood', async () => {
+    drawn(at, officeOf().call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Which columns there are' }))
+    const told = within(screen.getByRole('dialog', { name: 'Columns of a file' }))
+    expect(told.getByRole('rowheader', { name: 'Replaced by' })).not.toBeNull()
+    for (const kind of ['parts', 'equipment'] as const) {
+      const heading = readHeading(
+        importColumns[kind].map(({ name }) => name),
+        kind,
+      )
+      expect(heading).toMatchObject({ kind, format: 'table', ignored: [] })
+      const needed = importColumns[kind].filter(({ isNeeded }) => isNeeded).map(({ name }) => name)
+      expect(readHeading(needed, kind)).toMatchObject({ kind })
+      for (const left of needed)
+        expect(
+          readHeading(
+            needed.filter((name) => name !== left),
+            kind,
+          ),
+        ).toBeTypeOf('string')
+    }
+  })
+
+  it('is listed afterwards with what came of it', async () => {
+    const past = [
+      importOf(),
+      importOf({ import_id: '3', file: 'new.csv', dry_run: false, bad: 0 }),
+      importOf({ import_id: '4', file: 'now.csv', state: 'running', dry_run: false }),
+    ]
+    drawn(at, officeOf({ imports: past }).call)
+    const list = within(await screen.findByRole('list', { name: 'Imports' }))
+    expect(list.getByRole('link', { name: /parts\.csv.*Dry run/ }).getAttribute('href')).toBe(
+      `${at}/01990000-0000-7000-8000-000000000001`,
+    )
+    expect(
+      list.getByText('1,200 rows: 1000 would be added, 150 would be changed, 48 as they were, 2 rows skipped'),
+    ).not.toBeNull()
+    expect(past.map((one) => stateChip(one).word)).toEqual(['Dry run', 'Imported', 'Importing'])
+    expect(stateChip(importOf({ dry_run: false }))).toEqual({ word: 'Imported in part', tone: 'warn' })
+    expect(outcomeWords(importOf({ rows: 1, added: 1, changed: 0, unchanged: 0, bad: 0, dry_run: false }))).toBe(
+      '1 row: 1 added, 0 changed, 0 as they were, none bad',
+    )
+  })
+})
+
+describe('The report of an import', () => {
+  const report = `${at}/01990000-0000-7000-8000-000000000001`
+
+  it('shows how far it is, looks again each second, and then what it would do', async () => {
+    let percent = 40
+    const { call } = officeOf({ one: () => importOf({ state: percent < 100 ? 'running' : 'done', percent, bad: 0 }) })
+    const { clock } = drawn(report, call)
+    await screen.findByText('Looking through the file, 40 %')
+    percent = 70
+    clock.pass(1000)
+    await screen.findByText('Looking through the file, 70 %')
+    percent = 100
+    clock.pass(1000)
+    await waitFor(() => {
+      expect(screen.queryByRole('progressbar')).toBeNull()
+    })
+    expect(screen.getByText('Would be added').nextSibling?.textContent).toBe('1,000')
+    expect(screen.getByRole('button', { name: 'Import it' })).not.toBeNull()
+  })
+
+  it('names each skipped row by line, column and reason, page by page', async () => {
+    drawn(report, officeOf().call)
+    const table = await screen.findByRole('region', { name: 'Why rows were skipped' })
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('3PriceA price cannot be negative.')
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('Whole row')
+  })
+
+  it('is handed over whole as a CSV that no spreadsheet runs', async () => {
+    drawn(report, officeOf().call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+    await waitFor(() => {
+      expect(downloaded).toHaveBeenCalledOnce()
+    })
+    const file = downloaded.mock.calls[0]?.[0] as { name: string; bytes: ArrayBuffer }
+    expect(file.name).toBe('parts-report.csv')
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
+    expect(text).toBe(reportCsv(faults))
+    expect(text).toBe(
+      '\uFEFFline,column,code,reason\r\n3,Price,price.negative,A price cannot be negative.\r\n9,,row.cells,"\'=1+1 has “too many”, cells"\r\n',
+    )
+  })
+
+  it('applies a dry run with the rows that were good, without sending the file again', async () => {
+    const { sent, call } = officeOf()
+    drawn(report, call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Import the good rows' }))
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`, 'forward', 'replace')
+    })
+    expect(sent.find(({ row }) => row === catalogueOffice.table.applyImport)?.input).toEqual({
+      params: { id: '01990000-0000-7000-8000-000000000001' },
+    })
+  })
+
+  it('offers nothing to apply of an import that was real', async () => {
+    drawn(report, officeOf({ one: () => importOf({ dry_run: false, may_apply: false, bad: 0 }) }).call)
+    await screen.findByText('Added')
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  })
+})
+
+describe('A new drawing', () => {
+  it('is made of a model, a title, a code and a picture, and opens in its editor', async () => {
+    const { sent, call } = officeOf()
+    const { clock } = drawn(at, call)
+    fireEvent.change(await screen.findByLabelText('Model'), { target: { value: 't500' } })
+    clock.pass(300)
+    fireEvent.click(await screen.findByRole('button', { name: 'Meridian T500' }))
+    const picture = new File(['<svg/>'], 'deck.svg', { type: 'image/svg+xml' })
+    choose('Choose a picture, PNG or SVG', picture)
+    await screen.findByText('Required')
+    expect(sent.some(({ row }) => row === catalogueOffice.table.saveDiagramPicture)).toBe(false)
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Deck' } })
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'DK-1' } })
+    choose('Choose a picture, PNG or SVG', picture)
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledWith('/dashboard/catalogue/diagrams/77')
+    })
+    expect(sent.find(({ row }) => row === catalogueOffice.table.saveDiagramPicture)?.input).toMatchObject({
+      params: { id: 2, code: 'DK-1' },
+      query: { title: 'Deck' },
+    })
+  })
+})
