@@ -2,8 +2,8 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { catalogueFileKey } from '../../ports/file-store.ts'
 import { imageOf } from './diagrams.store.ts'
-import { catalogueFileKey } from './file-key.ts'
 import { fileById } from './files.store.ts'
 
 type Table = typeof catalogue.table

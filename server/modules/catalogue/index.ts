@@ -1,5 +1,4 @@
 export { catalogueHandlers } from './catalogue.handlers.ts'
 export { readDiagram } from './equipment.service.ts'
-export { catalogueFileKey } from './file-key.ts'
 export { readSerialOf } from './find-models.service.ts'
 export { modelName, productNumber } from './lookups.store.ts'

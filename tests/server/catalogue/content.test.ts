@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
-import { catalogueFileKey } from '../../../server/modules/catalogue/index.ts'
+import { catalogueFileKey } from '../../../server/ports/file-store.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
