@@ -11,6 +11,7 @@ import * as lives from './migrations/005-lives.ts'
 import * as catalogue from './migrations/006-catalogue.ts'
 import * as tickets from './migrations/007-tickets.ts'
 import * as imports from './migrations/008-imports.ts'
+import * as modelsAreFound from './migrations/009-models-are-found.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '006-catalogue': catalogue,
   '007-tickets': tickets,
   '008-imports': imports,
+  '009-models-are-found': modelsAreFound,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */
