@@ -17,13 +17,13 @@ export interface KeptBrand {
   readonly name: string
   readonly models: number
   readonly products: number
-  /** To fetch, and taken up here once it is kept. */
+  /** To fetch with its diagrams' pictures, and taken up here once it is kept. */
   readonly bytes: number
   readonly keptBytes: number
   readonly state: 'none' | 'fetching' | 'kept'
   /** From 0 to 1, while it is fetched. */
   readonly progress: number
-  /** The diagrams' pictures of the whole brand. */
+  /** The diagrams' pictures of the whole brand, which `bytes` counts too. */
   readonly images: { readonly bytes: number; readonly isKept: boolean }
 }
 

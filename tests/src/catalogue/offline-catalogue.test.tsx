@@ -12,7 +12,7 @@ const brandOf = (told: Partial<KeptBrand> = {}): KeptBrand => ({
   name: 'Meridian',
   models: 12,
   products: 838,
-  bytes: 2_400_000,
+  bytes: 8_000_000,
   keptBytes: 0,
   state: 'none',
   progress: 0,

@@ -20,8 +20,7 @@ export function BrandKeep({
   const { isBusy, fault, run } = useKeeping()
   const isWanted = brand.state === 'fetching' || (brand.state === 'kept' && brand.images.isKept)
   const percent = Math.round(brand.progress * 100)
-  const whole = brand.bytes + (brand.images.isKept ? 0 : brand.images.bytes)
-  const change = isWanted ? -brand.keptBytes : Math.max(0, whole - brand.keptBytes)
+  const change = isWanted ? -brand.keptBytes : Math.max(0, brand.bytes - brand.keptBytes)
   return (
     <section className="keep-one" aria-label={brand.name}>
       <SwitchField
