@@ -1,23 +1,25 @@
-// Brings a pack to the device, segment by segment: what is there already is never fetched again, so a break costs one
-// segment. The pack answers only when it is whole.
+// Brings a pack to the device, segment by segment: what is there already is never fetched again, so a break costs a
+// few. The pack answers only when it is whole.
 import { cataloguePack } from '../../contract/catalogue-pack.ts'
 import type { Manifest } from '../../contract/catalogue-pack.ts'
 import { sha256Hex } from '../crypto/bytes.ts'
-import type { CatalogueDatabase } from '../db/catalogue-db.ts'
+import type { CatalogueDatabase, SegmentRow } from '../db/catalogue-db.ts'
 import type { Http } from '../http/call.ts'
 import { NoAnswer } from '../http/call.ts'
 import { segmentsOf, writeMeta } from './kept-pack.ts'
-import type { PackedBrand } from './kept-pack.ts'
+import type { Base, PackedBrand } from './kept-pack.ts'
 import { gunzip } from './unpack.ts'
 
 const rows = cataloguePack.table
 const lanes = 4
+/** Segments that are written together: what a break may cost. */
+const atOnce = 8
 
 export interface Fetching {
   readonly db: CatalogueDatabase
   readonly http: Http
   readonly crypto: Crypto
-  /** Told after each segment: the bytes on the wire that are here of each brand. */
+  /** Told whenever some more are here. */
   readonly came: () => void
 }
 
@@ -28,23 +30,43 @@ export async function keptSegments(db: CatalogueDatabase): Promise<Set<string>> 
 
 /** Fetches what is missing of these brands, `lanes` side by side, checks each by its name and keeps it. */
 export async function fetchSegments(
-  { db, http, crypto, came }: Fetching,
+  { db, http, crypto, came: stepped }: Fetching,
   brands: readonly PackedBrand[],
   whole: readonly number[],
 ): Promise<void> {
   const kept = await keptSegments(db)
   const missing = segmentsOf(brands, whole).filter((segment) => !kept.has(segment.sha256))
   const next = missing.values()
+  let isOver = false
+  let came: SegmentRow[] = []
+  const keep = async () => {
+    const some = came
+    came = []
+    await db.segments.bulkPut(some)
+    stepped()
+  }
   const lane = async () => {
     for (const { sha256, kind } of next) {
+      if (isOver) return
       const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
       const packed = bytes.slice().buffer
       if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('A part of the catalogue came damaged.')
-      await db.segments.put({ sha256, bytes: kind === 'index' ? await gunzip(packed) : packed })
-      came()
+      came.push({ sha256, bytes: kind === 'index' ? await gunzip(packed) : packed })
+      if (came.length >= atOnce) await keep()
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  // After a break the other lanes bring home what they have in hand.
+  const ends = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      lane().catch((fault: unknown) => {
+        isOver = true
+        throw fault
+      }),
+    ),
+  )
+  if (came.length > 0) await keep()
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /** From here on this pack answers, as it was packed: changes are asked for again from its version. */
@@ -54,6 +76,15 @@ export async function adopt(db: CatalogueDatabase, manifest: Manifest, whole: re
   await db.transaction('rw', db.meta, db.segments, db.changes, async () => {
     await writeMeta(db, 'base', { frame, version, packVersion: version, brands, whole })
     await db.changes.clear()
+    await dropOthers(db, needed)
+  })
+}
+
+/** Goes on with fewer brands of the same pack, which needs no network. */
+export async function narrow(db: CatalogueDatabase, base: Base, whole: readonly number[]): Promise<void> {
+  const needed = new Set(segmentsOf(base.brands, whole).map((segment) => segment.sha256))
+  await db.transaction('rw', db.meta, db.segments, async () => {
+    await writeMeta(db, 'base', { ...base, whole })
     await dropOthers(db, needed)
   })
 }

@@ -7,9 +7,9 @@ import type { CatalogueDatabase } from '../db/catalogue-db.ts'
 import type { Http } from '../http/call.ts'
 import { CallRefused } from '../http/call.ts'
 import { readMeta, segmentsOf, writeMeta } from './kept-pack.ts'
-import type { Wanted } from './kept-pack.ts'
+import type { Base, Wanted } from './kept-pack.ts'
 import type { DeviceWorld } from './device.ts'
-import { adopt, dropOthers, fetchSegments, keptSegments } from './fetching.ts'
+import { adopt, dropOthers, fetchSegments, keptSegments, narrow } from './fetching.ts'
 import { freshen } from './freshen.ts'
 import type { Library } from './library.ts'
 import type { Pictures } from './pictures.ts'
@@ -84,23 +84,30 @@ export async function modelFacts(
   return { brandId: brand_id, pictures: diagrams.length }
 }
 
-const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id) => b.includes(id))
-
 async function bringPack(keeping: Keeping, whole: readonly number[]): Promise<void> {
   const { db, http, world, renewed } = keeping
   const base = await readMeta(db, 'base')
-  const kept = await keptSegments(db)
-  const isComplete =
-    base !== null &&
-    isSame(base.whole, whole) &&
-    segmentsOf(base.brands, base.whole).every((segment) => kept.has(segment.sha256))
-  if (!isComplete) await takePack(keeping, whole, false)
+  if (base === null || (await lacks(keeping, base, whole))) await takePack(keeping, whole, false)
+  else if (base.whole.some((id) => !whole.includes(id))) {
+    await narrow(db, base, whole)
+    renewed()
+  }
   let told = await freshen(db, http, world.now)
   if (told === 'too-old') {
     await takePack(keeping, whole, true)
     told = await freshen(db, http, world.now)
   }
   if (told !== 'same') renewed()
+}
+
+/** Whether a brand is wanted that is not here and can be had, or a segment was lost. */
+async function lacks(keeping: Keeping, base: Base, whole: readonly number[]): Promise<boolean> {
+  const kept = await keptSegments(keeping.db)
+  const here = whole.filter((id) => base.whole.includes(id))
+  if (segmentsOf(base.brands, here).some((segment) => !kept.has(segment.sha256))) return true
+  if (here.length === whole.length) return false
+  const { brands } = await readOffer(keeping, false)
+  return brands.some(({ brand_id: id }) => whole.includes(id) && !here.includes(id))
 }
 
 /** A pack that the server has let go meanwhile is asked for anew, once. */

@@ -2,6 +2,7 @@
 // a pack or changes have come.
 import type { Frame, PackedDiagram, PackedModel, PackedProduct } from '../../contract/catalogue-pack.ts'
 import type { CatalogueDatabase, ChangeRow } from '../db/catalogue-db.ts'
+import { changedRows } from './freshen.ts'
 import { readMeta } from './kept-pack.ts'
 import type { Base, PackedBrand } from './kept-pack.ts'
 import { shelveDiagrams } from './diagrams.ts'
@@ -31,7 +32,7 @@ const segments = (brand: PackedBrand, kind: PackedBrand['segments'][number]['kin
 export async function openLibrary(db: CatalogueDatabase): Promise<Library | null> {
   const { base, changes } = await db.transaction('r', db.meta, db.changes, async () => ({
     base: await readMeta(db, 'base'),
-    changes: await db.changes.toArray(),
+    changes: await changedRows(db),
   }))
   if (base === null) return null
   const lines = createPackedLines(db)

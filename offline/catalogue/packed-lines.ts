@@ -3,7 +3,7 @@ import type { CatalogueDatabase } from '../db/catalogue-db.ts'
 import { gunzip } from './unpack.ts'
 
 /** Unpacked segments that stay in memory, about 300 KB each. */
-const mostOpen = 32
+const mostOpen = 64
 
 interface Lines {
   readonly text: Uint8Array

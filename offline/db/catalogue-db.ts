@@ -23,9 +23,15 @@ export interface AnswerRow {
   readonly value: unknown
 }
 
+/** Changes as they came, many to a record; a later page knows better. */
+export interface ChangePage {
+  readonly page: number
+  readonly rows: readonly ChangeRow[]
+}
+
 export type CatalogueDatabase = Dexie & {
   readonly segments: Table<SegmentRow, string>
-  readonly changes: Table<ChangeRow, [string, number]>
+  readonly changes: Table<ChangePage, number>
   readonly answers: Table<AnswerRow, string>
   readonly meta: Table<MetaRow, string>
 }
@@ -39,6 +45,6 @@ export function openCatalogueDatabase(world: Pick<World, 'indexedDB' | 'IDBKeyRa
     chromeTransactionDurability: 'relaxed',
     cache: 'disabled',
   })
-  db.version(1).stores({ segments: '&sha256', changes: '[kind+id]', answers: '&key, at', meta: '&k' })
+  db.version(1).stores({ segments: '&sha256', changes: '&page', answers: '&key, at', meta: '&k' })
   return db as CatalogueDatabase
 }

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../contract/catalogue.ts'
+import type { Row } from '../../../contract/kernel/endpoint.ts'
+import { createCatalogue } from '../../../offline/catalogue/create-catalogue.ts'
+import type { CatalogueDevice, DeviceAnswer } from '../../../offline/catalogue/device.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+
+const row = catalogue.table.readEquipmentId
+const input = { query: { frp_id: '7' } }
+const here: DeviceAnswer = { is: 'answer', value: { id: 2 }, asOf: 5, version: 9 }
+const noAnswer = () => Promise.reject(new NoAnswer('There is no connection to the server.'))
+
+interface Scene {
+  readonly server: () => Promise<unknown>
+  readonly device?: DeviceAnswer | null
+  readonly isOnline?: boolean
+}
+
+function scene({ server, device = null, isOnline = true }: Scene) {
+  const remembered: unknown[] = []
+  const timers: { run: () => void; ms: number }[] = []
+  let refreshed = 0
+  let fire: (why: 'online' | 'visible' | 'shown') => void = () => undefined
+  const half = {
+    answer: () => Promise.resolve(device),
+    remember: (_ask: unknown, value: unknown) => Promise.resolve(void remembered.push(value)),
+    refresh: () => Promise.resolve(void (refreshed += 1)),
+  } as unknown as CatalogueDevice
+  const world = {
+    now: () => 100,
+    onLine: () => isOnline,
+    setTimer: (run: () => void, ms: number) => {
+      timers.push({ run, ms })
+      if (ms === 0) run()
+      return () => undefined
+    },
+    triggers: (given: typeof fire) => {
+      fire = given
+      return () => {
+        fire = () => undefined
+      }
+    },
+  }
+  const engine = { call: server as unknown as <R extends Row>() => Promise<R> } as unknown as Pick<Engine, 'call'>
+  return {
+    catalogue: createCatalogue(world, engine, half),
+    remembered,
+    timers,
+    refreshed: () => refreshed,
+    fire: (why: 'online' | 'visible') => {
+      fire(why)
+    },
+  }
+}
+
+describe('A read of the catalogue', () => {
+  it('is the server’s where it answers, and remembered', async () => {
+    const { catalogue: asked, remembered } = scene({ server: () => Promise.resolve({ id: 1 }), device: here })
+    expect(await asked.read(row, input)).toEqual({ value: { id: 1 }, source: 'server', asOf: 100, version: null })
+    expect(remembered).toEqual([{ id: 1 }])
+  })
+
+  it('is the device’s where the server does not, with the version of its catalogue', async () => {
+    const { catalogue: asked } = scene({ server: noAnswer, device: here })
+    expect(await asked.read(row, input)).toEqual({ value: { id: 2 }, source: 'device', asOf: 5, version: 9 })
+  })
+
+  it('is the device’s where the server keeps silent for long', async () => {
+    const { catalogue: asked, timers } = scene({ server: () => new Promise(() => undefined), device: here })
+    const reading = asked.read(row, input)
+    timers[0]?.run()
+    expect((await reading).source).toBe('device')
+  })
+
+  it('waits for a silent server where the device cannot tell', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const late = new Promise((resolve) => {
+      answer = resolve
+    })
+    const { catalogue: asked, timers } = scene({ server: () => late })
+    const reading = asked.read(row, input)
+    timers[0]?.run()
+    answer({ id: 3 })
+    expect(await reading).toMatchObject({ value: { id: 3 }, source: 'server' })
+  })
+
+  it('waits for no server where the device knows that there is no network', async () => {
+    const { catalogue: asked } = scene({ server: () => new Promise(() => undefined), device: here, isOnline: false })
+    expect((await asked.read(row, input)).source).toBe('device')
+  })
+
+  it('is refused where the server refuses, whatever the device holds', async () => {
+    const refusal = new CallRefused(404, { error: 'catalogue.unknown', message: 'No.', errors: {}, current: null })
+    const { catalogue: asked } = scene({ server: () => Promise.reject(refusal), device: here })
+    await expect(asked.read(row, input)).rejects.toBe(refusal)
+  })
+
+  it('is refused in the server’s words where the device knows better than to answer', async () => {
+    const device: DeviceAnswer = { is: 'refused', code: 'warranty.serial', values: { sentence: '2025 has no week 60' } }
+    const { catalogue: asked } = scene({ server: noAnswer, device })
+    await expect(asked.read(row, input)).rejects.toMatchObject({
+      name: 'CallRefused',
+      status: 422,
+      code: 'warranty.serial',
+      message: 'This serial number does not fit. 2025 has no week 60.',
+    })
+  })
+
+  it('fails where neither can tell', async () => {
+    const { catalogue: asked } = scene({ server: noAnswer })
+    await expect(asked.read(row, input)).rejects.toThrow('There is no connection to the server.')
+  })
+})
+
+describe('What is kept', () => {
+  it('is looked after at the start, when the network comes back, and not each time that somebody looks', async () => {
+    const { catalogue: kept, fire, refreshed } = scene({ server: noAnswer })
+    const stop = kept.start()
+    await Promise.resolve()
+    expect(refreshed()).toBe(1)
+    fire('visible')
+    expect(refreshed()).toBe(1)
+    fire('online')
+    expect(refreshed()).toBe(2)
+    stop()
+    fire('online')
+    expect(refreshed()).toBe(2)
+  })
+})

@@ -1,0 +1,232 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../../contract/catalogue.ts'
+import { createCatalogueDevice } from '../../../offline/catalogue/create-device.ts'
+import type { DeviceWorld } from '../../../offline/catalogue/device.ts'
+import { catalogueDatabaseName } from '../../../offline/db/catalogue-db.ts'
+import { deviceWorld } from '../../support/catalogue-device.ts'
+import { drawing, noChanges, packedShop, part } from '../../support/packed-shop.ts'
+import type { PackedShop } from '../../support/packed-shop.ts'
+
+let shop: PackedShop
+let world: DeviceWorld
+let timers: { run: () => void; ms: number }[]
+beforeEach(async () => {
+  shop = await packedShop()
+  timers = []
+  world = deviceWorld(shop.fetch, {
+    indexedDB: new IDBFactory(),
+    setTimer: (run, ms) => {
+      const timer = { run, ms }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
+    },
+  })
+})
+
+type Device = ReturnType<typeof createCatalogueDevice>
+const search = async (device: Device, keywords: string, query: object = {}) => {
+  const told = await device.answer({
+    path: catalogue.table.searchProducts.path,
+    params: undefined,
+    query: { keywords, ...query },
+  })
+  return told?.is === 'answer'
+    ? (told.value as { data: { product_id: number }[] }).data.map((row) => row.product_id)
+    : told
+}
+const segmentsAsked = () => shop.asked.filter((path) => path.startsWith('/catalogue/pack/'))
+const brandOf = async (device: Device, id: number) => (await device.state()).brands.find((one) => one.brand_id === id)
+const retry = () => timers.filter((timer) => timer.ms === 30_000)
+
+describe('Keep for offline', () => {
+  it('fetches a brand with its diagrams and answers from it without a network', async () => {
+    const device = createCatalogueDevice(world)
+    expect(await brandOf(device, 1)).toMatchObject({
+      state: 'none',
+      keptBytes: 0,
+      images: { bytes: 2000, isKept: false },
+    })
+    await device.keepBrand(1, true)
+    shop.meddle = () => 'cut'
+    const kept = await brandOf(device, 1)
+    expect(kept).toMatchObject({ state: 'kept', progress: 1, images: { isKept: true } })
+    expect(kept?.keptBytes).toBeGreaterThan(2000)
+    expect(await search(device, 'belt')).toEqual([1, 2])
+    expect(await device.state()).toMatchObject({ version: 1, trouble: null, freshAt: world.now() })
+  })
+
+  it('leaves alone what nobody chose: nothing is fetched but the list of brands', async () => {
+    const device = createCatalogueDevice(world)
+    await device.state()
+    await device.refresh()
+    expect(shop.asked).toEqual(['/catalogue/pack'])
+  })
+
+  it('does not claim to know what lies in brands that are not kept', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    const ask = (id: number) =>
+      device.answer({ path: catalogue.table.readProduct.path, params: { id }, query: undefined })
+    expect(await ask(3)).toBeNull()
+    expect(await search(device, 'belt', { brand_id: 2 })).toBeNull()
+    await device.keepBrand(2, true)
+    expect(await ask(3)).toMatchObject({ is: 'answer' })
+    expect(await ask(4)).toEqual({ is: 'refused', code: 'catalogue.unknown', values: {} })
+  })
+
+  it('goes on where a break stopped it, by itself, and fetches no segment twice', async () => {
+    const device = createCatalogueDevice(world)
+    let left = 3
+    shop.meddle = (path) => (path.startsWith('/catalogue/pack/') && (left -= 1) < 0 ? 'cut' : null)
+    await device.keepBrand(1, true)
+    expect(await device.state()).toMatchObject({ trouble: 'no-network', version: null })
+    const half = await brandOf(device, 1)
+    expect(half?.state).toBe('fetching')
+    expect(half?.progress).toBeGreaterThan(0)
+    shop.meddle = () => null
+    const [timer] = retry()
+    timer?.run()
+    await device.refresh()
+    expect((await brandOf(device, 1))?.state).toBe('kept')
+    const whole = segmentsAsked().filter((path, at, all) => all.indexOf(path) === at)
+    // Only those that the break cut off were asked for again.
+    expect(segmentsAsked().length - whole.length).toBeLessThanOrEqual(4)
+    expect(await search(device, 'belt')).toEqual([1, 2])
+  })
+
+  it('takes nothing for a segment that has not the bytes of its name', async () => {
+    const device = createCatalogueDevice(world)
+    shop.meddle = (path) =>
+      path.startsWith('/catalogue/pack/')
+        ? new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } })
+        : null
+    await device.keepBrand(1, true)
+    expect(await device.state()).toMatchObject({ trouble: 'no-network', version: null, keptBytes: 0 })
+  })
+
+  it('says that storage is full, and what is here stays usable', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    const { caches } = world
+    const cache = await caches!.open('any')
+    const put = cache.put
+    cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    await device.keepBrand(2, true)
+    expect((await device.state()).trouble).toBe('storage-full')
+    expect(retry()).toEqual([])
+    expect(await search(device, 'belt')).toEqual([3, 1, 2])
+    cache.put = put
+    await device.refresh()
+    expect(await device.state()).toMatchObject({ trouble: null })
+    expect((await brandOf(device, 2))?.images.isKept).toBe(true)
+  })
+
+  it('gives up a brand without a network, and all of it when nothing is wanted any more', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    await device.keepBrand(2, true)
+    shop.meddle = () => 'cut'
+    await device.keepBrand(1, false)
+    expect(await search(device, 'belt')).toEqual([3])
+    expect(await brandOf(device, 1)).toMatchObject({ state: 'none' })
+    await device.keepBrand(2, false)
+    expect(await search(device, 'belt')).toBeNull()
+    expect((await device.state()).keptBytes).toBe(0)
+  })
+
+  it('keeps one model: its brand’s parts and its own diagrams’ pictures', async () => {
+    const device = createCatalogueDevice(world)
+    const before = await device.sizeOfModel(20)
+    expect(before.bytes).toBeGreaterThan(1000)
+    expect(before.keptBytes).toBe(0)
+    await device.keepModel(20, true)
+    expect(shop.asked.filter((path) => path.includes('/image'))).toEqual(['/catalogue/diagrams/3/image?v=h3'])
+    expect(await device.sizeOfModel(20)).toEqual({ bytes: 1000, keptBytes: 1000 })
+    expect((await device.state()).keptModels).toEqual([20])
+    expect(await brandOf(device, 2)).toMatchObject({ state: 'kept', images: { isKept: false } })
+  })
+
+  it('asks again for a pack that the server has let go meanwhile', async () => {
+    const device = createCatalogueDevice(world)
+    await device.state()
+    shop.products.push(part(5, 1, 'Belt cover'))
+    await shop.pack(2)
+    shop.changes = noChanges(2)
+    await device.keepBrand(1, true)
+    expect(await search(device, 'belt')).toEqual([5, 1, 2])
+  })
+})
+
+describe('Kept fresh by changes', () => {
+  it('lays them over the pack: renamed, new and gone parts, and pictures that changed', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    const fetched = segmentsAsked().length
+    shop.changes = {
+      ...noChanges(4),
+      products: [part(2, 1, 'Axle'), part(6, 1, 'Timing belt'), part(7, 2, 'Belt of another brand')],
+      diagrams: [{ ...drawing(1, 10), image: '/catalogue/diagrams/1/image?v=new' }],
+      gone: [
+        { kind: 'product', id: 1 },
+        { kind: 'diagram', id: 2 },
+      ],
+    }
+    await device.refresh()
+    expect(segmentsAsked().length).toBe(fetched)
+    expect(await search(device, 'belt')).toEqual([6])
+    expect(await search(device, 'axle')).toEqual([2])
+    const kept = await (await world.caches!.open('any')).keys()
+    expect(kept.map(({ url }) => new URL(url).search)).toEqual(['?v=new'])
+    expect((await device.state()).version).toBe(4)
+  })
+
+  it('takes the pack again where too much changed, and only the segments that are new', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    const before = segmentsAsked().length
+    shop.products[1] = part(2, 1, 'Axle')
+    await shop.pack(9)
+    let isFirst = true
+    shop.meddle = (path) => {
+      if (!path.startsWith('/catalogue/changes')) return null
+      const body = isFirst ? { ...noChanges(9), is_too_old: true } : noChanges(9)
+      isFirst = false
+      return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+    }
+    await device.refresh()
+    expect(await search(device, 'axle')).toEqual([2])
+    expect((await device.state()).version).toBe(9)
+    // The part and the index of brand 1; models, diagrams and the other part are the same.
+    expect(segmentsAsked().length - before).toBe(2)
+  })
+
+  it('is the same on a device that was closed and opened again', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    shop.changes = { ...noChanges(3), products: [part(6, 1, 'Timing belt')] }
+    await device.refresh()
+    shop.meddle = () => 'cut'
+    expect(await search(createCatalogueDevice(world), 'belt')).toEqual([1, 2, 6])
+  })
+})
+
+describe('What was looked at lately', () => {
+  it('opens without a network though nobody chose to keep it; the oldest goes first, searches are not kept', async () => {
+    const device = createCatalogueDevice(world)
+    const ask = (id: number) => ({ path: catalogue.table.readProduct.path, params: { id }, query: undefined })
+    for (let id = 1; id <= 301; id += 1) await device.remember(ask(id), { id }, id)
+    expect(await device.answer(ask(301))).toEqual({ is: 'answer', value: { id: 301 }, asOf: 301, version: null })
+    expect(await device.answer(ask(1))).toBeNull()
+    const typed = { path: catalogue.table.searchProducts.path, params: undefined, query: { keywords: 'belt' } }
+    await device.remember(typed, { data: [] }, 400)
+    expect(await device.answer(typed)).toBeNull()
+  })
+
+  it('lies in a database of its own, which a sign-out does not touch', async () => {
+    await createCatalogueDevice(world).remember({ path: '/attributes', params: undefined, query: undefined }, [], 1)
+    expect((await world.indexedDB.databases()).map(({ name }) => name)).toEqual([catalogueDatabaseName])
+  })
+})
