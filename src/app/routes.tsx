@@ -106,7 +106,7 @@ const routes: readonly AppRoute[] = [
 function Coming({ path, title }: Path) {
   if (isShop(path))
     return (
-      <main className="content">
+      <main className="content shop-coming">
         <Loading label={`Loading ${title}`} />
       </main>
     )

@@ -9,7 +9,7 @@ export function ShopFooter() {
   const company = info.state === 'ready' ? info.value.company : null
   const mail = info.state === 'ready' ? info.value.contact_email : null
   return (
-    <footer className="foot">
+    <div className="foot">
       <div className="wrapc foot-ways">
         <div className="foot-name">
           <Wordmark />
@@ -35,6 +35,6 @@ export function ShopFooter() {
           {company === null ? 'Powered by Partwright' : `Powered by ${company}`}
         </span>
       </div>
-    </footer>
+    </div>
   )
 }

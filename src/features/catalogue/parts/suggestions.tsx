@@ -58,7 +58,7 @@ export function Suggestions({
           key: `p${part.product_id}`,
           icon: 'wrench' as const,
           title: part.name,
-          note: part.number,
+          note: `${part.number} · ${part.brand}`,
           end: priceWords(part.price),
           pick: openAt(productPath(part.product_id)),
         })),

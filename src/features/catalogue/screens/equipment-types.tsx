@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { AnsweredBy } from '../parts/answered-by.tsx'
 import { Asked } from '../parts/asked.tsx'
 import { BrandFilter } from '../parts/brand-filter.tsx'
+import { HeroDrawing } from '../parts/hero-drawing.tsx'
 import { Recently } from '../parts/recently.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { typePath } from '../parts/shop-paths.ts'
@@ -27,6 +28,7 @@ export function EquipmentTypesScreen() {
         <>
           <p className="t16 ink2">By part number, by model, or by the serial on the machine’s plate.</p>
           <SearchBox isLarge />
+          <HeroDrawing />
         </>
       }
     >
