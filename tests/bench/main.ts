@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { buildApp } from '../../tools/app-build.ts'
+import { benchCatalogue } from './catalogue.ts'
 import { benchFirstJs } from './first-js.ts'
 import { benchList } from './list.ts'
 import { benchPhoto } from './photo.ts'
@@ -12,6 +13,7 @@ import { benchStart } from './start.ts'
 
 const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
   'first-js': benchFirstJs,
+  catalogue: benchCatalogue,
   replay: benchReplay,
   photo: benchPhoto,
   start: benchStart,
