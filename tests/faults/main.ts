@@ -4,6 +4,10 @@ import { parseArgs } from 'node:util'
 import { run } from '../../tools/run.ts'
 import { startPostgres } from '../support/postgres.ts'
 import type { Postgres } from '../support/postgres.ts'
+import { seededBytes } from '../support/world.ts'
+import { importKill } from './import-kill.ts'
+import { importLarge } from './import-large.ts'
+import { demoDatabase } from './import-shop.ts'
 import type { KillReport } from './server-kill.ts'
 import { serverKill } from './server-kill.ts'
 
@@ -56,10 +60,43 @@ async function onPostgres(): Promise<boolean> {
   }
 }
 
+async function importsOnPostgres(): Promise<boolean> {
+  const postgres = await startPostgres()
+  if (postgres === null) {
+    console.log('\nNo PostgreSQL is installed here: the large import was not made.')
+    return true
+  }
+  try {
+    console.log('\n100000 rows with 200 bad ones are imported into PostgreSQL, twice')
+    const large = await importLarge(100_000, 200, await demoDatabase(postgres.url))
+    console.log(
+      `${large.bad} bad rows reported, ${large.isExact ? 'exactly those' : 'NOT exactly those'}, ${large.seconds} s; again ${large.secondsAgain} s, ${large.isUnchanged ? 'nothing changed' : 'SOMETHING CHANGED'}`,
+    )
+    console.log('\n20000 rows are imported while the command is killed 10 times')
+    const random = seededRandom()
+    const killed = await importKill({
+      ...{ rows: 20_000, bad: 200, kills: 10, random },
+      newDatabase: () => demoDatabase(postgres.url),
+    })
+    console.log(
+      `${killed.killed} kills, ${killed.products} parts, ${killed.isTheSame && killed.isExact ? 'the same as undisturbed' : 'NOT the same as undisturbed'}`,
+    )
+    return large.isExact && large.isUnchanged && large.seconds < 120 && killed.isTheSame && killed.isExact
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function seededRandom(): () => number {
+  const bytes = seededBytes(seed)
+  return () => ((bytes(1)[0] ?? 0) + 0.5) / 256
+}
+
 console.log(`Seed ${seed}`)
 const passed = [
   await kill('the server on its embedded database', null),
   await onPostgres(),
+  await importsOnPostgres(),
   await tests(`The outbox on a device, ${values.runs} runs`, ['--project', 'pure', 'tests/offline/model'], {
     RUNS: values.runs,
     COMMANDS: '100',

@@ -32,9 +32,10 @@ export function decoded(bytes: Uint8Array): string {
 
 /** Reads CSV as spreadsheets write it; rows without a word in them are left out. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
-  const whole = decoded(bytes)
+  // One kind of line's end, so that lines are counted as an editor counts them.
+  const whole = decoded(bytes).replace(/\r\n?/g, '\n')
   // Excel's own first line says the delimiter and is no row.
-  const said = /^sep=(.)\r?\n/i.exec(whole)
+  const said = /^sep=(.)\n/i.exec(whole)
   const text = said === null ? whole : whole.slice(said[0].length)
   const delimiter = said?.[1] === ';' || said?.[1] === '\t' || said?.[1] === ',' ? said[1] : delimiterOf(text)
   const before = said === null ? 0 : 1
@@ -70,11 +71,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   return { delimiter, records, openQuote: (await failed) ? end + 1 : null }
 }
 
-const newlinesIn = (cells: readonly string[]) =>
-  cells.reduce(
-    (sum, cell) => sum + (cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\n|\r/).length - 1 : 0),
-    0,
-  )
+const newlinesIn = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
 /** Whichever stands most often in the first line, quoted cells aside. */
 function delimiterOf(text: string): CsvFile['delimiter'] {
@@ -83,7 +80,7 @@ function delimiterOf(text: string): CsvFile['delimiter'] {
   for (const letter of text.slice(0, largestRecord)) {
     if (letter === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
-    else if (letter === '\n' || letter === '\r') {
+    else if (letter === '\n') {
       if (counts[','] + counts[';'] + counts['\t'] > 0) break
     } else if (letter === ',' || letter === ';' || letter === '\t') counts[letter] += 1
   }

@@ -159,3 +159,37 @@ describe('names that the shop does not have', () => {
     expect(brands).toEqual([{ name: 'Zephyr Gym' }])
   })
 })
+
+describe('a model that a part is said to fit', () => {
+  it('is named by brand and name, slug, id, or by its name alone where no other has it', async () => {
+    await desk.bring(
+      'brand,model,type,frp id\nMeridian,Z77,Treadmill,frp-77\nStride,Z77,Treadmill,\nStride,Z78,Treadmill,',
+    )
+    const row = (number: string, fits: string) => `${number},Part,Stride,,,,,"${fits}"`
+    const state = await desk.bring(
+      [
+        heading,
+        row('F-1', 'STRIDE Z-77'),
+        row('F-2', 'stride-z77'),
+        row('F-3', 'FRP-77'),
+        row('F-4', 'z78'),
+        row('F-5', 'Z77'),
+      ].join('\n'),
+    )
+    expect(pairs(await desk.report(state.import_id))).toEqual([[6, 'fits.ambiguous']])
+    const fits = await desk.server.db
+      .selectFrom('product_fit')
+      .innerJoin('product', 'product.product_id', 'product_fit.product_id')
+      .innerJoin('model', 'model.equipment_id', 'product_fit.equipment_id')
+      .select(['product.number', 'model.slug'])
+      .where('product.number', 'like', 'F-_')
+      .orderBy('product.number')
+      .execute()
+    expect(fits.map(({ number, slug }) => [number, slug])).toEqual([
+      ['F-1', 'stride-z77'],
+      ['F-2', 'stride-z77'],
+      ['F-3', 'meridian-z77'],
+      ['F-4', 'stride-z78'],
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalMark, readCents, readWhole } from '../../../domain/catalogue/import/amounts.ts'
+
+describe('a price in a cell', () => {
+  it.each([
+    ['1234.50', 123_450],
+    ['$1,234.50', 123_450],
+    ['US$ 1,234.5', 123_450],
+    ['1.234,50 €', 123_450],
+    ['EUR 1 234,50', 123_450],
+    ["CHF 1'234.50", 123_450],
+    ['1\u00a0234,50', 123_450],
+    ['1\u202f234\u202f567,89', 123_456_789],
+    ['1,234', 123_400],
+    ['1,234,567', 123_456_700],
+    ['12,5', 1250],
+    ['.5', 50],
+    ['5.', 500],
+    ['0', 0],
+    ['-0.00', 0],
+    ['12.500', 1250],
+    ['£12', 1200],
+  ])('%s is read with a point as the mark', (cell, cents) => {
+    expect(readCents(cell, '.')).toBe(cents)
+  })
+  it.each([
+    ['1.234', 123_400],
+    ['1.234,5', 123_450],
+    ['12.50', 1250],
+    ['1234,00', 123_400],
+    ['12,500', 1250],
+  ])('%s is read with a comma as the mark', (cell, cents) => {
+    expect(readCents(cell, ',')).toBe(cents)
+  })
+  it.each([
+    '',
+    'call',
+    '12.345',
+    '1.2.3',
+    '1,23,456',
+    '1e3',
+    '0x10',
+    '12..5',
+    '.',
+    ',',
+    '--5',
+    '12 pieces',
+    '∞',
+    '１２',
+  ])('%j is no amount', (cell) => {
+    expect(readCents(cell, '.')).toBe('unreadable')
+  })
+  it.each(['-12.50', '(12.50)', '12.50-', '−3', '$-3', '-$3'])('%s is negative', (cell) => {
+    expect(readCents(cell, '.')).toBe('negative')
+  })
+  it('is the same however a program groups and marks it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), fc.boolean(), (cents, isGrouped) => {
+        const options = { minimumFractionDigits: 2, useGrouping: isGrouped }
+        expect(readCents((cents / 100).toLocaleString('en-US', options), '.')).toBe(cents)
+        expect(readCents((cents / 100).toLocaleString('de-DE', options), ',')).toBe(cents)
+        expect(readCents((cents / 100).toLocaleString('fr-CA', options), ',')).toBe(cents)
+        expect(readCents((cents / 100).toLocaleString('de-CH', options), '.')).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe('the decimal mark of a file', () => {
+  it('is told by the cells that leave no doubt', () => {
+    expect(decimalMark(['1,234', '12,50', '3'], '.')).toBe(',')
+    expect(decimalMark(['1.234', '12.50', ''], ',')).toBe('.')
+    expect(decimalMark(['1.234,567'], '.')).toBe(',')
+  })
+  it('is what was to be expected where all of them can be read either way', () => {
+    for (const mark of ['.', ','] as const) expect(decimalMark(['1,234', '5.678', 'x', '7'], mark)).toBe(mark)
+  })
+})
+
+describe('a quantity in a cell', () => {
+  it('is whole, however it is written', () => {
+    for (const cell of ['1200', '1,200', '1200.0', '1 200', '+1200']) expect(readWhole(cell, '.')).toBe(1200)
+    for (const cell of ['1.5', 'many', '', '1/2']) expect(readWhole(cell, '.')).toBe('unreadable')
+    expect(readWhole('-1', '.')).toBe('negative')
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { badCharacter } from '../../../domain/catalogue/import/cell-text.ts'
+import { readHeading } from '../../../domain/catalogue/import/columns.ts'
+import { importFaults, rowFault } from '../../../domain/catalogue/import/faults.ts'
+import { readFits } from '../../../domain/catalogue/import/fits-cell.ts'
+
+const read = (heading: string, wanted: 'parts' | 'equipment' | null = null) => readHeading(heading.split(','), wanted)
+
+describe('the heading of a file', () => {
+  it('is understood in any case and order, and by other names for the same', () => {
+    for (const heading of [
+      'number,name,brand',
+      'BRAND,Name,Number',
+      'Part #,Part_Name,Brand Name',
+      'item no.,Title,VENDOR',
+      'Part-Number,Product,make',
+    ])
+      expect(read(heading)).toMatchObject({ kind: 'parts', format: 'table', ignored: [] })
+    expect(read('Brand,Model,Equipment type,Serial-Prefix')).toMatchObject({ kind: 'equipment' })
+  })
+  it('is of the kind that was asked for, or it says what is missing', () => {
+    expect(read('brand,model,type,number,title', 'equipment')).toMatchObject({ kind: 'equipment' })
+    expect(read('brand,model,type,number,title')).toMatchObject({ kind: 'parts' })
+    expect(read('brand,model', 'parts')).toBe('As a list of parts it lacks the columns “number” and “name”.')
+  })
+  it('that says the same twice is refused', () => {
+    expect(read('number,name,brand,SKU')).toBe('The columns “number” and “SKU” mean the same. Keep one of them.')
+  })
+})
+
+describe('a cell of models', () => {
+  it('names them one below the other or parted, each with its serials', () => {
+    expect(readFits(' Meridian T500 ; Stride T60 [st62-140.. ST 63] |\nHarbor S15[..HS2];;')).toEqual({
+      fits: [
+        { model: 'Meridian T500', from: null, to: null },
+        { model: 'Stride T60', from: 'ST62140', to: 'ST63' },
+        { model: 'Harbor S15', from: null, to: 'HS2' },
+      ],
+    })
+    expect(readFits('')).toEqual({ fits: [] })
+  })
+  it.each([
+    ['T500 [A', 'fits.unreadable'],
+    ['T500 A]', 'fits.unreadable'],
+    ['[A..B]', 'fits.unreadable'],
+    ['T500 [A-B]', 'fits.unreadable'],
+    ['T500 [..]', 'fits.unreadable'],
+    ['T500 [A..B] x', 'fits.unreadable'],
+    ['T500 [A*..B]', 'fits.unreadable'],
+    ['T500 [B..A]', 'fits.serial-break'],
+    ['T500 [A..A]', 'fits.serial-break'],
+    ['T500;t500', 'fits.repeated'],
+    [Array.from({ length: 501 }, (_, n) => `T${n}`).join(';'), 'fits.too-many'],
+  ])('%s is refused: %s', (cell, code) => {
+    expect(readFits(cell)).toMatchObject({ code })
+  })
+})
+
+describe('what cannot be kept of a cell', () => {
+  it('is a character that controls, or the mark of one that was lost', () => {
+    expect(badCharacter('a\u0000')).toEqual({ is: 'control', code: 'U+0000' })
+    expect(badCharacter('\u007f')).toEqual({ is: 'control', code: 'U+007F' })
+    expect(badCharacter('a\u0081')).toEqual({ is: 'control', code: 'U+0081' })
+    expect(badCharacter('a\ufffd')).toEqual({ is: 'lost' })
+    expect(badCharacter('a\ud800')).toEqual({ is: 'lost' })
+    expect(badCharacter('a\tb\r\nBéquille 🚲')).toBeNull()
+  })
+})
+
+describe('a reason', () => {
+  it('has its gaps filled, and what somebody typed shortened', () => {
+    expect(rowFault(7, 'brand', 'brand.unknown', { value: 'x'.repeat(99) }).message).toBe(
+      `There is no brand “${'x'.repeat(59)}…”. Correct it, or import with “add new names”.`,
+    )
+    expect(rowFault(1, null, 'row.open-quote').message).toBe(importFaults['row.open-quote'])
+  })
+  it('is a sentence, and there are more than twenty', () => {
+    const sentences = Object.entries(importFaults).filter(([, sentence]) => sentence !== '{sentence}')
+    expect(sentences.length).toBeGreaterThan(40)
+    for (const [code, sentence] of sentences) {
+      expect(code).toMatch(/^[a-z-]+\.[a-z-]+$/)
+      expect(sentence).toMatch(/^[A-Z“{].*[.\]]$/)
+    }
+  })
+})

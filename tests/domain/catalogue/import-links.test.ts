@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { badLinks } from '../../../domain/catalogue/import/links.ts'
+
+/** Rows as `A>B`, or `A>` for none; the catalogue in the same way. */
+function bad(rows: readonly string[], catalogue: readonly string[] = []): string[] {
+  const parse = (list: readonly string[]) => list.map((text) => text.split('>') as [string, string])
+  const known = new Map(parse(catalogue))
+  const linked = parse(rows).map(([key, to], at) => ({ line: at + 2, key, to: to === '' ? null : to }))
+  return badLinks(linked, new Set(linked.map((row) => row.key)), {
+    has: (key) => known.has(key),
+    replacedBy: (key) => known.get(key) || null,
+  }).map(({ line, code }) => `${line} ${code.slice('replacement.'.length)}`)
+}
+
+describe('replacements in a file', () => {
+  it('are good in any order', () => {
+    expect(bad(['A>B', 'B>C', 'C>'])).toEqual([])
+    expect(bad(['C>', 'B>C', 'A>B'])).toEqual([])
+    expect(bad(['A>X'], ['X>'])).toEqual([])
+  })
+  it('in a circle are all bad, what leads into it is bad with them', () => {
+    expect(bad(['A>B', 'B>A'])).toEqual(['2 circle', '3 circle'])
+    expect(bad(['A>B', 'B>C', 'C>B'])).toEqual(['2 unknown', '3 circle', '4 circle'])
+    expect(bad(['A>B', 'B>C', 'C>B'], ['B>', 'C>'])).toEqual(['3 circle', '4 circle'])
+  })
+  it('that close a circle with the catalogue’s are bad, unless the file opens it elsewhere', () => {
+    expect(bad(['A>B'], ['B>A', 'A>'])).toEqual(['2 circle'])
+    expect(bad(['A>B', 'B>'], ['B>A', 'A>'])).toEqual([])
+    // The row that would open the circle is bad itself, so the circle stands.
+    expect(bad(['A>B', 'B>NOBODY'], ['B>A', 'A>'])).toEqual(['2 circle', '3 unknown'])
+  })
+  it('to a row that is bad are bad too, as far as it goes', () => {
+    expect(bad(['A>B', 'B>C', 'C>D', 'D>NOBODY', 'E>'])).toEqual(['2 unknown', '3 unknown', '4 unknown', '5 unknown'])
+  })
+  it('that are left lead to parts that there are, and never in a circle', () => {
+    const name = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
+    const links = (max: number) =>
+      fc.uniqueArray(fc.tuple(name, fc.option(name, { nil: '' })), { selector: ([key]) => key, maxLength: max })
+    fc.assert(
+      fc.property(links(6), links(4), (rows, catalogue) => {
+        // The catalogue itself has no circles.
+        const known = new Map<string, string>(catalogue.map(([key, to]) => [key, to < key ? to : '']))
+        for (const [key, to] of known) if (!known.has(to)) known.set(key, '')
+        const file = rows.filter(([key, to]) => key !== to).map(([key, to]) => `${key}>${to}`)
+        const lines = new Set(
+          bad(
+            file,
+            [...known].map(([key, to]) => `${key}>${to}`),
+          ).map((one) => Number(one.split(' ')[0])),
+        )
+        const good = file.filter((_, at) => !lines.has(at + 2)).map((text) => text.split('>') as [string, string])
+        const after = new Map([...known, ...good])
+        for (const [start] of after) {
+          let [at, steps] = [start, 0]
+          while ((after.get(at) ?? '') !== '') {
+            at = after.get(at) ?? ''
+            expect(after.has(at)).toBe(true)
+            expect((steps += 1)).toBeLessThan(20)
+          }
+        }
+      }),
+    )
+  })
+})

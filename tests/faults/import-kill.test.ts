@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Postgres } from '../support/postgres.ts'
+import { postgresFolder, startPostgres } from '../support/postgres.ts'
+import { seededBytes } from '../support/world.ts'
+import { importKill } from './import-kill.ts'
+import { demoDatabase } from './import-shop.ts'
+
+const bytes = seededBytes(Number(process.env.FAULTS_SEED ?? 20261120))
+const random = () => ((bytes(1)[0] ?? 0) + 0.5) / 256
+const run = { rows: 2500, bad: 50, kills: 3, random }
+const clean = { isTheSame: true, isExact: true, bad: 50 }
+
+describe('an import that is killed half way and run again', () => {
+  it('ends the same as an undisturbed one on the embedded database', async () => {
+    const report = await importKill({ ...run, newDatabase: null })
+    expect(report).toMatchObject(clean)
+    expect(report.killed).toBeGreaterThan(0)
+  })
+
+  if (postgresFolder() !== null)
+    describe('on a PostgreSQL server', () => {
+      let postgres: Postgres | null = null
+      beforeAll(async () => {
+        postgres = await startPostgres()
+      })
+      afterAll(() => postgres?.stop())
+
+      it('ends the same as an undisturbed one', async () => {
+        const url = postgres?.url ?? ''
+        const report = await importKill({ ...run, newDatabase: () => demoDatabase(url) })
+        expect(report).toMatchObject(clean)
+        expect(report.killed).toBeGreaterThan(0)
+      })
+    })
+})

@@ -1,0 +1,151 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { openPGlite, openPostgres } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { catalogueOf } from '../server/catalogue-office/office-desk.ts'
+import { seedForTests } from '../support/seed.ts'
+import { madeParts } from '../server/catalogue-office/made-lists.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly said: string
+}
+
+/** The import command in a process of its own, on a folder or a PostgreSQL. `kill` resolves when it is gone. */
+export function startImport(
+  where: { readonly dataDir: string; readonly databaseUrl?: string | undefined },
+  words: readonly string[],
+): { readonly ended: Promise<Ended>; readonly hasBegun: Promise<void>; kill(): Promise<Ended> } {
+  const child: ChildProcess = spawn(process.execPath, ['server/import.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '', NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const begun = Promise.withResolvers<undefined>()
+  const note = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('%')) begun.resolve(undefined)
+  }
+  child.stdout?.on('data', note)
+  child.stderr?.on('data', note)
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => {
+      begun.resolve(undefined)
+      resolve({ code, signal, said })
+    })
+  })
+  return {
+    ended,
+    hasBegun: begun.promise,
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
+
+/** The bad rows that the command's report file tells, line and code. */
+export const reported = (csv: string): (readonly [number, string])[] =>
+  csv
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split('","'))
+    .map((cells) => [Number(cells[1]), cells[3] ?? ''] as const)
+
+export interface ImportKillRun {
+  readonly rows: number
+  readonly bad: number
+  readonly kills: number
+  readonly random: () => number
+  /** Makes a database with the demo shop; null for the embedded one. */
+  readonly newDatabase: (() => Promise<string>) | null
+}
+export interface ImportKillReport {
+  /** How often it was killed before its end. */
+  readonly killed: number
+  readonly isTheSame: boolean
+  /** Whether its report names exactly the bad rows. */
+  readonly isExact: boolean
+  readonly bad: number
+  readonly products: number
+}
+
+/**
+ * An import is killed again and again at random moments, run to its end, and what it leaves is held against what an
+ * undisturbed one leaves.
+ */
+export async function importKill(run: ImportKillRun): Promise<ImportKillReport> {
+  const home = mkdtempSync(join(tmpdir(), 'partwright-import-kill-'))
+  try {
+    const list = madeParts(run.rows, run.bad)
+    const [path, report] = [join(home, 'parts.csv'), join(home, 'report.csv')]
+    writeFileSync(path, list.text)
+    const places = await twoShops(home, run.newDatabase)
+    const whole = await startImport(places.calm, [path]).ended
+    if (whole.code !== 2) throw new Error(`The undisturbed import ended with ${whole.code ?? ''}: ${whole.said}`)
+    let killed = 0
+    for (let kill = 0; kill < run.kills; kill += 1) {
+      const command = startImport(places.disturbed, [path])
+      await command.hasBegun
+      await pause(run.random() * run.rows * 0.15)
+      if ((await command.kill()).signal === 'SIGKILL') killed += 1
+    }
+    const last = await startImport(places.disturbed, [path, '--report', report]).ended
+    if (last.code !== 2) throw new Error(`The last import ended with ${last.code ?? ''}: ${last.said}`)
+    const told = reported(readFileSync(report, 'utf8'))
+    const calm = await contents(await openShop(places.calm))
+    const disturbed = await contents(await openShop(places.disturbed))
+    return {
+      killed,
+      isTheSame: calm.text === disturbed.text,
+      bad: told.length,
+      isExact: JSON.stringify(told) === JSON.stringify(list.expected),
+      products: disturbed.products,
+    }
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+type Place = { readonly dataDir: string; readonly databaseUrl?: string | undefined }
+
+async function twoShops(
+  home: string,
+  newDatabase: ImportKillRun['newDatabase'],
+): Promise<{ readonly calm: Place; readonly disturbed: Place }> {
+  if (newDatabase !== null)
+    return {
+      calm: { dataDir: home, databaseUrl: await newDatabase() },
+      disturbed: { dataDir: home, databaseUrl: await newDatabase() },
+    }
+  const [calm, disturbed] = [join(home, 'calm'), join(home, 'disturbed')]
+  mkdirSync(calm)
+  const shop = await openPGlite({ folder: join(calm, 'pg') })
+  await migrate(shop.db)
+  await seedForTests(shop.db)
+  await shop.close()
+  cpSync(calm, disturbed, { recursive: true })
+  return { calm: { dataDir: calm }, disturbed: { dataDir: disturbed } }
+}
+
+const openShop = async ({ dataDir, databaseUrl }: Place): Promise<OpenDatabase> =>
+  databaseUrl === undefined ? openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(databaseUrl, 2)
+
+async function contents(shop: OpenDatabase): Promise<{ readonly text: string; readonly products: number }> {
+  try {
+    const catalogue = (await catalogueOf(shop.db)) as { readonly products: readonly unknown[] }
+    return { text: JSON.stringify(catalogue), products: catalogue.products.length }
+  } finally {
+    await shop.close()
+  }
+}
