@@ -6,12 +6,12 @@ export function HeroDrawing() {
         <path d="M40 214 420 34M96 246 440 84" strokeDasharray="10 5 2 5" />
       </g>
       <g>
+        <path className="face" d="m296 98 46-21a7 11 22 0 1 9 20l-46 21Z" />
         <path className="side" d="m120 158 176-83a21 33 22 0 1 27 60l-176 83a21 33 22 0 1-27-60Z" />
         <path className="face" d="M147 218a21 33 22 1 1-27-60 21 33 22 0 1 27 60Z" />
         <path className="dark" d="m108 178 18-8.500a6 9 22 0 1 8 17l-18 8.500a6 9 22 0 1-8-17Z" />
         <path className="face" d="M84 190l24-12a6 9 22 0 1 8 17l-24 12a6 9 22 0 1-8-17Z" />
         <path className="thin" d="m172 134-1 0a21 33 22 0 1 27 60M222 110a21 33 22 0 1 27 60M262 91a21 33 22 0 1 27 60" />
-        <path className="face" d="m322 88 20-9.500a7 11 22 0 1 9 20l-20 9.500Z" />
       </g>
       <g>
         <path className="side" d="M236 236c-14-6-12-24 4-32l130-64c18-9 36-8 40 4s-10 30-26 38l-112 56c-14 7-26 3-36-2Z" />
