@@ -28,6 +28,8 @@ interface PageProps {
   /** On phones, at the foot: the main action. */
   dock?: ReactNode
   hasBadge?: boolean
+  /** The shop's header stands above: this toolbar is no second banner. */
+  isBelowHeader?: boolean
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function Page({
   below,
   dock,
   hasBadge = true,
+  isBelowHeader = false,
   children,
 }: PageProps) {
   const router = useIonRouter()
@@ -51,9 +54,10 @@ export function Page({
   const content = useRef<HTMLIonContentElement>(null)
   usePageTitle(title, useEntrance(heading))
   const seen = asOf ?? standing.lastContact
+  const Bar = isBelowHeader ? 'div' : 'header'
   return (
     <>
-      <header className={back === undefined ? 'toolbar' : 'toolbar has-back'}>
+      <Bar className={back === undefined ? 'toolbar' : 'toolbar has-back'}>
         {back === undefined ? null : (
           <Button
             className="go-back"
@@ -77,7 +81,7 @@ export function Page({
           {hasBadge ? <WaitingBadge /> : null}
           {actions}
         </div>
-      </header>
+      </Bar>
       {standing.isOnline ? null : <Strip asOf={seen === null ? null : sayMoment(seen, now)} works={works} />}
       {below}
       <IonContent ref={content} scrollEvents>

@@ -27,7 +27,7 @@ export function DiagramScreen() {
 
   if (data === undefined || data.equipment_diagram_id !== diagramId) {
     return (
-      <Page title="Parts diagram" {...frame}>
+      <Page title="Parts diagram" hasBadge={false} isBelowHeader {...frame}>
         <Asked reading={diagram} what="This diagram" rows={6}>
           {() => null}
         </Asked>

@@ -58,7 +58,8 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
           : `${model.brand} ${model.name}${place < 0 ? '' : ` · drawing ${place + 1} of ${diagrams.length}`}`
       }
       {...frame}
-      hasBadge={session.logged_in}
+      hasBadge={false}
+      isBelowHeader
       actions={
         <>
           {kept ? (
