@@ -45,13 +45,13 @@ export const refusals = {
   'catalogue.unknown': { status: 404, message: 'There is no such part, model or diagram in the catalogue.' },
   'catalogue.attribute': { status: 422, message: 'Each attribute needs its id, or a name for a new one.' },
   'catalogue.packing': { status: 503, message: 'The catalogue is being packed. Try again in a minute.' },
-  'catalogue-office.unreadable': { status: 422, message: 'This file cannot be imported. {sentence}' },
+  'catalogue-office.unreadable': { status: 422, message: 'This file cannot be imported. {sentence}.' },
   'catalogue-office.importUnknown': { status: 404, message: 'There is no such import.' },
   'catalogue-office.cannotApply': {
     status: 409,
     message: 'Only a dry run that is done can be applied, once and within a week. Start a new import.',
   },
-  'catalogue-office.picture': { status: 422, message: 'This picture cannot be used. {sentence}' },
+  'catalogue-office.picture': { status: 422, message: 'This picture cannot be used. {sentence}.' },
   'catalogue-office.changed': {
     status: 409,
     message: 'Somebody else has changed this diagram meanwhile. Look at their copy, then save yours again.',

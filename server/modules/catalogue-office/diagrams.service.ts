@@ -35,7 +35,9 @@ const changed = async (call: SignedIn, id: number): Promise<never> =>
 /** First step, before the transaction: what is kept of the picture. Refuses `catalogue-office.picture`. */
 export async function preparePicture(bytes: Uint8Array): Promise<Picture> {
   const picture = await readPicture(bytes)
-  return typeof picture === 'string' ? refuse('catalogue-office.picture', { values: { sentence: picture } }) : picture
+  return typeof picture === 'string'
+    ? refuse('catalogue-office.picture', { values: { sentence: picture.replace(/\.$/, '') } })
+    : picture
 }
 
 /** Makes a diagram of a picture, or gives one another. Refuses `catalogue.unknown`, `catalogue-office.changed`. */

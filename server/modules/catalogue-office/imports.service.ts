@@ -32,7 +32,9 @@ const keptMs = 7 * 86_400_000
 /** First step, before the transaction: the file is read. Refuses `catalogue-office.unreadable`. */
 export async function prepareImport({ query, body }: Start): Promise<ReadImport> {
   const read = await readFile(body, query.kind ?? null)
-  return typeof read === 'string' ? refuse('catalogue-office.unreadable', { values: { sentence: read } }) : read
+  return typeof read === 'string'
+    ? refuse('catalogue-office.unreadable', { values: { sentence: read.replace(/\.$/, '') } })
+    : read
 }
 
 /** Keeps the rows and stages the first step; the rest is the job's. */

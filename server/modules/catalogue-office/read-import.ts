@@ -29,7 +29,7 @@ export interface ReadImport {
 }
 
 /** Rows between two breaths. */
-const atOnce = 2000
+const atOnce = 500
 
 /** Reads a file whole. Answers a sentence where it has no heading of ours or no rows. */
 export async function readImport(bytes: Uint8Array, wanted: ImportKind | null): Promise<ReadImport | string> {
