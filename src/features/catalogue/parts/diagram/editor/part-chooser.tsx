@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { catalogue } from '../../../../../../contract/catalogue.ts'
+import { useClock } from '../../../../../data/clock.tsx'
+import { sayFault } from '../../../../../data/say-fault.ts'
+import { useCatalogue } from '../../../../../data/use-catalogue.ts'
+import { Field } from '../../../../../ui/field.tsx'
+import { Note } from '../../../../../ui/note.tsx'
+import { Sheet } from '../../../../../ui/sheet.tsx'
+import type { LinkedPart } from './editing.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly onChoose: (part: LinkedPart) => void
+}
+
+function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
+  const clock = useClock()
+  const [typed, setTyped] = useState('')
+  const [keywords, setKeywords] = useState('')
+  useEffect(
+    () =>
+      clock.after(200, () => {
+        setKeywords(typed.trim())
+      }),
+    [clock, typed],
+  )
+  const isAsked = keywords.length > 1
+  const { data, fault, isLoading } = useCatalogue(
+    catalogue.table.searchProducts,
+    { query: { keywords, page: 1 } },
+    { keepPrevious: true, isOn: isAsked },
+  )
+  const found = isAsked ? (data?.data ?? []) : []
+  return (
+    <>
+      <Field
+        label="Part number or name"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        maxLength={200}
+        hint="Enter takes the first that was found."
+        onChange={(event) => {
+          setTyped(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key !== 'Enter' || first === undefined || typed.trim() !== keywords) return
+          event.preventDefault()
+          onChoose(first)
+        }}
+      />
+      <div role="status" className="ed-found">
+        {fault === null || !isAsked ? null : (
+          <Note tone="bad" icon="alert">
+            {sayFault(fault)}
+          </Note>
+        )}
+        {isAsked && !isLoading && fault === null && found.length === 0 ? 'No part is called so.' : null}
+      </div>
+      <ul className="list ed-parts" hidden={found.length === 0}>
+        {found.map((part) => (
+          <li key={part.product_id}>
+            <button
+              type="button"
+              className="item"
+              onClick={() => {
+                onChoose(part)
+              }}
+            >
+              <span className="grow">
+                <span className="ti">{part.name}</span>
+                <span className="mono t13 mute">
+                  {part.number}
+                  {part.replaced_by === null ? '' : `, replaced by ${part.replaced_by.number}`}
+                </span>
+              </span>
+              <span className="t13 mute">{part.brand}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Finds a part of the catalogue by number or name. */
+export function PartChooser({ isOpen, title, onClose, onChoose }: Props) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <Finder onChoose={onChoose} />
+    </Sheet>
+  )
+}
