@@ -70,7 +70,8 @@ function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(schema)
     case 'array':
-      if (Array.isArray(schema['prefixItems'])) return fc.tuple(...(schema['prefixItems'] as Json[]).map(fromJsonSchema))
+      if (Array.isArray(schema['prefixItems']))
+        return fc.tuple(...(schema['prefixItems'] as Json[]).map(fromJsonSchema))
       return fc.array(fromJsonSchema((schema['items'] ?? {}) as Json), {
         minLength: number('minItems', 0),
         maxLength: Math.min(number('maxItems', 3), 3),
