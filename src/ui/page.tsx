@@ -54,10 +54,13 @@ export function Page({
   const content = useRef<HTMLIonContentElement>(null)
   usePageTitle(title, useEntrance(heading))
   const seen = asOf ?? standing.lastContact
-  const Bar = isBelowHeader ? 'div' : 'header'
+  const Bar = isBelowHeader ? 'section' : 'header'
   return (
     <>
-      <Bar className={back === undefined ? 'toolbar' : 'toolbar has-back'}>
+      <Bar
+        className={back === undefined ? 'toolbar' : 'toolbar has-back'}
+        {...(isBelowHeader ? { 'aria-label': title } : {})}
+      >
         {back === undefined ? null : (
           <Button
             className="go-back"
