@@ -14,7 +14,7 @@ import { importCommand } from './modules/catalogue-office/index.ts'
 const usage = `npm run import -- equipment.csv parts.csv diagrams/ [--dry-run] [--create] [--report report.csv]
 
   --dry-run  looks at every row and changes nothing
-  --create   adds the brands, makers, types and markets that the files name and the shop does not have
+  --create   allows new names: adds the brands, makers, types and markets that the shop does not have
   --report   writes every bad row to a file: file, line, column, code, reason
   The columns are described in docs/import.md.`
 /** Bad rows that are shown on the terminal; the report has all. */

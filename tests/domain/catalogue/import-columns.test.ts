@@ -70,7 +70,7 @@ describe('what cannot be kept of a cell', () => {
 describe('a reason', () => {
   it('has its gaps filled, and what somebody typed shortened', () => {
     expect(rowFault(7, 'brand', 'brand.unknown', { value: 'x'.repeat(99) }).message).toBe(
-      `There is no brand “${'x'.repeat(59)}…”. Correct it, or import with “add new names”.`,
+      `There is no brand “${'x'.repeat(59)}…”. Correct it, or allow new names.`,
     )
     expect(rowFault(1, null, 'row.open-quote').message).toBe(importFaults['row.open-quote'])
   })

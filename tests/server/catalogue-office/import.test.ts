@@ -151,8 +151,8 @@ describe('names that the shop does not have', () => {
     const list = 'number,name,brand\nNEW-1,Part,Zephyr Gym\nNEW-2,Part,zephyr  gym'
     const refused = await desk.bring(list)
     expect((await desk.report(refused.import_id)).map(({ message }) => message)).toEqual([
-      'There is no brand “Zephyr Gym”. Correct it, or import with “add new names”.',
-      'There is no brand “zephyr gym”. Correct it, or import with “add new names”.',
+      'There is no brand “Zephyr Gym”. Correct it, or allow new names.',
+      'There is no brand “zephyr gym”. Correct it, or allow new names.',
     ])
     expect(await desk.bring(list, { create: true })).toMatchObject({ added: 2, bad: 0 })
     const brands = await desk.server.db.selectFrom('brand').select('name').where('name', 'ilike', 'zephyr%').execute()
