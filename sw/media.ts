@@ -6,9 +6,9 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core'
 import * as names from '../contract/kernel/headers.ts'
-import { keptPictures } from '../offline/catalogue/pictures.ts'
-import { isDiagramPicture, isPublicPicture, isPublicRead } from './addresses.ts'
+import { isPublicPicture, isPublicRead } from './addresses.ts'
 import type { Asked } from './addresses.ts'
+import { isForScreen, keptDiagram } from './kept-diagrams.ts'
 
 // Workbox's own plugins leave their unused hooks undefined, which strict optional types do not take for absent.
 const plugin = (made: object) => made as WorkboxPlugin
@@ -35,18 +35,11 @@ const seenDiagrams = new CacheFirst({
   plugins: [{ cacheWillUpdate: timeless }, plugin(new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }))],
 })
 
-/** What was kept for offline is looked for first: nothing evicts it. */
-function registerDiagrams(caches: Pick<CacheStorage, 'open'>): void {
-  registerRoute(
-    (options) => isDiagramPicture(asked(options)) && options.request.cache !== 'reload',
-    async (options) =>
-      (await (await caches.open(keptPictures)).match(options.url.href, { ignoreVary: true })) ??
-      seenDiagrams.handle(options),
-  )
-}
-
 export function registerMedia(caches: Pick<CacheStorage, 'open'>): void {
-  registerDiagrams(caches)
+  registerRoute(
+    (options) => isForScreen(asked(options), options.request),
+    (options) => keptDiagram(caches, options.url, () => seenDiagrams.handle(options)),
+  )
   registerRoute(
     (options) => isPublicRead(asked(options)),
     new NetworkFirst({

@@ -1,5 +1,5 @@
 // The service worker: a list of registrations, each in a file of its own. What none of them names passes untouched:
-// every request that is not a GET, and every call of the API but two public ones (docs/decisions/007-worker-and-rescue.md).
+// every request that is not a GET, and every call of the API but two public ones and diagrams' pictures (docs/decisions/007-worker-and-rescue.md).
 import { cacheNames } from 'workbox-core'
 import { registerMedia } from './media.ts'
 import { keepOldAssets } from './old-assets.ts'

@@ -4,6 +4,7 @@ import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { isTooOld } from './changes.service.ts'
 import { packCatalogue } from './pack.service.ts'
+import { patiently } from './patience.ts'
 import { catalogueVersion, newestPack, segmentBytes } from './packs.store.ts'
 import type { Pack } from './packs.store.ts'
 
@@ -27,7 +28,7 @@ async function standing({ tx, now }: World): Promise<{ readonly pack: Pack | nul
 /** The newest pack, made now where changes cannot follow it. Refuses `catalogue.packing` while a large one is being made. */
 export async function readManifest(world: World): Promise<Manifest> {
   const { pack, is } = await standing(world)
-  if (pack === null || is === 'useless') return patiently(packCatalogue(world))
+  if (pack === null || is === 'useless') return patiently(packCatalogue(world), patienceMs)
   if (is === 'old') packCatalogue(world).catch(() => undefined)
   return pack.manifest
 }
@@ -35,19 +36,6 @@ export async function readManifest(world: World): Promise<Manifest> {
 /** Packs anew where it is time. For the job that whoever changes the catalogue stages. */
 export async function packWhereOld(world: World): Promise<void> {
   if ((await standing(world)).is !== 'good') await packCatalogue(world)
-}
-
-async function patiently(packing: Promise<Manifest>): Promise<Manifest> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null)
-  })
-  try {
-    return (await Promise.race([packing, late])) ?? refuse('catalogue.packing', { retryAfter: 10 })
-  } finally {
-    clearTimeout(timer)
-    packing.catch(() => undefined)
-  }
 }
 
 /** A segment's bytes, which never change under their name. Refuses `catalogue.unknown`. */

@@ -41,9 +41,9 @@ export async function readChanges(
   }
 }
 
-/** Whether so much changed at once after a version that no page of changes takes it. */
+/** Whether somewhere after a version so much changed at once that no page of changes takes it. */
 export const isTooOld = async (tx: Call['tx'], since: number, present: number): Promise<boolean> =>
-  lastOfPage(await countsSince(tx, since, present), present) === null
+  (await countsSince(tx, since, present)).some((count) => count.rows > changesPerPage)
 
 /** The last version whose changes still fit onto a page together; null where the first alone does not. */
 function lastOfPage(counts: readonly { readonly version: number; readonly rows: number }[], present: number) {

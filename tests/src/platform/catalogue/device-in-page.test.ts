@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { CatalogueDevice } from '../../../../offline/catalogue/device.ts'
+import { deviceInPage } from '../../../../src/platform/catalogue/device-in-page.ts'
+
+describe('The catalogue in a page without workers', () => {
+  it('is opened once, when it is first asked, and tells of its changes', async () => {
+    let opened = 0
+    let change: () => void = () => undefined
+    const half = {
+      answer: () => Promise.resolve(null),
+      refresh: () => Promise.resolve(),
+      watch: (heard: () => void) => {
+        change = heard
+        return () => undefined
+      },
+    } as unknown as CatalogueDevice
+    const device = deviceInPage(() => Promise.resolve((opened += 1)).then(() => half))
+    let changes = 0
+    const stop = device.watch(() => (changes += 1))
+    expect(opened).toBe(0)
+    expect(await device.answer({ path: '/attributes', params: undefined, query: undefined })).toBeNull()
+    await device.refresh()
+    change()
+    stop()
+    change()
+    expect([opened, changes]).toEqual([1, 1])
+  })
+})
