@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type * as ionic from '@ionic/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
@@ -15,7 +16,7 @@ import { catalogueOf, shopAt } from './support/shop.tsx'
 
 const pushed = vi.hoisted(() => vi.fn())
 vi.mock('@ionic/react', async (original) => ({
-  ...(await original<typeof import('@ionic/react')>()),
+  ...(await original<typeof ionic>()),
   useIonRouter: () => ({ push: pushed, canGoBack: () => false }),
 }))
 

@@ -48,7 +48,7 @@ export function BillEditor({ lines, faults, onEdit, onChangePart, onLight }: Pro
     )
   }
   return (
-    <div className="scroll-t" role="region" aria-label="Bill of material" tabIndex={0}>
+    <div className="scroll-t" role="region" aria-label="Lines of the bill" tabIndex={0}>
       <table className="tbl ed-bill">
         <thead>
           <tr>

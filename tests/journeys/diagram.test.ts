@@ -1,0 +1,308 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, servicer, signIn } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+interface Drawing {
+  readonly equipment_diagram_id: number
+  readonly title: string
+  readonly hotspots: readonly { readonly callout: string }[]
+  readonly products: readonly { readonly callout: string; readonly name: string; readonly product_id: number }[]
+}
+
+const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+} as const
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+}
+
+/** The T500 and its drawing of the motor, as the shop has them. */
+async function motorOf(world: JourneyWorld): Promise<{ readonly path: string; readonly drawing: Drawing }> {
+  const found = (await world.office.call('GET', '/search/equipment?keywords=Meridian%20T500')) as {
+    equipment_id: number
+  }[]
+  const id = found[0]?.equipment_id ?? 0
+  const model = (await world.office.call('GET', `/equipment/${id}`)) as { diagrams: Drawing[] }
+  const row = model.diagrams.find(({ title }) => /motor and drive/i.test(title))
+  const drawing = (await world.office.call(
+    'GET',
+    `/frp/diagrams/${row?.equipment_diagram_id ?? 0}?attributes=products`,
+  )) as Drawing
+  return { path: `/equipment/${id}/diagrams/${drawing.equipment_diagram_id}`, drawing }
+}
+
+/** What the browser refused under the content policy. */
+function refusals(page: Page): readonly string[] {
+  const told: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?(html|type)/i.test(message.text())) told.push(message.text())
+  })
+  return told
+}
+
+const box = (page: Page) => page.getByRole('region', { name: /^Drawing/ })
+const layer = (page: Page) => page.locator('.dg-layer')
+const scaleOf = (page: Page) =>
+  layer(page).evaluate((element) => Number(/scale\(([\d.]+)\)/.exec((element as HTMLElement).style.transform)?.[1]))
+const drawnPart = (page: Page, callout: string) =>
+  page
+    .locator('.dg-drawn')
+    .evaluate(
+      (host, name) => host.shadowRoot?.querySelector(`[data-part="${name}"]`)?.classList.contains('is-lit') ?? null,
+      callout,
+    )
+const open = async (page: Page, address: string) => {
+  await page.goto(address)
+  await page.locator('.dg-drawn').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Callout 1: / }).waitFor()
+}
+
+describe('The exploded diagram on a desk', () => {
+  let world: JourneyWorld
+  let motor: Awaited<ReturnType<typeof motorOf>>
+  let refused: readonly string[]
+  beforeAll(async () => {
+    world = await openWorld(desk)
+    motor = await motorOf(world)
+    refused = refusals(world.device.page)
+  })
+  afterAll(async () => {
+    await world.close()
+  })
+  const row = (callout: string) => world.device.page.locator(`tr[data-callout="${callout}"]`).first()
+
+  it('comes nearer by the wheel with what is under the mouse held still, and back by 0', async () => {
+    const { page } = world.device
+    await open(page, `${world.base}${motor.path}`)
+    const before = await scaleOf(page)
+    const spot = page.getByRole('button', { name: /^Callout 5: / })
+    const was = await spot.boundingBox()
+    const at = { x: (was?.x ?? 0) + (was?.width ?? 0) / 2, y: (was?.y ?? 0) + (was?.height ?? 0) / 2 }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 1.5)
+    const is = await spot.boundingBox()
+    expect(Math.abs((is?.x ?? 0) + (is?.width ?? 0) / 2 - at.x)).toBeLessThan(2)
+    expect(Math.abs((is?.y ?? 0) + (is?.height ?? 0) / 2 - at.y)).toBeLessThan(2)
+    await box(page).focus()
+    await page.keyboard.press('0')
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(before)
+  })
+
+  it('lights part and row up together, from either side, and chooses from either side', async () => {
+    const { page } = world.device
+    const spot = page.getByRole('button', { name: /^Callout 5: / })
+    await spot.hover()
+    await expect.poll(() => row('5').getAttribute('class')).toContain('is-lit')
+    expect(await drawnPart(page, '5')).toBe(true)
+    await spot.click()
+    await expect.poll(() => row('5').getAttribute('class')).toContain('is-chosen')
+    await row('3').hover()
+    await expect.poll(() => drawnPart(page, '3')).toBe(true)
+    await row('3').getByRole('button').click()
+    await page.mouse.move(0, 0)
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Callout 3: / }).getAttribute('aria-pressed'))
+      .toBe('true')
+    expect(await drawnPart(page, '5')).toBe(false)
+  })
+
+  it('is gone through by the keyboard alone, in the order of its callouts', async () => {
+    const { page } = world.device
+    await box(page).focus()
+    const passed: string[] = []
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab')
+      passed.push((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '')
+    }
+    expect(passed.map((name) => name.split(':')[0])).toEqual(['Callout 1', 'Callout 2', 'Callout 3', 'Callout 4'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => row('4').getAttribute('class')).toContain('is-chosen')
+    const before = await scaleOf(page)
+    for (const key of ['+', '+', '+']) await page.keyboard.press(key)
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 2)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('0')
+  })
+
+  it('stands whole on paper, above every part, in black on white', async () => {
+    const { page } = world.device
+    await box(page).focus()
+    await page.keyboard.press('+')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const paper = () =>
+      page.evaluate(() => {
+        const drawn = document.querySelector('.dg-layer')?.getBoundingClientRect()
+        const last = [...document.querySelectorAll('tr.dg-row')].at(-1)?.getBoundingClientRect()
+        const part = document.querySelector('.dg-drawn')?.shadowRoot?.querySelector('[data-part] path')
+        return {
+          share: (drawn?.width ?? 0) / document.documentElement.clientWidth,
+          isUpright: drawn !== undefined && Math.abs(drawn.width / drawn.height - 4 / 3) < 0.05,
+          isBelow: (last?.top ?? 0) > (drawn?.bottom ?? Infinity),
+          ink: part ? getComputedStyle(part).stroke : '',
+          isZoomShown: document.querySelector('.dg-zoom')?.checkVisibility() ?? null,
+        }
+      })
+    await expect.poll(async () => (await paper()).share).toBeGreaterThan(0.9)
+    expect(await paper()).toMatchObject({ isUpright: true, isBelow: true, ink: 'rgb(0, 0, 0)', isZoomShown: false })
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.emulateMedia({ media: null })
+  })
+
+  it('leaves out what does not go into my serial', async () => {
+    const { page } = world.device
+    const count = () => page.locator('tr.dg-row').count()
+    const all = await count()
+    expect(all).toBe(motor.drawing.products.length)
+    await page.getByLabel('My serial number').fill('MT50001A00001')
+    await expect.poll(count).toBeLessThan(all)
+    await page.getByText(/left out/).waitFor()
+    await page.getByRole('button', { name: 'Show all', exact: true }).last().click()
+    await expect.poll(count).toBe(all)
+  })
+
+  it('breaks no rule of axe, and none of the content policy', async () => {
+    const { page } = world.device
+    await open(page, `${world.base}${motor.path}?callout=5`)
+    expect(await findings(page)).toEqual([])
+    expect(refused).toEqual([])
+  })
+
+  it('opens again without a network once it was seen, picture and all', async () => {
+    const { page } = world.device
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await open(page, `${world.base}${motor.path}`)
+    await world.cable.cut()
+    await page.reload()
+    await page.locator('.dg-drawn').waitFor({ state: 'attached' })
+    await page.getByText(/^Prices and stock as of \d\d:\d\d/).waitFor()
+    expect(await page.locator('tr.dg-row').count()).toBe(motor.drawing.products.length)
+    expect(await drawnPart(page, '1')).toBe(false)
+    await world.cable.mend()
+  })
+
+  it('is edited by the keyboard alone, and stands in the shop as it was saved', async () => {
+    const { page } = world.device
+    await signIn(page, world.base, { ...servicer, email: 'admin@demo.test' })
+    await open(page, `${world.base}${motor.path}`)
+    await page.getByRole('link', { name: 'Edit the drawing' }).click()
+    await page.getByRole('tab', { name: 'Choose and move' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Choose and move' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('region', { name: /^Drawing\. The arrows/ }).focus()
+    for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await page.keyboard.type('99')
+    const spot = page.getByRole('button', { name: 'Hotspot 99, no part yet' })
+    await spot.waitFor()
+    await page.getByRole('button', { name: 'Link a part' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Part number or name').fill(motor.drawing.products[0]?.name ?? '')
+    await page.locator('.ed-parts button').first().waitFor()
+    await page.getByLabel('Part number or name').press('Enter')
+    await page.getByRole('button', { name: /^Hotspot 99: / }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await open(page, `${world.base}${motor.path}`)
+    await page.getByRole('button', { name: /^Callout 99: / }).waitFor()
+    const now = (await world.office.call(
+      'GET',
+      `/frp/diagrams/${motor.drawing.equipment_diagram_id}?attributes=products`,
+    )) as Drawing
+    expect(now.hotspots).toHaveLength(motor.drawing.hotspots.length + 1)
+    expect(now.products).toHaveLength(motor.drawing.products.length + 1)
+  })
+
+  it('has its catalogue imported: a dry run, its report, and only then the rows that were good', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/dashboard/catalogue/import`)
+    await page.getByText('Nothing was imported yet').waitFor()
+    expect(await findings(page)).toEqual([])
+    const csv = 'Number;Name;Brand;Price\r\nZZ-1;Test bolt;Meridian;1,25\r\nZZ-2;Bad price;Meridian;-3\r\n'
+    await page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: 'Look through it first' }).click()
+    await page.getByText('A price cannot be negative.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import the good rows' }).click()
+    await page.getByText('Added', { exact: true }).waitFor()
+    const found = (await world.office.call('GET', '/search/products?keywords=ZZ-1')) as { data: { number: string }[] }
+    expect(found.data[0]?.number).toBe('ZZ-1')
+    expect(refused).toEqual([])
+  })
+})
+
+describe('The exploded diagram on a phone', () => {
+  let world: JourneyWorld
+  let motor: Awaited<ReturnType<typeof motorOf>>
+  beforeAll(async () => {
+    world = await openWorld(phone)
+    motor = await motorOf(world)
+    await open(world.device.page, `${world.base}${motor.path}`)
+  })
+  afterAll(async () => {
+    await world.close()
+  })
+
+  it('is pinched nearer, and shows all again at two taps', async () => {
+    const { page } = world.device
+    const before = await scaleOf(page)
+    const at = await box(page).boundingBox()
+    const [x, y] = [(at?.x ?? 0) + 195, (at?.y ?? 0) + 150]
+    const touch = await page.context().newCDPSession(page)
+    const fingers = (apart: number) => [
+      { x: x - apart, y, id: 1 },
+      { x: x + apart, y, id: 2 },
+    ]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) })
+    for (const apart of [30, 45, 60])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 2)
+    await page.touchscreen.tap(x, y)
+    await page.touchscreen.tap(x, y)
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(before)
+  })
+
+  it('takes a tap beside a part for that part, and brings its row to the eye', async () => {
+    const { page } = world.device
+    await page.getByRole('button', { name: 'Show all' }).isDisabled()
+    const at = await page.getByRole('button', { name: /^Callout 12: / }).boundingBox()
+    await page.touchscreen.tap((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) - 6)
+    const chosen = page.locator('li.dg-row.is-chosen').first()
+    await chosen.waitFor()
+    expect(await chosen.getAttribute('data-callout')).toBe('12')
+    await expect
+      .poll(() => chosen.evaluate((row) => row.getBoundingClientRect().bottom < window.innerHeight))
+      .toBe(true)
+    await chosen.getByRole('link', { name: 'Details' }).click()
+    await page.waitForURL(/\/products\/\d+/)
+  })
+
+  it('breaks no rule of axe', async () => {
+    const { page } = world.device
+    await open(page, `${world.base}${motor.path}?callout=5`)
+    expect(await findings(page)).toEqual([])
+  })
+})
