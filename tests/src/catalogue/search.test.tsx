@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SearchBox } from '../../../src/features/catalogue/parts/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
 import { modelOf, pageOf, partOf } from './support/rows.ts'
-import { catalogueOf, noAnswer, shopAt, withShop } from './support/shop.tsx'
+import { catalogueOf, noAnswer, nothingKept, shopAt, withShop } from './support/shop.tsx'
 import type { Answers } from './support/shop.tsx'
 
 beforeEach(withShop)
@@ -40,6 +40,26 @@ describe('the search (S06)', () => {
   it('says that the device answered, and of when its catalogue is', async () => {
     open('/search/belt', { source: 'device' })
     expect(await screen.findByText(/^Found on this device, catalogue of \d\d:\d\d$/)).toBeTruthy()
+  })
+  it('says which brands were looked through, where the device does not keep them all', async () => {
+    const brandOf = (brand_id: number, name: string, state: 'kept' | 'none') => ({
+      brand_id,
+      name,
+      models: 12,
+      products: 838,
+      bytes: 1_800_000,
+      keptBytes: state === 'kept' ? 1_800_000 : 0,
+      state,
+      progress: state === 'kept' ? 1 : 0,
+      images: { bytes: 1_600_000, isKept: state === 'kept' },
+    })
+    const brands = [brandOf(1, 'Meridian', 'kept'), brandOf(2, 'Stride', 'none')]
+    open('/search/belt', { source: 'device', kept: { ...nothingKept, brands } })
+    expect(await screen.findByText(/^Only Meridian is kept on this device and was searched\./)).toBeTruthy()
+    cleanup()
+    open('/search/belt?brand=1', { source: 'device', kept: { ...nothingKept, brands } })
+    await screen.findByText(/^Found on this device/)
+    expect(screen.queryByText(/^Only Meridian/)).toBeNull()
   })
   it('reads a serial number as a machine, its week and its year', async () => {
     open('/search/MT52534K00417')

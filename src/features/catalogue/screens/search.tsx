@@ -11,6 +11,7 @@ import { FoundMachines } from '../parts/found-machines.tsx'
 import { FoundParts } from '../parts/found-parts.tsx'
 import { Recently } from '../parts/recently.tsx'
 import { SearchFilters } from '../parts/search-filters.tsx'
+import { SearchedBrands } from '../parts/searched-brands.tsx'
 import { filtersOf } from '../parts/filters-of.ts'
 import { termOf } from '../parts/use-search-box.ts'
 import '../parts/browse.css'
@@ -61,6 +62,7 @@ export function SearchScreen() {
       {isOn ? (
         <>
           <SearchFilters filters={filters} machines={machines.data ?? []} onFilter={setSearch} />
+          {parts.source === 'device' && filters.brand_id === undefined ? <SearchedBrands /> : null}
           <FoundMachines machines={machines.data ?? []} onOnly={setSearch} />
           <Asked reading={parts} what="The search" rows={6}>
             {(found) =>
