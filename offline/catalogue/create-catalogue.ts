@@ -13,6 +13,10 @@ const freshMs = 10 * 60_000
 
 export type CatalogueWorld = Pick<World, 'now' | 'setTimer' | 'onLine' | 'triggers' | 'storage'>
 
+/** Nothing about what was asked: no answer, or a server that cannot give one now. */
+const isNoNews = (fault: unknown) =>
+  fault instanceof NoAnswer || (fault instanceof CallRefused && (fault.status >= 500 || fault.status === 429))
+
 /** The refusal that the server would have given, in its words. */
 function refusedBy({ code, values }: Extract<DeviceAnswer, { is: 'refused' }>): CallRefused {
   const { status, message } = refusals[code]
@@ -66,7 +70,7 @@ export function createCatalogue(
         if (first !== 'late') return first
         return (await fromDevice<Reply<R>>(ask)) ?? (await server)
       } catch (fault) {
-        if (!(fault instanceof NoAnswer)) throw fault
+        if (!isNoNews(fault)) throw fault
         const told = await fromDevice<Reply<R>>(ask)
         if (told === null) throw fault
         return told

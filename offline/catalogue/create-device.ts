@@ -16,12 +16,17 @@ import { createRemembered } from './remembered.ts'
 import { readState } from './standing.ts'
 import { isStorageFull } from './storage-full.ts'
 
-const word = { word: 'catalogue' }
-const isWord = (heard: unknown) =>
-  typeof heard === 'object' && heard !== null && 'word' in heard && heard.word === word.word
+/** What is said to the other tabs: something came, or what answers is another now. */
+interface Word {
+  readonly word: 'catalogue'
+  readonly isRenewed: boolean
+}
+const isWord = (heard: unknown): heard is Word =>
+  typeof heard === 'object' && heard !== null && 'word' in heard && heard.word === 'catalogue'
 const lock = 'partwright-catalogue'
 /** After a break it goes on by itself. */
 const againAfterMs = 30_000
+const tellEveryMs = 250
 
 export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
   const db = openCatalogueDatabase(world)
@@ -38,15 +43,26 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
   const tell = () => {
     for (const changed of watchers) changed()
   }
-  const changed = () => {
+  const changed = (isRenewed: boolean) => {
+    if (isRenewed) opened = null
     tell()
-    line?.post(word)
+    line?.post({ word: 'catalogue', isRenewed } satisfies Word)
   }
   line?.listen((heard) => {
     if (!isWord(heard)) return
-    opened = null
+    if (heard.isRenewed) opened = null
     tell()
   })
+  let isSoonTold = false
+  /** Hundreds of pictures come one by one: who watches is told a few times a second. */
+  const came = () => {
+    if (isSoonTold) return
+    isSoonTold = true
+    world.setTimer(() => {
+      isSoonTold = false
+      changed(false)
+    }, tellEveryMs)
+  }
   const library = () => {
     opened ??= openLibrary(db).catch((fault: unknown) => {
       opened = null
@@ -60,11 +76,23 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
     world,
     pictures,
     library,
-    came: changed,
+    came,
     renewed: () => {
-      opened = null
-      changed()
+      changed(true)
     },
+  }
+
+  let offering: Promise<void> | null = null
+  /** Looks for a newer list of brands; nobody waits for it who has an older one. */
+  function lookForOffer(): Promise<void> {
+    offering ??= (async () => {
+      const before = await readMeta(db, 'offer')
+      await readOffer(keeping, false).catch(() => null)
+      if (before?.at !== (await readMeta(db, 'offer'))?.at) changed(false)
+    })().finally(() => {
+      offering = null
+    })
+    return offering
   }
 
   async function bring(): Promise<void> {
@@ -80,7 +108,7 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
       }
     }
     if (trouble !== (await readMeta(db, 'trouble'))) await writeMeta(db, 'trouble', trouble)
-    changed()
+    changed(false)
   }
 
   /** One at a time on this device: another tab that brings it already is enough. */
@@ -101,7 +129,7 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
     await db.transaction('rw', db.meta, async () => {
       await writeMeta(db, 'wanted', change(await readMeta(db, 'wanted')))
     })
-    changed()
+    changed(false)
     await run()
   }
   const put = (ids: readonly number[], id: number, isWanted: boolean) => [
@@ -118,7 +146,8 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
     },
     remember: (ask, value, at) => remembered.keep(ask, value, at),
     async state() {
-      await readOffer(keeping, false).catch(() => null)
+      const looking = lookForOffer()
+      if ((await readMeta(db, 'offer')) === null) await looking
       return readState(db, await library().catch(() => null), pictures)
     },
     keepBrand: (id, isWanted) => want((wanted) => ({ ...wanted, brands: put(wanted.brands, id, isWanted) })),

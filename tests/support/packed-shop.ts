@@ -14,8 +14,8 @@ export interface PackedShop {
   readonly fetch: typeof fetch
   /** Every path that was asked for, below `/api`. */
   readonly asked: string[]
-  /** What happens to a call before it is answered: a broken line, another answer, nothing. */
-  meddle: (path: string) => Response | 'cut' | null
+  /** What happens to a call before it is answered: a broken line, silence, another answer, nothing. */
+  meddle: (path: string) => Response | 'cut' | 'hang' | null
   /** Packs what is in the shop now. */
   pack(version: number): Promise<void>
   changes: Changes
@@ -139,6 +139,7 @@ export async function packedShop(): Promise<PackedShop> {
       const path = String(input).replace('/api', '')
       shop.asked.push(path)
       const meddled = shop.meddle(path)
+      if (meddled === 'hang') return new Promise(() => undefined)
       if (meddled === 'cut') return Promise.reject(new TypeError('Failed to fetch'))
       return Promise.resolve(meddled ?? answer(path))
     },

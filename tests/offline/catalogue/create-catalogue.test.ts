@@ -107,6 +107,12 @@ describe('A read of the catalogue', () => {
     })
   })
 
+  it('is the device’s where the server says that it cannot answer now', async () => {
+    const busy = new CallRefused(503, { error: 'call.stopping', message: 'Later.', errors: {}, current: null })
+    const { catalogue: asked } = scene({ server: () => Promise.reject(busy), device: here })
+    expect((await asked.read(row, input)).source).toBe('device')
+  })
+
   it('fails where neither can tell', async () => {
     const { catalogue: asked } = scene({ server: noAnswer })
     await expect(asked.read(row, input)).rejects.toThrow('There is no connection to the server.')

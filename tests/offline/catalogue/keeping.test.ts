@@ -160,6 +160,17 @@ describe('Keep for offline', () => {
   })
 })
 
+describe('The list of brands', () => {
+  it('is there at once from the last time, while a newer one is looked for', async () => {
+    let at = world.now()
+    const device = createCatalogueDevice({ ...world, now: () => at })
+    await device.state()
+    at += 3_600_000
+    shop.meddle = () => 'hang'
+    expect((await device.state()).brands).toHaveLength(2)
+  })
+})
+
 describe('Kept fresh by changes', () => {
   it('lays them over the pack: renamed, new and gone parts, and pictures that changed', async () => {
     const device = createCatalogueDevice(world)
