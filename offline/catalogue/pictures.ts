@@ -2,6 +2,9 @@
 // (sw/media.ts) looks there first. An address changes with its picture, so what is kept is never old.
 import type { World } from '../engine.ts'
 
+/** One that hangs for longer is tried again later: nothing else waits for it. */
+const longestMs = 60_000
+
 export const keptPictures = 'partwright-kept-diagrams'
 
 export interface Pictures {
@@ -13,11 +16,27 @@ export interface Pictures {
 
 /** `caches` is missing where the world has none: then nothing is kept. */
 export function createPictures(
-  world: Pick<World, 'fetch' | 'api'> & { readonly caches?: CacheStorage },
+  world: Pick<World, 'fetch' | 'api' | 'setTimer'> & { readonly caches?: CacheStorage },
 ): Pictures | null {
   const { caches } = world
   if (caches === undefined) return null
   const open = () => caches.open(keptPictures)
+
+  async function fetched(address: string): Promise<Response> {
+    const patience = new AbortController()
+    const stop = world.setTimer(() => {
+      patience.abort(new TypeError('The picture did not come in time.'))
+    }, longestMs)
+    try {
+      // Not through the worker's cache of what was looked at: a whole brand would push all else out of it.
+      const init = { credentials: 'same-origin', cache: 'reload', signal: patience.signal } as const
+      const response = await world.fetch(world.api + address, init)
+      return new Response(await response.blob(), { status: response.status, headers: response.headers })
+    } finally {
+      stop()
+    }
+  }
+
   return {
     async kept() {
       const requests = await (await open()).keys()
@@ -29,8 +48,7 @@ export function createPictures(
       )
     },
     async keep(address) {
-      // Not through the worker's cache of what was looked at: a whole brand would push all else out of it.
-      const response = await world.fetch(world.api + address, { credentials: 'same-origin', cache: 'reload' })
+      const response = await fetched(address)
       const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
       // A picture that is gone meanwhile is no fault of the network: the next change of the catalogue says so.
       if (response.status === 404) return
