@@ -1,43 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice } from '../support/browser.ts'
+import { findings, looks, shown } from './findings.ts'
 import { addNote, arrives, openTicket, openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds wrong with what is shown now: each rule with the places that break it. */
-async function findings(page: Page): Promise<readonly string[]> {
-  // Colours in the middle of a fade are nobody's contrast.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
-}
-
-const shown = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
-
-const looks = [
-  {
-    name: 'on a phone in the light',
-    options: {
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 1,
-      hasTouch: true,
-      isMobile: true,
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-    },
-  },
-  {
-    name: 'on a desk in the dark',
-    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' },
-  },
-] as const
 
 describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   let world: JourneyWorld

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { countWords, priceWords } from '../../../shared/price-words.ts'
+import { countOf, priceWords } from '../../../shared/price-words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { AnsweredBy } from './answered-by.tsx'
@@ -66,7 +66,7 @@ export function Suggestions({
           key: 'all',
           icon: 'search' as const,
           title: `All results for “${text.trim()}”`,
-          note: parts.data === undefined ? '' : `${countWords(parts.data.total)} parts`,
+          note: parts.data === undefined ? '' : countOf(parts.data.total, 'part'),
           pick: () => {
             onGo(text)
           },

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { shown } from './findings.ts'
+import { foundParts, inSight, scrolled, scrollTo, searchFor } from './shop-steps.ts'
+import { arrives, openWorld } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+const patience = { timeout: 15_000 } as const
+
+/** Which part's row lies where the finger will tap. */
+const underFinger = (page: Page) =>
+  page.evaluate(() => document.elementFromPoint(180, 420)?.closest('a.part')?.getAttribute('href') ?? '')
+
+/** Waits until this page has come to the front, whole: during the turn the one before is still there. */
+async function cameTo(page: Page, title: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const pages = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
+    return pages.length === 1 && pages[0]?.querySelector('h1')?.textContent === wanted
+  }, title)
+}
+
+/** Presses Tab from the heading on, which has the focus, until a link to such a path has it. */
+async function tabTo(page: Page, path: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+    if (path.test(href)) return
+  }
+  throw new Error(`Tab never came to ${String(path)}`)
+}
+
+const desk = { viewport: { width: 1440, height: 900 } } as const
+
+describe('A visitor in the shop', () => {
+  let world: JourneyWorld
+
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(await world.story())
+  })
+  afterAll(async () => {
+    await world.close()
+  })
+
+  it('browses from the first page to a part, and Back finds every place again', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/`)
+    await page.waitForURL(/\/equipment-types$/)
+    await inSight(page.getByRole('button', { name: 'Meridian' })).click()
+    await page.waitForURL(/\?brand=1$/)
+    await inSight(page.getByRole('link', { name: /^Treadmill/ })).click()
+    await cameTo(page, 'Treadmill')
+    await inSight(page.getByRole('link', { name: /^Folding treadmill/ })).click()
+    await cameTo(page, 'Folding treadmill')
+    await inSight(page.getByRole('link', { name: /^Meridian T500/ })).click()
+    await cameTo(page, 'Meridian T500')
+    await inSight(page.getByRole('region', { name: 'Parts of this model' })).waitFor()
+    await scrollTo(page, 2400)
+    await expect.poll(() => scrolled(page), patience).toBe(2400)
+    // The rows in the middle of the view are drawn by now; the one under the finger is opened.
+    await expect.poll(() => underFinger(page), patience).toMatch(/^\/products\/\d+$/)
+    await page.touchscreen.tap(180, 420)
+    await page.waitForURL(/\/products\/\d+/)
+    await shown(page, /^Price and stock as of/)
+    await page.goBack()
+    await cameTo(page, 'Meridian T500')
+    await expect.poll(() => scrolled(page), patience).toBe(2400)
+    await page.goBack()
+    await cameTo(page, 'Folding treadmill')
+    expect(new URL(page.url()).search).toBe('?brand=1')
+  })
+
+  it('scrolls a long list to its end, of which only what is in sight is drawn, and Back finds the place', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/search/bolt`)
+    const total = Number((await inSight(page.getByText(/^[\d,]+ parts/)).innerText()).replace(/\D/g, ''))
+    expect(total).toBeGreaterThan(200)
+    await foundParts(page).first().waitFor()
+    const list = inSight(page.getByRole('region', { name: 'Parts found' }))
+    const height = Math.round((await list.boundingBox())?.height ?? 0)
+    expect(height).toBeGreaterThanOrEqual(total * 84)
+    const middle = Math.round(height / 2)
+    await scrollTo(page, middle)
+    await expect.poll(() => underFinger(page), patience).toMatch(/^\/products\/\d+$/)
+    expect(await foundParts(page).count()).toBeLessThanOrEqual(4 * 24)
+    await page.touchscreen.tap(180, 420)
+    await shown(page, /^Price and stock as of/)
+    await page.goBack()
+    await cameTo(page, 'Results for “bolt”')
+    await expect.poll(() => scrolled(page), patience).toBe(middle)
+    await scrollTo(page, height * 2)
+    await expect.poll(async () => foundParts(page).last().innerText(), patience).toMatch(/\$|Contact/)
+  })
+
+  it.each([
+    ['with a slip in it', 'walkng belt', /^Walking belt/],
+    ['by the beginning of a number without its dashes', 'mt50417', /MT5-0417/],
+    ['by a number with its dashes', 'MT5-0417', /MT5-0417/],
+  ])('finds a part %s', async (_, typed, words) => {
+    const { page } = world.device
+    await page.goto(`${world.base}/search`)
+    await searchFor(page, typed)
+    await expect.poll(() => foundParts(page).first().innerText(), patience).toMatch(words)
+  })
+
+  it('is told what machine a serial is, and opens it', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/search`)
+    await searchFor(page, 'MT52534K00417')
+    await shown(page, 'This serial is a Meridian T500 made in week 34 of 2025')
+    await inSight(page.getByRole('link', { name: 'Open its parts and diagrams' })).click()
+    await cameTo(page, 'Meridian T500')
+  })
+
+  it('sees results while typing, and the address follows', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/search`)
+    const box = inSight(page.getByRole('combobox', { name: /^Search/ }))
+    await box.pressSequentially('walking belt')
+    await page.waitForURL(/\/search\/walking%20belt$/)
+    await expect.poll(() => foundParts(page).first().innerText(), patience).toMatch(/^Walking belt/)
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('asks a question without a network, which arrives with its number once there is one', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/ticket/part`)
+    await page.getByLabel('Your question').fill('Which belt fits a T500 of 2019?')
+    await page.getByLabel('Name').fill('Kim Lee')
+    await page.getByLabel('Email').fill('kim@example.com')
+    await world.cable.cut()
+    await page.getByRole('button', { name: 'Send the question' }).click()
+    await shown(page, 'Saved on this device')
+    await world.cable.mend()
+    await arrives(() => page.getByText(/^Your question has arrived as ST-\d+$/).isVisible())
+  })
+})
+
+describe('By the keyboard alone', () => {
+  it('a visitor searches with the slash, opens a suggestion, and goes on to the drawing of its machine', async () => {
+    const world = await openWorld(desk)
+    try {
+      const { page } = world.device
+      await page.goto(`${world.base}/equipment-types`)
+      await shown(page, 'Equipment types')
+      await page.keyboard.press('/')
+      await page.keyboard.type('MT5-0417')
+      // A part has a price; the line that leads to all results has none.
+      await page
+        .getByRole('option', { name: /MT5-0417.*\$/s })
+        .first()
+        .waitFor()
+      const active = () =>
+        page.evaluate(() => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? '')
+      for (let presses = 0; presses < 10 && !/MT5-0417.*\$/.test(await active()); presses += 1)
+        await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await shown(page, /^Price and stock as of/)
+      await tabTo(page, /^\/equipment\/\d+$/)
+      await page.keyboard.press('Enter')
+      await cameTo(page, 'Meridian T500')
+      await tabTo(page, /\/diagrams\//)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/equipment\/\d+\/diagrams\/\d+/)
+    } finally {
+      await world.close()
+    }
+  })
+})
