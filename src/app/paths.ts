@@ -31,7 +31,7 @@ export const paths = {
   /** One screen for every term: it stays while its address follows what is typed. */
   search: { spec: 'S06', path: '/search/*', guard: 'anyone', title: 'Search' },
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
-  offlineCatalogue: { spec: 'S03', path: '/offline-catalogue', guard: 'anyone', title: 'Catalogue on this device' },
+  offlineCatalogue: { spec: 'ours', path: '/offline-catalogue', guard: 'anyone', title: 'Catalogue on this device' },
   diagram: {
     spec: 'S04',
     path: '/equipment/:equipmentId/diagrams/:diagramId',

@@ -41,9 +41,9 @@ describe("the spec's tables", () => {
         })
       }
   })
-  it('know every screen that has a route', () => {
+  it('know every screen that has a route and is not ours', () => {
     const ids = screens.rows.map(([id]) => id)
-    expect([...builtScreens().keys()].filter((id) => !ids.includes(id))).toEqual([])
+    expect([...builtScreens().keys()].filter((id) => id !== 'ours' && !ids.includes(id))).toEqual([])
   })
   it('are open in fewer and fewer rows', () => {
     const open = openRows()
