@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagram } from '../../../contract/shapes/catalogue.ts'
 import { calloutAt, calloutName, calloutsOf } from '../../../src/features/catalogue/parts/diagram/callouts.ts'
-import { breakNote, fitsSerial, readSerialFilter } from '../../../src/features/catalogue/parts/diagram/fits-serial.ts'
+import {
+  breakNote,
+  fitsSerial,
+  isUnsure,
+  readSerialFilter,
+} from '../../../src/features/catalogue/parts/diagram/fits-serial.ts'
 import { holdsWords } from '../../../src/features/catalogue/parts/diagram/part-words.ts'
 import { distanceTo } from '../../../src/features/catalogue/parts/diagram/spot-shape.ts'
 import { lineOf } from './diagram-made.ts'
@@ -87,6 +92,7 @@ describe('‘My serial’', () => {
   it('leaves out nothing while it is typed that the missing figures decide', () => {
     expect([from, before].map((line) => fitsSerial(line, 'MT525'))).toEqual([true, true])
     expect([from, before].map((line) => fitsSerial(line, 'MT524'))).toEqual([false, true])
+    expect(['MT525', 'MT524', 'MT52530K00001'].map((serial) => isUnsure(from, serial))).toEqual([true, false, false])
   })
 
   it('is read without its spaces and dashes, and says so where it belongs to another model', () => {

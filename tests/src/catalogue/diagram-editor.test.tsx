@@ -144,7 +144,7 @@ describe('The hotspot editor', () => {
     await press(50, 50, [150, 80])
     const area = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
     expect([area()?.getAttribute('cx'), area()?.getAttribute('cy')]).toEqual(['300', '160'])
-    await press(170, 80, [190, 80])
+    await press(182, 80, [202, 80])
     expect(area()?.getAttribute('r')).toBe('80')
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

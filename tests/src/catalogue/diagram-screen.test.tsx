@@ -162,6 +162,9 @@ describe('The exploded diagram (S04)', () => {
   it('leaves out what does not go into my serial, and says how much', async () => {
     drawn()
     await hotspot(/^Callout 2: /)
+    fireEvent.change(screen.getByLabelText('My serial number'), { target: { value: 'MT5' } })
+    expect(screen.getByText('Type the whole serial number to leave out what does not fit.')).not.toBeNull()
+    expect(rows()).toHaveLength(4)
     fireEvent.change(screen.getByLabelText('My serial number'), { target: { value: 'mt5 2534k00417' } })
     expect(screen.queryByRole('link', { name: 'Drive belt' })).toBeNull()
     expect(screen.getByText(/^1 part that does not go into MT52534K00417/)).not.toBeNull()

@@ -7,7 +7,7 @@ import '../../../../ui/status-chip.css'
 import '../../../../ui/table.css'
 import { byCallout } from './callouts.ts'
 import type { BillLine } from './callouts.ts'
-import { fitsSerial, readSerialFilter } from './fits-serial.ts'
+import { fitsSerial, isUnsure, readSerialFilter } from './fits-serial.ts'
 import { holdsWords } from './part-words.ts'
 import { PartsList } from './parts-list.tsx'
 import { PartsTable } from './parts-table.tsx'
@@ -78,7 +78,11 @@ export function PartsPanel({ products, serialPrefix, serial, onSerial, choice }:
       </div>
       <div role="status" className={filter.is === 'off' ? 'sr' : 'dg-said'}>
         {filter.is === 'unsure' ? filter.sentence : null}
-        {filter.is === 'on' && left === 0 ? `All parts go into ${filter.serial}.` : null}
+        {filter.is === 'on' && left === 0
+          ? fitting.some((line) => isUnsure(line, filter.serial))
+            ? 'Type the whole serial number to leave out what does not fit.'
+            : `All parts go into ${filter.serial}.`
+          : null}
         {filter.is === 'on' && left > 0 ? (
           <>
             {left === 1 ? '1 part that does' : `${left} parts that do`} not go into {filter.serial}{' '}

@@ -5,8 +5,11 @@ import type { Point, Size } from '../view.ts'
 import type { EditedLine, EditedSpot } from './editing.ts'
 import { middleOf } from './shapes.ts'
 
-/** Where a hotspot is taken hold of to make it larger or smaller. */
-export const cornerOf = ({ shape }: EditedSpot): Point => [boundsOf(shape).right, middleOf(shape)[1]]
+/** How far the corner stands from its hotspot, in CSS pixels: it never covers a number. */
+export const cornerAway = 12
+
+/** The edge beside which a hotspot is taken hold of, to make it larger or smaller. */
+export const edgeOf = ({ shape }: EditedSpot): Point => [boundsOf(shape).right, middleOf(shape)[1]]
 
 const nameOf = (spot: EditedSpot, lines: readonly EditedLine[]): string => {
   const part = lines.find((line) => line.callout === spot.callout)?.part.name
@@ -31,7 +34,7 @@ export const EditedSpots = memo(function EditedSpots({ picture, spots, lines, se
     <svg className="dg-spots" viewBox={`0 0 ${picture.width} ${picture.height}`}>
       {spots.map((spot) => {
         const [x, y] = middleOf(spot.shape)
-        const [cx, cy] = cornerOf(spot)
+        const [cx, cy] = edgeOf(spot)
         const isSelected = spot.key === selected
         return (
           <g
@@ -57,7 +60,7 @@ export const EditedSpots = memo(function EditedSpots({ picture, spots, lines, se
             ) : null}
             {isSelected ? (
               <g className="ed-corner" style={{ transform: `translate(${cx}px, ${cy}px) scale(var(--unit))` }}>
-                <rect x={-6} y={-6} width={12} height={12} rx={2} />
+                <rect x={cornerAway - 6} y={-6} width={12} height={12} rx={2} />
               </g>
             ) : null}
           </g>

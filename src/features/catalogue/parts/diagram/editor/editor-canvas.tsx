@@ -10,9 +10,9 @@ import { useView } from '../use-view.ts'
 import { inUnits } from '../view.ts'
 import type { Point } from '../view.ts'
 import { ZoomButtons } from '../zoom-buttons.tsx'
-import { EditedSpots, cornerOf } from './edited-spots.tsx'
+import { EditedSpots, cornerAway, edgeOf } from './edited-spots.tsx'
 import type { Edit, EditedSpot, Sheet } from './editing.ts'
-import { middleOf, radiusOf, smallest } from './shapes.ts'
+import { radiusOf, smallest } from './shapes.ts'
 import { keyEdit, stepOf } from './spot-keys.ts'
 
 export type Tool = 'select' | 'place'
@@ -57,20 +57,22 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
       else onSelect(spotAt(sheet.spots, inUnits(view, at), reachOf(isTouch) / view.scale)?.key ?? null)
     },
     hovered: () => undefined,
-    grabbed: (at, isTouch) => (view === null ? null : grab(inUnits(view, at), reachOf(isTouch) / view.scale)),
+    grabbed: (at, isTouch) =>
+      view === null ? null : grab(inUnits(view, at), reachOf(isTouch) / view.scale, 1 / view.scale),
     pressed: (event) => view !== null && press(event, 1 / view.scale),
   })
 
-  const grab = (from: Point, far: number): Grip | null => {
+  const grab = (from: Point, far: number, unit: number): Grip | null => {
     const tag = `hand ${holds}`
     const chosen = sheet.spots.find(({ key }) => key === selected)
-    const isCorner = chosen !== undefined && Math.hypot(...minus(cornerOf(chosen), from)) <= far * 1.5
+    const away: Point = [cornerAway * unit, 0]
+    const isCorner = chosen !== undefined && Math.hypot(...minus(edgeOf(chosen), minus(from, away))) <= far * 1.5
     const spot = isCorner ? chosen : tool === 'place' ? null : spotAt(sheet.spots, from, far)
     if (spot == null) return null
     const { key, shape } = spot
     let last = from
     let radius = radiusOf(shape)
-    const middle = middleOf(shape)
+    const first = radius
     return {
       moved: (at) => {
         if (view === null) return
@@ -80,7 +82,7 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
           setHolds((many) => many + 1)
         }
         if (isCorner) {
-          const wanted = Math.max(smallest, Math.abs(now[0] - middle[0]))
+          const wanted = Math.max(smallest, first + now[0] - from[0])
           onEdit({ is: 'resize', key, factor: wanted / radius, tag })
           radius = wanted
         } else onEdit({ is: 'move', key, by: minus(now, last), tag })
