@@ -48,6 +48,10 @@ const present = async () =>
   Number((await server.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
 const segment = async (sha256: string) => server.visitor().call(table.readSegment, { params: { sha256 } })
 
+/** An old pack is made anew behind the answer. */
+const packedAs = (version: number) =>
+  expect.poll(async () => (await manifest()).version, { timeout: 50_000, interval: 20 }).toBe(version)
+
 /** Changes these parts in a version of its own. */
 const touch = (ids: readonly number[]) =>
   server.db.transaction().execute(async (tx) => {
@@ -101,7 +105,7 @@ describe('The pack', () => {
     expect((await manifest()).version).toBeLessThan(version)
     server.clock.advance(hour)
     await manifest()
-    await expect.poll(async () => (await manifest()).version).toBe(version)
+    await packedAs(version)
   })
 
   it('is made by the job that whoever changes the catalogue stages', async () => {
@@ -136,7 +140,7 @@ describe('The pack', () => {
         .execute()
       const version = await touch([id])
       await manifest()
-      await expect.poll(async () => (await manifest()).version).toBe(version)
+      await packedAs(version)
     }
     await renew(hour)
     expect((await segment(old)).status).toBe(200)
@@ -155,7 +159,7 @@ describe('The pack', () => {
     const version = await touch([row.product_id])
     server.clock.advance(hour)
     await manifest()
-    await expect.poll(async () => (await manifest()).version).toBe(version)
+    await packedAs(version)
     const known = new Set(before.map((one) => one.sha256))
     const fresh = ((await manifest()).brands[0]?.segments ?? []).filter((one) => !known.has(one.sha256))
     expect(fresh.map(({ kind }) => kind)).toEqual(['products', 'index'])
