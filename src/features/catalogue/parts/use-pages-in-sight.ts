@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useScroller } from '../../../shared/scroller.ts'
 
@@ -27,7 +27,10 @@ export function usePagesInSight(pages: number, pageHeight: number): Sight {
       const above = view.top - element.getBoundingClientRect().top
       const first = Math.max(0, Math.floor((above - ahead) / pageHeight))
       const last = Math.max(first, Math.floor((above + view.height + ahead) / pageHeight))
-      setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
+      // Rows are made in small pieces between frames: there is room ahead, and the scrolling goes before.
+      startTransition(() => {
+        setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
+      })
     }
     look()
     scroller.addEventListener('scroll', look, { passive: true })
