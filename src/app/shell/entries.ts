@@ -11,6 +11,8 @@ export interface Entry {
   readonly short: string
   readonly icon: IconName
   readonly count?: 'jobs' | 'outbox'
+  /** Stands for every page of the shop. */
+  readonly isWholeShop?: true
 }
 
 const work: readonly (Entry & { readonly of: Path })[] = [
@@ -24,7 +26,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     count: 'jobs',
   },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
-  { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid' },
+  { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
   { of: paths.imports, path: '/dashboard/catalogue/import', label: 'Catalogue', short: 'Catalogue', icon: 'book' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
 ]
@@ -68,6 +70,7 @@ export const isShop = (path: string): boolean => shopRoots.some((root) => isBelo
 /** The entry that a path belongs to. */
 export function isCurrent(entry: Entry, path: string): boolean {
   if (entry.path === '/dashboard') return path === entry.path
+  if (entry.isWholeShop) return isShop(path)
   if (entry.path === '/equipment-types')
     return ['/equipment-types', '/equipment', '/products'].some((root) => isBelow(root, path))
   return isBelow(entry.path === '/ticket/open' ? '/ticket' : entry.path, path)

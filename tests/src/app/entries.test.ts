@@ -42,6 +42,15 @@ describe('The menu', () => {
     ])
   })
 
+  it('marks the one entry of whoever is signed in on every page of the shop', () => {
+    for (const path of ['/search/belt', '/ticket/price', '/offline-catalogue', '/equipment/2'])
+      expect(
+        entriesFor(sessionOf('dealer'))
+          .filter((entry) => isCurrent(entry, path))
+          .map(({ label }) => label),
+      ).toEqual(['Shop'])
+  })
+
   it('stands under the search on the shop’s pages alone', () => {
     for (const path of ['/equipment-types', '/products/9', '/search/belt', '/ticket/open'])
       expect(isShop(path)).toBe(true)
