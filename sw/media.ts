@@ -6,6 +6,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core'
 import * as names from '../contract/kernel/headers.ts'
+import { seenPictures } from '../offline/catalogue/pictures.ts'
 import { isPublicPicture, isPublicRead } from './addresses.ts'
 import type { Asked } from './addresses.ts'
 import { isForScreen, keptDiagram } from './kept-diagrams.ts'
@@ -30,7 +31,7 @@ async function timeless({ response }: { response: Response }): Promise<Response 
 
 /** Diagrams that were looked at; the least used go first. */
 const seenDiagrams = new CacheFirst({
-  cacheName: 'partwright-diagrams',
+  cacheName: seenPictures,
   matchOptions: { ignoreVary: true },
   plugins: [{ cacheWillUpdate: timeless }, plugin(new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }))],
 })

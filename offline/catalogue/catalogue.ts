@@ -39,6 +39,9 @@ export interface CatalogueState {
   readonly trouble: 'storage-full' | 'no-network' | null
 }
 
+/** What of the catalogue on this device is another now: what it answers, or only how it stands. */
+export type CatalogueNews = 'answers' | 'standing'
+
 export interface Catalogue {
   /**
    * Asks a read of the catalogue (rows E, P, G05, G07, W07). Throws `CallRefused` where the server says no, `NoAnswer`
@@ -46,8 +49,8 @@ export interface Catalogue {
    */
   read<R extends Row>(row: R, input: Sent<R>): Promise<CatalogueAnswer<Reply<R>>>
   state(): Promise<CatalogueState>
-  /** Tells of each change of `state`; the returned function stops it. */
-  watch(changed: () => void): () => void
+  /** Tells of each change of `state`, and whether answers changed with it; the returned function stops it. */
+  watch(heard: (news: CatalogueNews) => void): () => void
   /** Fetches a brand's catalogue with all its diagrams, or gives both up. Goes on by itself after a break. */
   keepBrand(brandId: number, isWanted: boolean): Promise<void>
   /** The same for one model's diagrams. */

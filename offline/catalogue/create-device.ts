@@ -1,6 +1,6 @@
 // Puts the device's half together: what is kept, what answers from it, and what brings it. The same in a worker and,
 // where there is none, in the page.
-import type { CatalogueState } from './catalogue.ts'
+import type { CatalogueNews, CatalogueState } from './catalogue.ts'
 import { openCatalogueDatabase } from '../db/catalogue-db.ts'
 import { createHttp, NoAnswer } from '../http/call.ts'
 import { answerFrom } from './answers/answer.ts'
@@ -11,7 +11,7 @@ import { bringAbout, modelFacts, readOffer } from './keeping.ts'
 import type { Keeping } from './keeping.ts'
 import type { Library } from './library.ts'
 import { openLibrary } from './library.ts'
-import { createPictures } from './pictures.ts'
+import { createPictures, seenPictures } from './pictures.ts'
 import { createRemembered } from './remembered.ts'
 import { readState } from './standing.ts'
 import { isStorageFull } from './storage-full.ts'
@@ -34,24 +34,24 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
   const pictures = createPictures(world)
   const remembered = createRemembered(db)
   const line = world.channel?.()
-  const watchers = new Set<() => void>()
+  const watchers = new Set<(news: CatalogueNews) => void>()
   let opened: Promise<Library | null> | null = null
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let stopTimer: () => void = () => undefined
 
-  const tell = () => {
-    for (const changed of watchers) changed()
+  const tell = (isRenewed: boolean) => {
+    for (const heard of watchers) heard(isRenewed ? 'answers' : 'standing')
   }
   const changed = (isRenewed: boolean) => {
     if (isRenewed) opened = null
-    tell()
+    tell(isRenewed)
     line?.post({ word: 'catalogue', isRenewed } satisfies Word)
   }
   line?.listen((heard) => {
     if (!isWord(heard)) return
     if (heard.isRenewed) opened = null
-    tell()
+    tell(heard.isRenewed)
   })
   let isSoonTold = false
   /** Hundreds of pictures come one by one: who watches is told a few times a second. */
@@ -99,7 +99,11 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
     stopTimer()
     let trouble: CatalogueState['trouble'] = null
     try {
-      await bringAbout(keeping)
+      await bringAbout(keeping).catch(async (fault: unknown) => {
+        // Room is made once, of what can be fetched again and nobody chose to keep.
+        if (!isStorageFull(fault) || (await world.caches?.delete(seenPictures)) !== true) throw fault
+        await bringAbout(keeping)
+      })
     } catch (fault) {
       if (isStorageFull(fault)) trouble = 'storage-full'
       else {

@@ -2,7 +2,7 @@
 // messages.
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { World } from '../engine.ts'
-import type { CatalogueState } from './catalogue.ts'
+import type { CatalogueNews, CatalogueState } from './catalogue.ts'
 
 export type DeviceWorld = Pick<
   World,
@@ -33,5 +33,5 @@ export interface CatalogueDevice {
   readonly keepModel: (equipmentId: number, isWanted: boolean) => Promise<void>
   readonly sizeOfModel: (equipmentId: number) => Promise<{ readonly bytes: number; readonly keptBytes: number }>
   readonly refresh: () => Promise<void>
-  readonly watch: (changed: () => void) => () => void
+  readonly watch: (heard: (news: CatalogueNews) => void) => () => void
 }

@@ -64,7 +64,14 @@ async function forget({ db, pictures, renewed }: Keeping): Promise<void> {
 /** The brands whose parts are needed: those that are wanted, and those of the models that are. */
 async function brandsFor(keeping: Keeping, { brands, models }: Wanted): Promise<number[]> {
   const needed = new Set(brands)
-  for (const { brandId } of await Promise.all(models.map((id) => modelFacts(keeping, id)))) needed.add(brandId)
+  for (const id of models) {
+    const facts = await modelFacts(keeping, id).catch((fault: unknown) => {
+      // A model that is gone needs nothing; it must not stop all else.
+      if (fault instanceof CallRefused && fault.code === 'catalogue.unknown') return null
+      throw fault
+    })
+    if (facts !== null) needed.add(facts.brandId)
+  }
   return [...needed].sort((a, b) => a - b)
 }
 
@@ -73,7 +80,8 @@ export async function modelFacts(
   keeping: Pick<Keeping, 'http' | 'library'>,
   equipmentId: number,
 ): Promise<{ readonly brandId: number; readonly pictures: number }> {
-  const library = await keeping.library()
+  // What cannot be opened is fetched again: that the server is asked meanwhile is no matter.
+  const library = await keeping.library().catch(() => null)
   const known = (await library?.models())?.byId(equipmentId)
   if (known !== undefined && known !== null && library?.isWhole(known.packed.brand_id) === true)
     return { brandId: known.packed.brand_id, pictures: (await library.diagrams()).of(equipmentId).length }

@@ -6,6 +6,8 @@ import type { World } from '../engine.ts'
 const longestMs = 60_000
 
 export const keptPictures = 'partwright-kept-diagrams'
+/** Those that were only looked at: the worker's, and the first to go where room is needed. */
+export const seenPictures = 'partwright-diagrams'
 
 export interface Pictures {
   /** Addresses below the API that are kept. */

@@ -31,7 +31,7 @@ export function memoryCaches(): CacheStorage {
     delete: (address: string) => Promise.resolve(kept.delete(whole(address))),
     match: (address: string) => Promise.resolve(kept.get(whole(address))),
   }
-  return { open: () => Promise.resolve(cache) } as unknown as CacheStorage
+  return { open: () => Promise.resolve(cache), delete: () => Promise.resolve(false) } as unknown as CacheStorage
 }
 
 export function deviceWorld(fetch: typeof globalThis.fetch, more: Partial<DeviceWorld> = {}): DeviceWorld {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { createCatalogueDevice } from '../../../offline/catalogue/create-device.ts'
 import type { DeviceWorld } from '../../../offline/catalogue/device.ts'
-import { catalogueDatabaseName } from '../../../offline/db/catalogue-db.ts'
+import { catalogueDatabaseName, openCatalogueDatabase } from '../../../offline/db/catalogue-db.ts'
 import { deviceWorld } from '../../support/catalogue-device.ts'
 import { drawing, noChanges, packedShop, part } from '../../support/packed-shop.ts'
 import type { PackedShop } from '../../support/packed-shop.ts'
@@ -122,6 +122,42 @@ describe('Keep for offline', () => {
     await device.refresh()
     expect(await device.state()).toMatchObject({ trouble: null })
     expect((await brandOf(device, 2))?.images.isKept).toBe(true)
+  })
+
+  it('makes room once, of diagrams that were only looked at', async () => {
+    const device = createCatalogueDevice(world)
+    const deleted: string[] = []
+    const cache = await world.caches!.open('any')
+    const { put } = cache
+    cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    world.caches!.delete = (name) => {
+      deleted.push(name)
+      cache.put = put
+      return Promise.resolve(true)
+    }
+    await device.keepBrand(1, true)
+    expect(deleted).toEqual(['partwright-diagrams'])
+    expect(await device.state()).toMatchObject({ trouble: null })
+    expect((await brandOf(device, 1))?.images.isKept).toBe(true)
+  })
+
+  it('fetches again what the browser has cleared away', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepModel(10, true)
+    const db = openCatalogueDatabase(world)
+    await db.segments.clear()
+    db.close()
+    const opened = createCatalogueDevice(world)
+    expect(await search(opened, 'belt')).toBeNull()
+    await opened.refresh()
+    expect(await search(opened, 'belt')).toEqual([1, 2])
+  })
+
+  it('is not stopped by a model that is gone', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepModel(77, true)
+    await device.keepBrand(1, true)
+    expect((await brandOf(device, 1))?.state).toBe('kept')
   })
 
   it('gives up a brand without a network, and all of it when nothing is wanted any more', async () => {
