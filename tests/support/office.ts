@@ -1,10 +1,12 @@
 /** Somebody at a desk who speaks to the API: signs in and calls. */
 export interface Office {
   readonly userId: number
-  /** The parsed answer; throws with status and body where it is not 2xx. */
+  /** The parsed answer; throws with status and body where it is not 2xx. Bytes travel as they are. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   bytes(path: string): Promise<Uint8Array>
 }
+
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
 export async function openOffice(port: number, email: string, password = 'Repair-2026'): Promise<Office> {
   const base = `http://127.0.0.1:${port}/api`
@@ -15,9 +17,11 @@ export async function openOffice(port: number, email: string, password = 'Repair
       headers: {
         'x-requested-with': 'XMLHttpRequest',
         cookie,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes(body) ? body : JSON.stringify(body) }),
     })
     const set = answer.headers.getSetCookie()[0]?.split(';')[0]
     if (set !== undefined) cookie = set

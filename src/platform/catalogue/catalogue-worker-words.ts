@@ -1,3 +1,4 @@
+import type { CatalogueNews } from '../../../offline/catalogue/catalogue.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
 
 /** What may be asked of the worker: everything of the device but to be watched, which it does by itself. */
@@ -13,4 +14,4 @@ export interface ToWorker {
 export type FromWorker =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly fault: { readonly name: string; readonly message: string } }
-  | { readonly changed: true }
+  | { readonly news: CatalogueNews }

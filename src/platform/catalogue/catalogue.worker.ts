@@ -10,8 +10,8 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope
 
 const device = createCatalogueDevice(workerSideWorld())
-device.watch(() => {
-  scope.postMessage({ changed: true })
+device.watch((news) => {
+  scope.postMessage({ news })
 })
 
 scope.addEventListener('message', ({ data: { id, call, input } }) => {

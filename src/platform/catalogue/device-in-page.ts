@@ -1,13 +1,14 @@
+import type { CatalogueNews } from '../../../offline/catalogue/catalogue.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
 
 /** The device's half in the page itself, for a browser without workers: its code is fetched when it is first asked. */
 export function deviceInPage(open: () => Promise<CatalogueDevice>): CatalogueDevice {
   let opening: Promise<CatalogueDevice> | null = null
-  const watchers = new Set<() => void>()
+  const watchers = new Set<(news: CatalogueNews) => void>()
   const device = () =>
     (opening ??= open().then((opened) => {
-      opened.watch(() => {
-        for (const changed of watchers) changed()
+      opened.watch((news) => {
+        for (const heard of watchers) heard(news)
       })
       return opened
     }))
@@ -19,10 +20,10 @@ export function deviceInPage(open: () => Promise<CatalogueDevice>): CatalogueDev
     keepModel: async (id, isWanted) => (await device()).keepModel(id, isWanted),
     sizeOfModel: async (id) => (await device()).sizeOfModel(id),
     refresh: async () => (await device()).refresh(),
-    watch(changed) {
-      watchers.add(changed)
+    watch(heard) {
+      watchers.add(heard)
       return () => {
-        watchers.delete(changed)
+        watchers.delete(heard)
       }
     },
   }

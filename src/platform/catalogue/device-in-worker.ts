@@ -1,3 +1,4 @@
+import type { CatalogueNews } from '../../../offline/catalogue/catalogue.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
 import type { Asked, FromWorker, ToWorker } from './catalogue-worker-words.ts'
 
@@ -30,14 +31,11 @@ export function deviceInWorker(start: () => CatalogueWorker, quiet: () => Promis
   let worker: CatalogueWorker | null = null
   let count = 0
   const waiting = new Map<number, Waiting>()
-  const watchers = new Set<() => void>()
+  const watchers = new Set<(news: CatalogueNews) => void>()
 
-  const tell = () => {
-    for (const changed of watchers) changed()
-  }
   function heard(words: FromWorker): void {
-    if ('changed' in words) {
-      tell()
+    if ('news' in words) {
+      for (const told of watchers) told(words.news)
       return
     }
     const one = waiting.get(words.id)
@@ -77,10 +75,10 @@ export function deviceInWorker(start: () => CatalogueWorker, quiet: () => Promis
     keepModel: (id, isWanted) => ask('keepModel', id, isWanted),
     sizeOfModel: (id) => ask('sizeOfModel', id),
     refresh: () => ask('refresh'),
-    watch(changed) {
-      watchers.add(changed)
+    watch(told) {
+      watchers.add(told)
       return () => {
-        watchers.delete(changed)
+        watchers.delete(told)
       }
     },
   }

@@ -58,13 +58,14 @@ describe('The catalogue in a worker', () => {
   it('tells of each change until it is stopped', () => {
     const { start, say } = workers()
     const device = deviceInWorker(start, () => Promise.resolve())
-    let changes = 0
-    const stop = device.watch(() => (changes += 1))
+    const told: string[] = []
+    const stop = device.watch((news) => told.push(news))
     void device.refresh()
-    say({ changed: true })
+    say({ news: 'standing' })
+    say({ news: 'answers' })
     stop()
-    say({ changed: true })
-    expect(changes).toBe(1)
+    say({ news: 'answers' })
+    expect(told).toEqual(['standing', 'answers'])
   })
 
   it('is not started for what is only to be remembered before the page is quiet', async () => {
