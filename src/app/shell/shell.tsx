@@ -1,20 +1,18 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
-import { InactivityPopup } from './inactivity-popup.tsx'
 import { isShop } from './entries.ts'
-import { MoreSheet } from './more-sheet.tsx'
+import type { Over } from './own-sheets.tsx'
 import { ShopHeader } from './shop-header.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { SignOutSheet } from './sign-out-sheet.tsx'
 import { SiteNews } from './site-news.tsx'
 import { StandingReader } from './standing-reader.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import './shell.css'
 
-type Over = 'more' | 'sign-out' | null
+const OwnSheets = lazy(async () => ({ default: (await import('./own-sheets.tsx')).OwnSheets }))
 
 /** S42: the frame around every screen. What lies over the page closes when the path changes. */
 export function Shell() {
@@ -24,9 +22,6 @@ export function Shell() {
   const open = over.at === pathname ? over.what : null
   const show = (what: Over) => {
     setOver({ what, at: pathname })
-  }
-  const close = () => {
-    show(null)
   }
   const isIn = session.logged_in
   return (
@@ -53,15 +48,11 @@ export function Shell() {
           isMoreOpen={open === 'more'}
         />
       </div>
-      <MoreSheet
-        isOpen={open === 'more'}
-        onClose={close}
-        onSignOut={() => {
-          show('sign-out')
-        }}
-      />
-      <SignOutSheet isOpen={open === 'sign-out'} onClose={close} />
-      <InactivityPopup />
+      {isIn ? (
+        <Suspense fallback={null}>
+          <OwnSheets open={open} onShow={show} />
+        </Suspense>
+      ) : null}
       <UpdatePrompt />
     </StandingReader>
   )
