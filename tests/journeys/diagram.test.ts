@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
 import { openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
@@ -72,6 +73,26 @@ const open = async (page: Page, address: string) => {
   await page.locator('.dg-drawn').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: /^Callout 1: / }).waitFor()
 }
+
+/** The answers that this device has written down, by their addresses. */
+const remembered = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => {
+          reject(new Error('The catalogue of this device did not open.'))
+        }
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          asking.onsuccess = () => {
+            resolve(asking.result.map(String).join(' '))
+            opening.result.close()
+          }
+        }
+      }),
+    catalogueDatabaseName,
+  )
 
 describe('The exploded diagram on a desk', () => {
   let world: JourneyWorld
@@ -192,6 +213,9 @@ describe('The exploded diagram on a desk', () => {
     })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await open(page, `${world.base}${motor.path}`)
+    const { equipment_diagram_id: id } = motor.drawing
+    for (const address of [`/frp/diagrams/${id}?`, `/catalogue/diagrams/${id}/image?`])
+      await expect.poll(() => remembered(page)).toContain(address)
     await world.cable.cut()
     await page.reload()
     await page.locator('.dg-drawn').waitFor({ state: 'attached' })
