@@ -7,7 +7,8 @@ export const subtypePath = (type: string, subtype: string): string => `${subtype
 export const marketPath = (type: string, subtype: string, market: string): string =>
   `${subtypePath(type, subtype)}/${part(marketSlug(market))}`
 export const equipmentPath = (id: number): string => `/equipment/${id}`
-export const diagramPath = (equipment: number, diagram: number, callout: string | null = null): string => `/equipment/${equipment}/diagrams/${diagram}${callout === null ? '' : `?callout=${part(callout)}`}`
+export const diagramPath = (equipment: number, diagram: number, callout: string | null = null): string =>
+  `/equipment/${equipment}/diagrams/${diagram}${callout === null ? '' : `?callout=${part(callout)}`}`
 export const productPath = (id: number): string => `/products/${id}`
 export const searchPath = (term: string): string => `/search/${part(term.trim())}`
 export const pricePath = (product: number): string => `/ticket/price?product=${product}`
