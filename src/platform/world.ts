@@ -3,9 +3,7 @@ import { openLine } from '../../offline/line.ts'
 import { remembering } from './reach.ts'
 import { appVersion } from './version.ts'
 
-interface WithSync extends ServiceWorkerRegistration {
-  readonly sync?: { register(tag: string): Promise<void> }
-}
+type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
 /** When a page may find the network again. */
 function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => void {
