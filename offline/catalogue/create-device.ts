@@ -36,6 +36,7 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
   const line = world.channel?.()
   const watchers = new Set<(news: CatalogueNews) => void>()
   let opened: Promise<Library | null> | null = null
+  let last: Library | null = null
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let stopTimer: () => void = () => undefined
@@ -64,10 +65,12 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
     }, tellEveryMs)
   }
   const library = () => {
-    opened ??= openLibrary(db).catch((fault: unknown) => {
-      opened = null
-      throw fault
-    })
+    opened ??= openLibrary(db, last)
+      .then((shelf) => (last = shelf))
+      .catch((fault: unknown) => {
+        opened = null
+        throw fault
+      })
     return opened
   }
   const keeping: Keeping = {

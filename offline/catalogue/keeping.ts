@@ -135,7 +135,7 @@ async function takePack(keeping: Keeping, whole: readonly number[], isNewest: bo
 /** Fetches the pictures that are wanted and not here, and lets go of those that are not wanted any more. */
 async function bringPictures(keeping: Keeping, wanted: Wanted): Promise<void> {
   const { pictures, came } = keeping
-  const library = await keeping.library()
+  const library = pictures === null ? null : await keeping.library()
   if (pictures === null || library === null) return
   const diagrams = await library.diagrams()
   const ofBrands = await Promise.all(wanted.brands.map((id) => picturesOf(library, id)))

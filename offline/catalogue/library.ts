@@ -1,9 +1,11 @@
 // Everything that answers, opened from the database: indexes and models in memory, rows where they lie. Made anew when
 // a pack or changes have come.
 import type { Frame, PackedDiagram, PackedModel, PackedProduct } from '../../contract/catalogue-pack.ts'
+import { openIndex } from '../../domain/catalogue/search-index/open.ts'
+import type { OpenIndex } from '../../domain/catalogue/search-index/open.ts'
 import type { CatalogueDatabase, ChangeRow } from '../db/catalogue-db.ts'
 import { changedRows } from './freshen.ts'
-import { readMeta } from './kept-pack.ts'
+import { readMeta, segmentsOf } from './kept-pack.ts'
 import type { Base, PackedBrand } from './kept-pack.ts'
 import { shelveDiagrams } from './diagrams.ts'
 import type { Diagrams } from './diagrams.ts'
@@ -23,20 +25,49 @@ export interface Library {
   isWhole(brandId: number): boolean
   models(): Promise<Models>
   diagrams(): Promise<Diagrams>
+  /** What changes do not touch, to be used again when they came. */
+  readonly pack: OpenPack
+}
+
+interface OpenPack {
+  readonly segments: string
+  readonly lines: PackedLines
+  readonly models: readonly PackedModel[]
+  readonly indexes: ReadonlyMap<number, OpenIndex>
 }
 
 const segments = (brand: PackedBrand, kind: PackedBrand['segments'][number]['kind']) =>
   brand.segments.filter((segment) => segment.kind === kind)
 
-/** Opens what is kept, or null where nothing is. */
-export async function openLibrary(db: CatalogueDatabase): Promise<Library | null> {
+async function openPack(db: CatalogueDatabase, base: Base): Promise<OpenPack> {
+  const lines = createPackedLines(db)
+  const models: PackedModel[] = []
+  for (const segment of base.brands.flatMap((brand) => segments(brand, 'models')))
+    models.push(...((await lines.all(segment.sha256)) as PackedModel[]))
+  const indexed = base.brands.filter(
+    (brand) => base.whole.includes(brand.brand_id) && segments(brand, 'index').length > 0,
+  )
+  const indexes = await Promise.all(
+    indexed.map(async (brand) => [brand.brand_id, openIndex(await indexOf(db, brand))] as const),
+  )
+  return { segments: namesOf(base), lines, models, indexes: new Map(indexes) }
+}
+
+const namesOf = (base: Base) =>
+  segmentsOf(base.brands, base.whole)
+    .map((segment) => segment.sha256)
+    .join(' ')
+
+/** Opens what is kept, or null where nothing is. Of what was open `before`, the pack is used again if it is the same. */
+export async function openLibrary(db: CatalogueDatabase, before: Library | null = null): Promise<Library | null> {
   const { base, changes } = await db.transaction('r', db.meta, db.changes, async () => ({
     base: await readMeta(db, 'base'),
     changes: await changedRows(db),
   }))
   if (base === null) return null
-  const lines = createPackedLines(db)
-  const packed = await packedModels(lines, base, changes)
+  const pack = before?.pack.segments === namesOf(base) ? before.pack : await openPack(db, base)
+  const { lines } = pack
+  const packed = packedModels(pack, changes)
   const whole = base.brands.filter((brand) => base.whole.includes(brand.brand_id))
   const brandNames = new Map(base.frame.brands.map((brand) => [brand.brand_id, brand.name]))
   const indexed = indexedPart(
@@ -44,18 +75,15 @@ export async function openLibrary(db: CatalogueDatabase): Promise<Library | null
     (id) => packed.get(id)?.name ?? '',
   )
   const parts = shelveParts({
-    brands: await Promise.all(
-      whole
-        .filter((brand) => segments(brand, 'index').length > 0)
-        .map(async (brand) => ({
-          brandId: brand.brand_id,
-          index: await indexOf(db, brand),
-          segments: segments(brand, 'products').map(({ sha256, rows }) => ({
-            rows,
-            row: (n: number) => lines.row(sha256, n),
-          })),
-        })),
-    ),
+    brands: whole.flatMap((brand) => {
+      const index = pack.indexes.get(brand.brand_id)
+      if (index === undefined) return []
+      const rows = segments(brand, 'products').map((segment) => ({
+        rows: segment.rows,
+        row: (n: number) => lines.row(segment.sha256, n),
+      }))
+      return [{ brandId: brand.brand_id, index, segments: rows }]
+    }),
     changed: changedOf<PackedProduct>(changes, 'product', (one) => base.whole.includes(one.brand_id)),
     asIndexed: indexed,
   })
@@ -64,6 +92,7 @@ export async function openLibrary(db: CatalogueDatabase): Promise<Library | null
   const openDiagrams = () => (diagrams ??= readDiagrams(lines, whole, changes))
   return {
     base,
+    pack,
     frame: base.frame,
     parts,
     isAll: base.frame.brands.every((brand) => base.whole.includes(brand.brand_id)),
@@ -93,14 +122,8 @@ function changedOf<T>(
   return new Map(own.map(({ id, value }) => [id, value !== null && isKept(value as T) ? (value as T) : null] as const))
 }
 
-async function packedModels(
-  lines: PackedLines,
-  base: Base,
-  changes: readonly ChangeRow[],
-): Promise<Map<number, PackedModel>> {
-  const found = new Map<number, PackedModel>()
-  for (const segment of base.brands.flatMap((brand) => segments(brand, 'models')))
-    for (const model of (await lines.all(segment.sha256)) as PackedModel[]) found.set(model.equipment_id, model)
+function packedModels(pack: OpenPack, changes: readonly ChangeRow[]): Map<number, PackedModel> {
+  const found = new Map(pack.models.map((model) => [model.equipment_id, model]))
   for (const [id, model] of changedOf<PackedModel>(changes, 'model', () => true)) {
     if (model === null) found.delete(id)
     else found.set(id, model)

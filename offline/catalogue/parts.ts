@@ -31,7 +31,7 @@ export interface Parts {
 export interface PartsSource {
   readonly brands: readonly {
     readonly brandId: number
-    readonly index: ArrayBuffer
+    readonly index: OpenIndex
     /** Rows of each segment, in order, and how to read row `n` of it. */
     readonly segments: readonly { readonly rows: number; readonly row: (n: number) => Promise<unknown> }[]
   }[]
@@ -47,10 +47,12 @@ interface Shelf {
 }
 
 export function shelveParts({ brands, changed, asIndexed }: PartsSource): Parts {
-  const packs = brands.map(({ brandId, index: bytes, segments }): Shelf => {
-    const index = openIndex(bytes)
-    return { brandId, index, hidden: hiddenBy(changed, index), row: rowsOf(segments) }
-  })
+  const packs = brands.map(({ brandId, index, segments }): Shelf => ({
+    brandId,
+    index,
+    hidden: hiddenBy(changed, index),
+    row: rowsOf(segments),
+  }))
   const shelves = changed.size === 0 ? packs : [...packs, ...changedShelves([...changed.values()], asIndexed)]
 
   const place = (id: number): { readonly shelf: Shelf; readonly doc: number } | null => {

@@ -107,8 +107,8 @@ export async function benchCatalogue(): Promise<BenchRow[]> {
         rival: 'the whole catalogue again',
         rivalFigure: kib(update.whole),
         ours: `${kib(update.bytes)}, ${seconds(update.ms)}, then searched in ${seconds(update.search)}`,
-        bar: '≤ 1/20 of the bytes, ≤ 150 ms',
-        isHeld: update.bytes <= update.whole / 20 && update.ms <= 150,
+        bar: '≤ 1/20 of the bytes, ≤ 150 ms with the search',
+        isHeld: update.bytes <= update.whole / 20 && update.ms + update.search <= 150,
       },
     ]
   } finally {
