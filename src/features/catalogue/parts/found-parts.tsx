@@ -4,6 +4,7 @@ import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { ChunkedList } from './chunked-list.tsx'
 import type { SearchFilterWords } from './filters-of.ts'
 import { PartComing, PartRow } from './part-row.tsx'
+import { useStays } from './use-stays.ts'
 
 type Query = SearchFilterWords & { readonly keywords: string }
 
@@ -31,7 +32,12 @@ export function FoundParts({
 }
 
 function FoundPage({ page, rows, query }: { readonly page: number; readonly rows: number; readonly query: Query }) {
-  const { data } = useCatalogue(catalogue.table.searchProducts, { query: { ...query, page } }, { keepPrevious: true })
+  const isOn = useStays()
+  const { data } = useCatalogue(
+    catalogue.table.searchProducts,
+    { query: { ...query, page } },
+    { keepPrevious: true, isOn },
+  )
   if (data === undefined) return Array.from({ length: rows }, (_, at) => <PartComing key={at} />)
   return data.data.slice(0, rows).map((part) => <PartRow key={part.product_id} part={part} />)
 }
