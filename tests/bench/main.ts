@@ -8,6 +8,7 @@ import { benchList } from './list.ts'
 import { benchPhoto } from './photo.ts'
 import { benchReplay } from './replay.ts'
 import type { BenchRow } from './row.ts'
+import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
 
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   start: benchStart,
   'server-start': benchServerStart,
   list: benchList,
+  scroll: benchScroll,
 }
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []
