@@ -138,6 +138,13 @@ async function takeAll(browser: Browser, address: string): Promise<void> {
 
   const night = await servicer(browser, address, desk, 'dark')
   await keep(night, join(pictures, 'jobs-dark.png'))
+
+  await night.goto(`${address}/search/MT52534K00417`)
+  await night.getByText('Open its parts and diagrams').click()
+  await night.locator('a:visible', { hasText: 'Rollers and walking belt' }).first().click()
+  await night.locator('tbody tr:visible').nth(1).click()
+  await night.waitForTimeout(1500)
+  await keep(night, join(pictures, 'diagram.png'))
   await compose(join(pictures, 'jobs.png'), join(screenshots, 'claim-narrow.png'), join(pictures, 'partwright.png'))
 }
 
