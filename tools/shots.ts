@@ -142,7 +142,11 @@ async function takeAll(browser: Browser, address: string): Promise<void> {
   await night.goto(`${address}/search/MT52534K00417`)
   await night.getByText('Open its parts and diagrams').click()
   await night.locator('a:visible', { hasText: 'Rollers and walking belt' }).first().click()
-  await night.locator('tbody tr:visible').nth(1).click()
+  await night.waitForURL(/\/diagrams\//)
+  await night
+    .getByRole('button', { name: /^Callout 4/ })
+    .first()
+    .press('Enter')
   await night.waitForTimeout(1500)
   await keep(night, join(pictures, 'diagram.png'))
   await compose(join(pictures, 'jobs.png'), join(screenshots, 'claim-narrow.png'), join(pictures, 'partwright.png'))
