@@ -71,7 +71,7 @@ module.exports = {
       'only-offline-and-data-know-dexie',
       'Dexie is known in offline/ and src/data alone',
       { path: ['^src/', '^sw/'], pathNot: '^src/data/' },
-      { path: npm('dexie|dexie-react-hooks') },
+      { path: npm('dexie') },
     ),
     rule(
       'features-do-not-meet',

@@ -1,5 +1,5 @@
 // What the rest of the app sees of the engine: these types and `createEngine` (offline/create-engine.ts).
-// Screens read through it (its readers can be watched with dexie-react-hooks) and write through `enqueue`;
+// Screens read through it (its readers can be watched, offline/live-query.ts) and write through `enqueue`;
 // nobody else opens the database.
 import type { Reply, Row, Sent } from '../contract/kernel/endpoint.ts'
 import type { Session } from '../contract/shapes/session.ts'
@@ -146,6 +146,8 @@ export type Enqueued = { readonly opId: string; readonly entityId: string }
 export type SaveFault = 'storage-full' | 'storage-lost' | 'locked' | 'signed-out'
 
 export interface Engine {
+  /** Of an engine that opens later (offline/late-engine.ts): when it has. What only watches waits for it; the rest opens it. */
+  readonly opened?: Promise<void>
   /** Who this device works for, or null. Survives a cold start without a network. */
   owner(): Promise<Owner | null>
   /** The last session that the server told, for an offline start. */

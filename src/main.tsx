@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { guardOf } from './app/paths.ts'
 import { clearCachesAndReload } from './platform/clear-caches.ts'
 import { watchChunks } from './platform/reload-once.ts'
 import { followTheme } from './platform/theme.ts'
 import { keepInstallOffer } from './platform/install.ts'
+import { openEngine } from './platform/open-engine.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { pageWorld } from './platform/world.ts'
 import './theme/tokens.css'
@@ -21,11 +23,8 @@ if (window.location.pathname === '/cache') void clearCachesAndReload('/')
 else {
   const world = pageWorld()
   watchChunks(world.now)
-  const opening = import('../offline/create-engine.ts').then(({ createEngine }) => {
-    const engine = createEngine(world)
-    engine.start()
-    return engine
-  })
+  const { pathname } = window.location
+  const opening = openEngine(world, guardOf(pathname) === 'anyone' && !pathname.startsWith('/login'))
   // Whoever needs the engine says that it did not open; nobody else has to.
   opening.catch(() => undefined)
   createRoot(root).render(

@@ -1,5 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Engine } from '../../offline/engine.ts'
 import { useEngine } from './engine.tsx'
 
@@ -9,22 +8,47 @@ export type Live<T> =
   | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
   | { readonly state: 'ready'; readonly value: T }
 
-const loading = { state: 'loading' } as const
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((value, at) => Object.is(value, other[at]))
 
-/** Reads from the device and reads again whenever what it read has changed, in this tab or another. `deps` are what the read depends on. */
+/**
+ * Reads from the device and reads again whenever what it read has changed, in this tab or another. `deps` are what the
+ * read depends on. An engine that opens later is not hurried by it: until then the state is 'loading'.
+ */
 export function useLive<T>(read: (engine: Engine) => Promise<T>, deps: readonly unknown[]): Live<T> {
   const engine = useEngine()
-  const [turn, setTurn] = useState(0)
-  const again = useCallback(() => {
-    setTurn((at) => at + 1)
-  }, [])
-  return useLiveQuery<Live<T>, Live<T>>(
-    () =>
-      read(engine).then(
-        (value) => ({ state: 'ready', value }) as const,
-        (error: unknown) => ({ state: 'failed', error, again }) as const,
-      ),
-    [engine, turn, ...deps],
-    loading,
-  )
+  const [asked, setAsked] = useState({ engine, read, deps })
+  const [seen, setSeen] = useState<Live<T>>({ state: 'loading' })
+  if (asked.engine !== engine || !isSame(asked.deps, deps)) setAsked({ engine, read, deps })
+
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    const failed = (error: unknown): Live<T> => ({
+      state: 'failed',
+      error,
+      again: () => {
+        setAsked((before) => ({ ...before }))
+      },
+    })
+    const begin = async () => {
+      await asked.engine.opened
+      const { liveQuery } = await import('../../offline/live-query.ts')
+      if (isGone) return
+      const watching = liveQuery(() =>
+        asked.read(asked.engine).then((value): Live<T> => ({ state: 'ready', value }), failed),
+      ).subscribe(setSeen)
+      stop = () => {
+        watching.unsubscribe()
+      }
+    }
+    begin().catch((error: unknown) => {
+      if (!isGone) setSeen(failed(error))
+    })
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [asked])
+  return seen
 }

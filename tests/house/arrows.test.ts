@@ -55,7 +55,7 @@ const innocents: Readonly<Record<string, string>> = {
   'server/modules/two/two.store.ts': "import '../../db/schema.ts'\nimport 'kysely'\n",
   'server/modules/one/index.ts': 'export const one = 1\n',
   'tests/support/shop.ts': "import '../../server/app.ts'\n",
-  'src/data/use-read.ts': "import '@tanstack/react-query'\nimport 'dexie-react-hooks'\n",
+  'src/data/use-read.ts': "import '@tanstack/react-query'\nimport 'dexie'\n",
 }
 
 let house = ''
