@@ -4,7 +4,6 @@ import type { Engine } from '../../../offline/engine.ts'
 import type { Clock } from '../../data/clock.tsx'
 import { isChunkFailure, reloadOnce } from '../../platform/reload-once.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { logCrash } from './log-crash.ts'
 
 interface CrashBoundaryProps {
   opening: Promise<Engine>
@@ -26,7 +25,9 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Error 
     if (isChunkFailure(error) && navigator.onLine && reloadOnce(clock.now())) return
     // The report waits 5 s, so that it does not stand in the way of a person who reloads at once (`warranty-and-orders §8`).
     clock.after(5000, () => {
-      void logCrash(opening, { error, where: info.componentStack ?? '', version })
+      import('./log-crash.ts')
+        .then(({ logCrash }) => logCrash(opening, { error, where: info.componentStack ?? '', version }))
+        .catch(() => undefined)
     })
   }
 

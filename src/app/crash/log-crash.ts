@@ -1,3 +1,4 @@
+import { logCrash as operation } from '../../../offline/operations/logging.ts'
 import type { Engine } from '../../../offline/engine.ts'
 
 interface Crash {
@@ -9,10 +10,7 @@ interface Crash {
 /** Reports a crash to the shop (X01), kept on the device until it can be sent. A report that cannot be kept is let go: it must not crash in its turn. */
 export async function logCrash(opening: Promise<Engine>, { error, where, version }: Crash): Promise<void> {
   try {
-    const [engine, { logCrash: operation }] = await Promise.all([
-      opening,
-      import('../../../offline/operations/logging.ts'),
-    ])
+    const engine = await opening
     const owner = await engine.owner()
     const said = error instanceof Error ? error : new Error(String(error))
     await engine.enqueue(operation, {
