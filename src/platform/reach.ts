@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverTime } from '../../contract/kernel/headers.ts'
 
 let isReached = true
 const watchers = new Set<() => void>()
@@ -9,12 +10,22 @@ function note(reached: boolean): void {
   for (const watcher of watchers) watcher()
 }
 
-/** A fetch that remembers whether the last call got any answer: a network with no server behind it is no signal either. */
+/**
+ * What an answer says of the way to the server: only the server tells its time. JSON without it is a copy that the
+ * worker kept, which says nothing; anything else is a stranger's page, and a network with no server behind it is no signal.
+ */
+function reachOf({ headers }: Response): boolean | null {
+  if (headers.has(serverTime)) return true
+  return headers.get('content-type')?.includes('json') === true ? null : false
+}
+
+/** A fetch that remembers whether the server answered when it was last asked. */
 export function remembering(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
     try {
       const answer = await ask(input, init)
-      note(true)
+      const reached = reachOf(answer)
+      if (reached !== null) note(reached)
       return answer
     } catch (fault) {
       note(false)

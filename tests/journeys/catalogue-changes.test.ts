@@ -41,6 +41,25 @@ function packCalls() {
   return { segments: () => paths('/api/catalogue/pack/'), changes: () => paths('/api/catalogue/changes?') }
 }
 
+/** How many segments lie on the device: what was answered is not yet kept. */
+const keptSegments = () =>
+  world.device.page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('partwright-catalogue')
+        opening.onerror = () => {
+          reject(opening.error ?? new Error('The catalogue cannot be opened'))
+        }
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('segments').objectStore('segments').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
 /** In another tab of this device. */
 async function bringUpToDate(): Promise<void> {
   const tab = await world.device.context.newPage()
@@ -189,6 +208,7 @@ test('A download that is cut off in the middle, and its page closed, goes on wit
   await brandOf(device.page, 'Meridian').getByRole('switch').click()
   await held.arrived
   await arrives(async () => calls.segments().length === wanted.length - 1)
+  await arrives(async () => (await keptSegments()) === wanted.length - 1)
   await cable.cut()
   held.release()
   await inSight(device.page.getByText(/^Waiting for a signal\. What was fetched so far is kept/)).waitFor()
