@@ -46,6 +46,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // As patient with what comes to be as the browser's own waits are.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
