@@ -51,7 +51,9 @@ export async function fetchSegments(
       const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
       const packed = bytes.slice().buffer
       if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('A part of the catalogue came damaged.')
-      came.push({ sha256, bytes: kind === 'index' ? await gunzip(packed) : packed })
+      const bytesKept = kind === 'index' ? await gunzip(packed) : packed
+      // Only now: while it was unpacked another lane may have written what had come, and begun anew.
+      came.push({ sha256, bytes: bytesKept })
       if (came.length >= atOnce) await keep()
     }
   }
