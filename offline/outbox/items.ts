@@ -100,40 +100,32 @@ interface Opened {
   readonly parts: readonly PartRow[]
 }
 
+/** What an item shows of its row as it is kept. */
+const shownAsKept = [
+  'opId',
+  'seq',
+  'kind',
+  'groupId',
+  'entityId',
+  'icon',
+  'createdAt',
+  'attempts',
+  'nextAt',
+  'ackedAt',
+  'actingAs',
+  'supersedes',
+  'skewMs',
+  'blobs',
+] as const
+
+const pick = <T, K extends keyof T>(row: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>
+
 function itemOf(row: OpRow, { body, said, result, waiting, parts }: Opened): ItemWithAnswer {
-  const {
-    opId,
-    seq,
-    kind,
-    groupId,
-    entityId,
-    icon,
-    createdAt,
-    attempts,
-    nextAt,
-    ackedAt,
-    actingAs,
-    supersedes,
-    skewMs,
-    blobs,
-    error,
-  } = row
-  const [photo] = blobs
+  const [photo] = row.blobs
+  const { error } = row
   return {
-    opId,
-    seq,
-    kind,
-    groupId,
-    entityId,
-    icon,
-    createdAt,
-    attempts,
-    nextAt,
-    ackedAt,
-    actingAs,
-    supersedes,
-    skewMs,
-    blobs,
+    ...pick(row, shownAsKept),
     waiting,
     result,
     state: row.state as OutboxItem['state'],

@@ -18,30 +18,17 @@ export async function countsSince(
 
 /** The ids of what changed last in these versions. */
 export async function changedIds(tx: Tx, since: number, upTo: number) {
-  const [from, to] = [String(since), String(upTo)]
-  const products = await tx
-    .selectFrom('product')
-    .select('product_id as id')
-    .where('rev', '>', from)
-    .where('rev', '<=', to)
-    .orderBy('product_id')
-    .execute()
-  const models = await tx
-    .selectFrom('model')
-    .select('equipment_id as id')
-    .where('rev', '>', from)
-    .where('rev', '<=', to)
-    .orderBy('equipment_id')
-    .execute()
-  const diagrams = await tx
-    .selectFrom('diagram')
-    .select('diagram_id as id')
-    .where('rev', '>', from)
-    .where('rev', '<=', to)
-    .orderBy('diagram_id')
-    .execute()
-  const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id)
-  return { products: ids(products), models: ids(models), diagrams: ids(diagrams) }
+  const idsOf = async (table: 'product' | 'model' | 'diagram', id: 'product_id' | 'equipment_id' | 'diagram_id') => {
+    const [name, key] = [sql.table(table), sql.ref(id)]
+    const { rows } = await sql<{ id: number }>`select ${key} as id from ${name}
+      where rev > ${since} and rev <= ${upTo} order by ${key}`.execute(tx)
+    return rows.map((row) => row.id)
+  }
+  return {
+    products: await idsOf('product', 'product_id'),
+    models: await idsOf('model', 'equipment_id'),
+    diagrams: await idsOf('diagram', 'diagram_id'),
+  }
 }
 
 const kindOf = (kind: string): Changes['gone'][number]['kind'] =>
