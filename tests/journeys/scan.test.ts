@@ -57,6 +57,8 @@ describe('Barcodes in the browser', () => {
       if (url.origin !== site.origin) left.push(request.url())
     })
     page = await context.newPage()
+    // Whoever listens from the start cannot be too late for a chooser that opens at once.
+    page.on('filechooser', () => undefined)
     await page.goto(site.origin)
     await page.getByRole('button', { name: 'Scan' }).waitFor()
   }
@@ -89,8 +91,12 @@ describe('Barcodes in the browser', () => {
     return page.getByRole('dialog', { name: 'Scan a barcode' })
   }
   const reads = () => page.getByRole('list', { name: 'What was read' }).getByRole('listitem').allInnerTexts()
-  const findings = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`)
+  const findings = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    // axe counts in a page of its own, and a page that is not in front gets no chooser of files.
+    await page.bringToFront()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.length}`)
+  }
   /** How many tracks of cameras are alive on the page. */
   const filming = () =>
     page.evaluate(
@@ -249,6 +255,7 @@ describe('Barcodes in the browser', () => {
     await sheet.getByText('There is no camera here that can be used.').waitFor()
     expect(await findings()).toEqual([])
     await sheet.getByRole('button', { name: 'Use a picture' }).focus()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Use a picture')
     const choosing = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (
