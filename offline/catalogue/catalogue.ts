@@ -20,6 +20,12 @@ export interface KeptBrand {
   /** To fetch with its diagrams' pictures, and taken up here once it is kept. */
   readonly bytes: number
   readonly keptBytes: number
+  /** Taken up here once all of it is: more than `bytes`, since the search index travels packed. */
+  readonly fullBytes: number
+  /** Freed once the brand is given up: what nothing else that is wanted needs. */
+  readonly spareBytes: number
+  /** Chosen by itself, which a choice of the whole catalogue leaves as it is. */
+  readonly isChosen: boolean
   readonly state: 'none' | 'fetching' | 'kept'
   /** From 0 to 1, while it is fetched. */
   readonly progress: number
@@ -32,6 +38,8 @@ export interface CatalogueState {
   /** When the server last said that this is the present one, epoch ms. */
   readonly freshAt: number | null
   readonly brands: readonly KeptBrand[]
+  /** The choice of every brand, also of those that the shop adds later; `spareBytes` are freed without it. */
+  readonly all: { readonly isWanted: boolean; readonly spareBytes: number }
   /** equipment_ids whose diagrams are kept. */
   readonly keptModels: readonly number[]
   /** Everything of the catalogue on this device. */
@@ -53,6 +61,8 @@ export interface Catalogue {
   watch(heard: (news: CatalogueNews) => void): () => void
   /** Fetches a brand's catalogue with all its diagrams, or gives both up. Goes on by itself after a break. */
   keepBrand(brandId: number, isWanted: boolean): Promise<void>
+  /** The same for every brand there is and will be; given up, what was chosen brand by brand counts again. */
+  keepAll(isWanted: boolean): Promise<void>
   /** The same for one model's diagrams. */
   keepModel(equipmentId: number, isWanted: boolean): Promise<void>
   sizeOfModel(equipmentId: number): Promise<{ readonly bytes: number; readonly keptBytes: number }>

@@ -85,6 +85,10 @@ export function createCatalogue(
       if (isWanted) persist()
       return device.keepBrand(id, isWanted)
     },
+    keepAll: (isWanted) => {
+      if (isWanted) persist()
+      return device.keepAll(isWanted)
+    },
     keepModel: (id, isWanted) => {
       if (isWanted) persist()
       return device.keepModel(id, isWanted)

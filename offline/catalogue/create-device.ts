@@ -158,6 +158,7 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
       return readState(db, await library().catch(() => null), pictures)
     },
     keepBrand: (id, isWanted) => want((wanted) => ({ ...wanted, brands: put(wanted.brands, id, isWanted) })),
+    keepAll: (isWanted) => want((wanted) => ({ ...wanted, isAll: isWanted })),
     keepModel: (id, isWanted) => want((wanted) => ({ ...wanted, models: put(wanted.models, id, isWanted) })),
     async sizeOfModel(equipmentId) {
       const facts = await modelFacts(keeping, equipmentId)

@@ -30,6 +30,7 @@ export interface CatalogueDevice {
   readonly remember: (ask: Ask, value: unknown, at: number) => Promise<void>
   readonly state: () => Promise<CatalogueState>
   readonly keepBrand: (brandId: number, isWanted: boolean) => Promise<void>
+  readonly keepAll: (isWanted: boolean) => Promise<void>
   readonly keepModel: (equipmentId: number, isWanted: boolean) => Promise<void>
   readonly sizeOfModel: (equipmentId: number) => Promise<{ readonly bytes: number; readonly keptBytes: number }>
   readonly refresh: () => Promise<void>

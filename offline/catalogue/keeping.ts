@@ -43,11 +43,20 @@ export async function readOffer({ db, http, world }: Keeping, isNewest: boolean)
 
 /** Does all that is to be done now; throws where the network or the storage fails. */
 export async function bringAbout(keeping: Keeping): Promise<void> {
-  const { db } = keeping
-  const wanted = await readMeta(db, 'wanted')
-  if (wanted.brands.length === 0 && wanted.models.length === 0) return forget(keeping)
+  const { brands: chosen, models, isAll = false } = await readMeta(keeping.db, 'wanted')
+  if (!isAll && chosen.length === 0 && models.length === 0) return forget(keeping)
+  const wanted: Wanted = { brands: isAll ? await allBrands(keeping) : chosen, models }
   await bringPack(keeping, await brandsFor(keeping, wanted))
   await bringPictures(keeping, wanted)
+}
+
+/** Every brand of the shop. A list that lacks one of which changes have told is asked for anew. */
+async function allBrands(keeping: Keeping): Promise<number[]> {
+  const [base, known] = [await readMeta(keeping.db, 'base'), await readMeta(keeping.db, 'offer')]
+  const listed = new Set(known?.manifest.brands.map((brand) => brand.brand_id))
+  const isOneMissing = base?.frame.brands.some((brand) => !listed.has(brand.brand_id)) === true
+  const { brands } = await readOffer(keeping, isOneMissing)
+  return brands.map((brand) => brand.brand_id)
 }
 
 async function forget({ db, pictures, renewed }: Keeping): Promise<void> {

@@ -19,6 +19,8 @@ export interface Base {
 export interface Wanted {
   readonly brands: readonly number[]
   readonly models: readonly number[]
+  /** Every brand; missing in what was written before there was this choice. `brands` keeps what was chosen singly. */
+  readonly isAll?: boolean
 }
 
 interface Meta {

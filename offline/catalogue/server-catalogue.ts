@@ -3,7 +3,15 @@
 import type { Engine } from '../engine.ts'
 import type { Catalogue } from './catalogue.ts'
 
-const nothing = { version: null, freshAt: null, brands: [], keptModels: [], keptBytes: 0, trouble: null } as const
+const nothing = {
+  version: null,
+  freshAt: null,
+  brands: [],
+  all: { isWanted: false, spareBytes: 0 },
+  keptModels: [],
+  keptBytes: 0,
+  trouble: null,
+} as const
 
 /** Asks the server alone; `now` in epoch ms. */
 export function serverCatalogue(engine: Pick<Engine, 'call'>, now: () => number): Catalogue {
@@ -15,6 +23,7 @@ export function serverCatalogue(engine: Pick<Engine, 'call'>, now: () => number)
     state: () => Promise.resolve(nothing),
     watch: () => () => undefined,
     keepBrand: () => Promise.resolve(),
+    keepAll: () => Promise.resolve(),
     keepModel: () => Promise.resolve(),
     sizeOfModel: () => Promise.resolve({ bytes: 0, keptBytes: 0 }),
     refresh: () => Promise.resolve(),

@@ -1,5 +1,4 @@
 // What the screens are told of the catalogue on this device: what may be kept, what is, and how much of it is here.
-import type { PackedDiagram } from '../../contract/catalogue-pack.ts'
 import type { CatalogueDatabase } from '../db/catalogue-db.ts'
 import { readMeta, segmentsOf } from './kept-pack.ts'
 import type { Base, PackedBrand, Wanted } from './kept-pack.ts'
@@ -7,15 +6,11 @@ import type { CatalogueState, KeptBrand } from './catalogue.ts'
 import { keptSegments } from './fetching.ts'
 import type { Library } from './library.ts'
 import type { Pictures } from './pictures.ts'
+import { keptBytesOf, sum } from './room.ts'
+import type { Head, Here } from './room.ts'
+import { spareAmong } from './spare.ts'
 
-const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const isHere = (kept: ReadonlySet<string>) => (segment: { readonly sha256: string }) => kept.has(segment.sha256)
-
-/** Bytes that a segment takes up here: rows as they travelled, the index unpacked. */
-const keptBytesOf = (segment: PackedBrand['segments'][number]) =>
-  segment.kind === 'index' ? segment.size : segment.bytes
-
-type Head = Pick<PackedDiagram, 'image' | 'image_bytes' | 'equipment_id'>
 
 /** The pictures of all diagrams of a brand that is here. */
 export async function picturesOf(library: Library | null, brandId: number): Promise<readonly Head[]> {
@@ -33,41 +28,58 @@ export async function readState(
 ): Promise<CatalogueState> {
   const [base, wanted, offer] = [await readMeta(db, 'base'), await readMeta(db, 'wanted'), await readMeta(db, 'offer')]
   const [kept, keptPictures] = [await keptSegments(db), (await pictures?.kept()) ?? new Set<string>()]
-  const brands = await Promise.all(
-    (offer?.manifest.brands ?? base?.brands ?? []).map(async (brand) =>
-      brandState(brand, { base, wanted, kept, keptPictures, heads: await picturesOf(library, brand.brand_id) }),
-    ),
-  )
+  const here: Here[] = []
+  for (const brand of offer?.manifest.brands ?? base?.brands ?? [])
+    here.push(whatIsHere(brand, kept, keptPictures, await picturesOf(library, brand.brand_id)))
   const packs = base === null ? [] : segmentsOf(base.brands, base.whole).filter(isHere(kept))
+  const keptBytes = sum(packs.map(keptBytesOf)) + sum(here.map((one) => one.pictureBytes))
+  const models = await library?.models()
+  const spare = spareAmong(here, {
+    wanted,
+    keptBytes,
+    brandsOfModels: new Set(wanted.models.map((id) => models?.byId(id)?.packed.brand_id)),
+  })
   return {
     version: base?.version ?? null,
     freshAt: await readMeta(db, 'freshAt'),
-    brands: brands.map(({ pictures: _pictures, ...brand }) => brand),
+    brands: here.map((one) => ({
+      ...brandState(one, base, wanted),
+      spareBytes: spare((id) => id === one.brand.brand_id),
+    })),
+    all: { isWanted: wanted.isAll === true, spareBytes: spare((id) => !wanted.brands.includes(id)) },
     keptModels: wanted.models,
-    keptBytes: sum(packs.map(keptBytesOf)) + sum(brands.map((brand) => brand.pictures)),
+    keptBytes,
     trouble: await readMeta(db, 'trouble'),
   }
 }
 
-interface Known {
-  readonly base: Base | null
-  readonly wanted: Wanted
-  readonly kept: ReadonlySet<string>
-  readonly keptPictures: ReadonlySet<string>
-  readonly heads: readonly Head[]
+function whatIsHere(
+  brand: PackedBrand,
+  kept: ReadonlySet<string>,
+  keptPictures: ReadonlySet<string>,
+  heads: readonly Head[],
+): Here {
+  const keptHeads = heads.filter((head) => keptPictures.has(head.image))
+  return {
+    brand,
+    segments: brand.segments.filter(isHere(kept)),
+    hasAllPictures: keptHeads.length === heads.length,
+    keptHeads,
+    pictureBytes: sum(keptHeads.map((head) => head.image_bytes)),
+  }
 }
 
 function brandState(
-  brand: PackedBrand,
-  { base, wanted, kept, keptPictures, heads }: Known,
-): KeptBrand & { readonly pictures: number } {
-  const isWanted = wanted.brands.includes(brand.brand_id)
+  { brand, segments, hasAllPictures, pictureBytes }: Here,
+  base: Base | null,
+  wanted: Wanted,
+): Omit<KeptBrand, 'spareBytes'> {
+  const isChosen = wanted.brands.includes(brand.brand_id)
+  const isWanted = isChosen || wanted.isAll === true
   const isWhole = base?.whole.includes(brand.brand_id) === true
-  const here = brand.segments.filter(isHere(kept))
-  const pictures = sum(heads.filter((head) => keptPictures.has(head.image)).map((head) => head.image_bytes))
   const wire = sum(brand.segments.map((segment) => segment.bytes)) + brand.images.bytes
-  const came = isWhole ? wire - brand.images.bytes + pictures : sum(here.map((segment) => segment.bytes))
-  const hasPictures = isWhole && heads.every((head) => keptPictures.has(head.image))
+  const came = isWhole ? wire - brand.images.bytes + pictureBytes : sum(segments.map((segment) => segment.bytes))
+  const hasPictures = isWhole && hasAllPictures
   const isKept = isWhole && (!isWanted || hasPictures)
   return {
     brand_id: brand.brand_id,
@@ -75,10 +87,11 @@ function brandState(
     models: brand.models,
     products: brand.products,
     bytes: wire,
-    keptBytes: sum(here.map(keptBytesOf)) + pictures,
+    keptBytes: sum(segments.map(keptBytesOf)) + pictureBytes,
+    fullBytes: sum(brand.segments.map(keptBytesOf)) + brand.images.bytes,
+    isChosen,
     state: isKept ? 'kept' : isWanted || isWhole ? 'fetching' : 'none',
     progress: isKept ? 1 : wire === 0 ? 0 : Math.min(1, came / wire),
     images: { bytes: brand.images.bytes, isKept: hasPictures && isWanted },
-    pictures,
   }
 }

@@ -51,7 +51,10 @@ export function useCatalogue<R extends Row>(
   }
 }
 
-export interface CatalogueOnDevice extends Pick<Catalogue, 'keepBrand' | 'keepModel' | 'sizeOfModel' | 'refresh'> {
+export interface CatalogueOnDevice extends Pick<
+  Catalogue,
+  'keepBrand' | 'keepAll' | 'keepModel' | 'sizeOfModel' | 'refresh'
+> {
   /** Undefined while it is not known yet. */
   readonly state: CatalogueState | undefined
   readonly fault: unknown
@@ -75,6 +78,7 @@ export function useCatalogueState(): CatalogueOnDevice {
     state: data,
     fault: error,
     keepBrand: (brandId, isWanted) => catalogue.keepBrand(brandId, isWanted),
+    keepAll: (isWanted) => catalogue.keepAll(isWanted),
     keepModel: (equipmentId, isWanted) => catalogue.keepModel(equipmentId, isWanted),
     sizeOfModel: (equipmentId) => catalogue.sizeOfModel(equipmentId),
     refresh: () => catalogue.refresh(),

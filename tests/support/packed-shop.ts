@@ -19,6 +19,7 @@ export interface PackedShop {
   /** Packs what is in the shop now. */
   pack(version: number): Promise<void>
   changes: Changes
+  readonly brands: Frame['brands'][number][]
   readonly products: PackedProduct[]
   readonly diagrams: PackedDiagram[]
 }
@@ -128,6 +129,7 @@ export async function packedShop(): Promise<PackedShop> {
     asked: [],
     meddle: () => null,
     changes: noChanges(1),
+    brands: [...frame.brands],
     products: [
       part(1, 1, 'Drive belt', {
         fits: [{ equipment_id: 10, serial_from: null, serial_to: null, callout: null, on_diagram_id: null }],
@@ -147,7 +149,7 @@ export async function packedShop(): Promise<PackedShop> {
     async pack(version) {
       const brands: Manifest['brands'] = []
       segments.clear()
-      for (const { brand_id, name } of frame.brands) {
+      for (const { brand_id, name } of shop.brands) {
         const told: Manifest['brands'][number]['segments'] = []
         const keep = async (kind: (typeof told)[number]['kind'], bytes: Uint8Array, rows: number) => {
           const made = await segmentOf(kind, bytes, rows)
@@ -183,7 +185,7 @@ export async function packedShop(): Promise<PackedShop> {
           images: { count: drawings.length, bytes: drawings.length * 1000 },
         })
       }
-      manifest = { version, frame, brands }
+      manifest = { version, frame: { ...frame, brands: shop.brands }, brands }
     },
   }
   await shop.pack(1)

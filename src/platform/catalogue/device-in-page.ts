@@ -17,6 +17,7 @@ export function deviceInPage(open: () => Promise<CatalogueDevice>): CatalogueDev
     remember: async (ask, value, at) => (await device()).remember(ask, value, at),
     state: async () => (await device()).state(),
     keepBrand: async (id, isWanted) => (await device()).keepBrand(id, isWanted),
+    keepAll: async (isWanted) => (await device()).keepAll(isWanted),
     keepModel: async (id, isWanted) => (await device()).keepModel(id, isWanted),
     sizeOfModel: async (id) => (await device()).sizeOfModel(id),
     refresh: async () => (await device()).refresh(),

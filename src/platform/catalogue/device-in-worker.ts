@@ -72,6 +72,7 @@ export function deviceInWorker(start: () => CatalogueWorker, quiet: () => Promis
     },
     state: () => ask('state'),
     keepBrand: (id, isWanted) => ask('keepBrand', id, isWanted),
+    keepAll: (isWanted) => ask('keepAll', isWanted),
     keepModel: (id, isWanted) => ask('keepModel', id, isWanted),
     sizeOfModel: (id) => ask('sizeOfModel', id),
     refresh: () => ask('refresh'),

@@ -5,7 +5,7 @@ import { createCatalogueDevice } from '../../../offline/catalogue/create-device.
 import type { DeviceWorld } from '../../../offline/catalogue/device.ts'
 import { catalogueDatabaseName, openCatalogueDatabase } from '../../../offline/db/catalogue-db.ts'
 import { deviceWorld } from '../../support/catalogue-device.ts'
-import { drawing, noChanges, packedShop, part } from '../../support/packed-shop.ts'
+import { drawing, frame, noChanges, packedShop, part } from '../../support/packed-shop.ts'
 import type { PackedShop } from '../../support/packed-shop.ts'
 
 let shop: PackedShop
@@ -193,6 +193,96 @@ describe('Keep for offline', () => {
     shop.changes = noChanges(2)
     await device.keepBrand(1, true)
     expect(await search(device, 'belt')).toEqual([5, 1, 2])
+  })
+})
+
+describe('Keep the whole catalogue', () => {
+  const keepers = async (device: Device) =>
+    (await device.state()).brands.filter((brand) => brand.images.isKept).map((brand) => brand.name)
+
+  it('fetches every brand with its diagrams by one choice, and answers everything without a network', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepAll(true)
+    shop.meddle = () => 'cut'
+    expect(await keepers(device)).toEqual(['Acme', 'Borealis'])
+    expect(await search(device, 'belt')).toEqual([3, 1, 2])
+    expect((await device.state()).all.isWanted).toBe(true)
+  })
+
+  it('goes on after a break with what is missing', async () => {
+    const device = createCatalogueDevice(world)
+    let left = 4
+    shop.meddle = (path) => (path.startsWith('/catalogue/pack/') && (left -= 1) < 0 ? 'cut' : null)
+    await device.keepAll(true)
+    expect(await device.state()).toMatchObject({ trouble: 'no-network', all: { isWanted: true } })
+    const before = new Set(await openCatalogueDatabase(world).segments.toCollection().primaryKeys())
+    expect(before.size).toBeGreaterThan(0)
+    shop.meddle = () => null
+    const asked = shop.asked.length
+    await createCatalogueDevice(world).refresh()
+    expect(await keepers(device)).toEqual(['Acme', 'Borealis'])
+    const again = shop.asked.slice(asked).map((path) => path.split('/').at(-1) ?? '')
+    expect(again.filter((name) => before.has(name))).toEqual([])
+  })
+
+  it('brings a brand that the shop adds later by itself', async () => {
+    let at = world.now()
+    const device = createCatalogueDevice({ ...world, now: () => at })
+    await device.keepAll(true)
+    shop.brands.push({ brand_id: 3, name: 'Cedar', manufacturer_id: 1 })
+    shop.products.push(part(8, 3, 'Belt of a new brand'))
+    await shop.pack(2)
+    // Changes tell of the brand before the list of brands is due again.
+    shop.changes = { ...noChanges(2), frame: { ...frame, brands: shop.brands } }
+    await device.refresh()
+    at += 60_000
+    await device.refresh()
+    expect(await keepers(device)).toEqual(['Acme', 'Borealis', 'Cedar'])
+    expect(await search(device, 'new brand')).toEqual([8])
+  })
+
+  it('given up, goes back to the brands and models that were chosen by themselves, without a network', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(2, true)
+    await device.keepAll(true)
+    shop.meddle = () => 'cut'
+    const { keptBytes, all } = await device.state()
+    await device.keepAll(false)
+    expect(await keepers(device)).toEqual(['Borealis'])
+    expect(await search(device, 'belt')).toEqual([3])
+    const after = await device.state()
+    expect([after.all.isWanted, after.keptBytes]).toEqual([false, keptBytes - all.spareBytes])
+  })
+
+  it('given up, leaves nothing where nothing else was chosen, and says so before', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepAll(true)
+    const { keptBytes, all } = await device.state()
+    expect(all.spareBytes).toBe(keptBytes)
+    await device.keepAll(false)
+    expect((await device.state()).keptBytes).toBe(0)
+    expect(await search(device, 'belt')).toBeNull()
+  })
+})
+
+describe('What giving up would free', () => {
+  it('is what nothing else needs: the parts stay for a model that is kept by itself', async () => {
+    const device = createCatalogueDevice(world)
+    await device.keepBrand(1, true)
+    await device.keepModel(10, true)
+    await device.keepBrand(2, true)
+    expect((await brandOf(device, 1))?.spareBytes).toBe(0)
+    const [two, before] = [await brandOf(device, 2), (await device.state()).keptBytes]
+    expect(two?.spareBytes).toBeGreaterThan(1000)
+    await device.keepBrand(2, false)
+    expect((await device.state()).keptBytes).toBe(before - (two?.spareBytes ?? 0))
+  })
+
+  it('before it is fetched, the size is what it takes up once it is here', async () => {
+    const device = createCatalogueDevice(world)
+    const full = (await brandOf(device, 1))?.fullBytes
+    await device.keepBrand(1, true)
+    expect(await brandOf(device, 1)).toMatchObject({ keptBytes: full, fullBytes: full })
   })
 })
 

@@ -116,6 +116,9 @@ describe('what the device keeps, in words', () => {
     products: 838,
     bytes: 2_400_000,
     keptBytes: 0,
+    fullBytes: 8_000_000,
+    spareBytes: 0,
+    isChosen: false,
     state: 'none' as const,
     progress: 0,
     images: { bytes: 5_000_000, isKept: false },
@@ -134,6 +137,7 @@ describe('what the device keeps, in words', () => {
     expect(keptAs(nothingKept, 2, 1)).toBe('not')
     expect(keptAs({ ...nothingKept, keptModels: [2] }, 2, 1)).toBe('model')
     expect(keptAs({ ...nothingKept, brands: [whole] }, 2, 1)).toBe('brand')
+    expect(keptAs({ ...nothingKept, brands: [whole], all: { isWanted: true, spareBytes: 0 } }, 2, 1)).toBe('all')
   })
 })
 

@@ -10,17 +10,20 @@ import { useKeeping } from './use-keeping.ts'
 export function BrandKeep({
   brand,
   keptBytes,
+  isAllWanted,
   keepBrand,
 }: {
   readonly brand: KeptBrand
   /** Of the whole catalogue here now. */
   readonly keptBytes: number
+  /** Then it is kept with all others, and a choice of its own waits until that ends. */
+  readonly isAllWanted: boolean
   readonly keepBrand: CatalogueOnDevice['keepBrand']
 }) {
   const { isBusy, fault, run } = useKeeping()
-  const isWanted = brand.state === 'fetching' || (brand.state === 'kept' && brand.images.isKept)
+  const isWanted = isAllWanted || brand.state === 'fetching' || (brand.state === 'kept' && brand.images.isKept)
   const percent = Math.round(brand.progress * 100)
-  const change = isWanted ? -brand.keptBytes : Math.max(0, brand.bytes - brand.keptBytes)
+  const change = isWanted ? -brand.spareBytes : Math.max(0, brand.fullBytes - brand.keptBytes)
   return (
     <section className="keep-one" aria-label={brand.name}>
       <SwitchField
@@ -34,7 +37,7 @@ export function BrandKeep({
           </>
         }
         checked={isWanted}
-        disabled={isBusy && brand.state !== 'fetching'}
+        disabled={isAllWanted || (isBusy && brand.state !== 'fetching')}
         onChange={() => {
           run(() => keepBrand(brand.brand_id, !isWanted))
         }}
@@ -44,7 +47,7 @@ export function BrandKeep({
           {percent} %
         </progress>
       ) : (
-        <p className="t13 mute tn">{sizeChange(keptBytes, change)}</p>
+        <p className="t13 mute tn">{isAllWanted ? 'Kept with the whole catalogue.' : sizeChange(keptBytes, change)}</p>
       )}
       {fault === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">

@@ -42,12 +42,14 @@ export function KeepCard({ equipment, brand }: { readonly equipment: number; rea
         hint={
           as === 'brand'
             ? 'Kept with its whole brand.'
-            : change === null || (change === 0 && as === 'not')
-              ? 'Its diagrams open without a signal then.'
-              : sizeChange(state.keptBytes, change)
+            : as === 'all'
+              ? 'Kept with the whole catalogue.'
+              : change === null || (change === 0 && as === 'not')
+                ? 'Its diagrams open without a signal then.'
+                : sizeChange(state.keptBytes, change)
         }
         checked={as !== 'not'}
-        disabled={isBusy || as === 'brand'}
+        disabled={isBusy || as === 'brand' || as === 'all'}
         onChange={() => {
           run(() => keepModel(equipment, as === 'not'))
         }}

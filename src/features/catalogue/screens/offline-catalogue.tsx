@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { sayMoment } from '../../../ui/say-time.ts'
+import { AllKeep } from '../parts/all-keep.tsx'
 import { BrandKeep } from '../parts/brand-keep.tsx'
 import { StorageNote } from '../parts/storage-note.tsx'
 import { useKeeping } from '../parts/use-keeping.ts'
@@ -15,7 +16,7 @@ import '../parts/brand-keep.css'
 
 /** Which brands are on this device, how much room each takes, and which shall be. */
 export function OfflineCatalogueScreen() {
-  const { state, fault, keepBrand, refresh } = useCatalogueState()
+  const { state, fault, keepAll, keepBrand, refresh } = useCatalogueState()
   const now = useNow(60_000)
   const renewal = useKeeping()
   return (
@@ -25,8 +26,8 @@ export function OfflineCatalogueScreen() {
       asOf={state?.freshAt ?? null}
     >
       <p className="t14 ink2 keep-lead">
-        A brand that is kept here is searched, browsed and opened without a signal, with its diagrams. It is kept up to
-        date by itself whenever there is one.
+        What is kept here is searched, browsed and opened without a signal, with its diagrams. It is kept up to date by
+        itself whenever there is one.
       </p>
       {state === undefined ? (
         fault == null ? (
@@ -62,13 +63,21 @@ export function OfflineCatalogueScreen() {
               The brands show here as soon as the shop’s catalogue has been reached once.
             </Empty>
           ) : (
-            <ul className="keeps">
-              {state.brands.map((brand) => (
-                <li key={brand.brand_id}>
-                  <BrandKeep brand={brand} keptBytes={state.keptBytes} keepBrand={keepBrand} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <AllKeep state={state} keepAll={keepAll} />
+              <ul className="keeps">
+                {state.brands.map((brand) => (
+                  <li key={brand.brand_id}>
+                    <BrandKeep
+                      brand={brand}
+                      keptBytes={state.keptBytes}
+                      isAllWanted={state.all.isWanted}
+                      keepBrand={keepBrand}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </>
       )}
