@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { claimActions, claimStatuses } from '../../domain/labor-claims/states.ts'
 import { lineKinds } from '../../domain/labor-claims/pay.ts'
+import { mileageSources } from '../../domain/labor-claims/mileage.ts'
 import { noteClasses } from '../../domain/labor-claims/notes.ts'
 
 const author = z.object({ user_id: z.nullable(z.number()), name: z.string(), organization: z.string() })
@@ -127,6 +128,8 @@ export const claim = z.extend(claimRow, {
   coverage_parts_until: z.nullable(z.string()),
   coverage_labor_until: z.nullable(z.string()),
   mileage: z.number(),
+  /** Where the miles come from; null where nobody has said any. A copy of an earlier version does not know. */
+  mileage_from: z.optional(z.nullable(z.enum(mileageSources))),
   hours: z.number(),
   labor_hours_estimate: z.nullable(z.number()),
   labor_hours_approved: z.nullable(z.number()),
@@ -152,12 +155,30 @@ export const claim = z.extend(claimRow, {
         source: z.enum(['stock', 'order']),
         state: z.string(),
         price: z.number(),
+        /** The number that replaces it, where it was superseded. */
+        superseded_by: z.optional(z.nullable(z.string())),
       }),
     ),
   }),
   money: z.array(moneyLine),
   /** Labor hours that this model is paid for at the most, or null. */
   labor_hours_cap: z.nullable(z.number()),
+  /** Earlier claims of the same serial, the latest first; nobody's names in them. A copy of an earlier version has none. */
+  earlier_claims: z.optional(
+    z.array(
+      z.object({
+        display_id: z.string(),
+        filed_on: z.string(),
+        status: z.enum(claimStatuses),
+        service_requested: z.string(),
+        parts: z.array(z.string()),
+      }),
+    ),
+  ),
+  /** Parts orders of this claim, the latest first. */
+  orders: z.optional(
+    z.array(z.object({ order_id: z.number(), display_id: z.string(), status: z.string(), ordered_on: z.string() })),
+  ),
   /** What the reader may do now. */
   actions: z.array(z.enum(claimActions)),
   may: z.object({
@@ -165,6 +186,11 @@ export const claim = z.extend(claimRow, {
     trip: z.boolean(),
     note_classes: z.array(z.enum(noteClasses)),
     correct: z.boolean(),
+    /** L07, L15, L14, L17 with L18: optional, because a copy of an earlier version does not know. */
+    edit: z.optional(z.boolean()),
+    parts: z.optional(z.boolean()),
+    order: z.optional(z.boolean()),
+    manage: z.optional(z.boolean()),
   }),
 })
 export type Claim = z.output<typeof claim>

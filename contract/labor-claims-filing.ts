@@ -1,0 +1,225 @@
+// Filing a claim, and what is changed of it afterwards (`warranty-and-orders §3, §7`; rows L06, L07, L14, L15, L17 to L19).
+import * as z from 'zod/mini'
+import { mileageSources } from '../domain/labor-claims/mileage.ts'
+import { partSources } from '../domain/labor-claims/parts.ts'
+import { endpoints } from './kernel/endpoint.ts'
+import { line, mail, postalCode, stateId } from './shapes/address.ts'
+import { day, flag, instant, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { claim } from './shapes/claim.ts'
+
+const ticket = z.object({ id: uuid })
+const hours = z
+  .number('Must be a number of hours')
+  .check(z.gt(0, 'Must be more than 0'), z.lte(200, 'At most 200 hours'))
+const miles = z
+  .number('Must be a number of miles')
+  .check(z.gte(0, 'Must be 0 or more'), z.lte(20_000, 'At most 20000 miles'))
+const mails = z
+  .array(mail.check(z.minLength(3, 'Email Address is invalid')))
+  .check(z.maxLength(20, 'At most 20 people'))
+
+/** A part that a claim needs. A number that was superseded is kept as it was chosen; the claim says what replaces it. */
+export const claimPartForm = z.strictObject({
+  product_id: numberId,
+  qty: z
+    .number('Must be a number')
+    .check(z.int('Must be a whole number'), z.gte(1, 'At least 1'), z.lte(99, 'At most 99')),
+  source: z.enum(partSources, 'Must be stock or order'),
+})
+const partList = z.array(claimPartForm).check(z.maxLength(100, 'At most 100 parts'))
+
+/** A way to reach the customer. */
+const contact = z.strictObject({
+  id: z.optional(text(60)),
+  type: z.enum(['phone', 'email', 'name'], 'Must be phone, email or name'),
+  value: someText(254),
+})
+const contacts = z.array(contact).check(z.maxLength(10, 'At most 10'))
+
+/** L06. What a device may leave to the server: the model is read from the serial, the servicer is chosen by the office. */
+export const claimForm = z.strictObject({
+  id: z.optional(uuid),
+  serial_number: someText(60),
+  equipment_id: z.optional(numberId),
+  purchased_date: z._default(z.nullable(day), null),
+  customer_name: z._default(line, ''),
+  customer_company: z._default(line, ''),
+  customer_address_1: z._default(line, ''),
+  customer_address_2: z._default(line, ''),
+  customer_city: z._default(line, ''),
+  customer_state_id: numberId,
+  customer_postal_code: z._default(postalCode, ''),
+  customer_contact: z._default(contacts, []),
+  service_requested: someText(4000),
+  additional_info: z._default(text(4000), ''),
+  /** When the customer expects somebody, where that is agreed already. */
+  appointment_at: z._default(z.nullable(instant), null),
+  order: z._default(z.strictObject({ products: partList }), { products: [] }),
+  ship_to: z._default(z.enum(['servicer', 'customer', 'dealer'], 'Must be servicer, customer or dealer'), 'servicer'),
+  /** The address of the servicer that is wanted, as `find-servicer` names it; a servicer who files may name its own. */
+  provider_address_id: z._default(z.nullable(numberId), null),
+  mileage: z.optional(miles),
+  mileage_from: z.optional(z.enum(mileageSources)),
+  labor_hours_estimate: z.optional(hours),
+  notification_subscribers: z._default(mails, []),
+  viewing_as_servicer: z.optional(z.union([z.boolean(), flag])),
+})
+export type ClaimForm = z.output<typeof claimForm>
+
+const changeable = {
+  serial_number: z.optional(someText(60)),
+  equipment_id: z.optional(numberId),
+  purchased_date: z.optional(z.nullable(day)),
+  customer_name: z.optional(line),
+  customer_company: z.optional(line),
+  customer_address_1: z.optional(line),
+  customer_address_2: z.optional(line),
+  customer_city: z.optional(line),
+  customer_state_id: z.optional(stateId),
+  customer_postal_code: z.optional(postalCode),
+  customer_contact: z.optional(contacts),
+  service_requested: z.optional(someText(4000)),
+  additional_info: z.optional(text(4000)),
+  appointment_at: z.optional(z.nullable(instant)),
+  ship_to: z.optional(z.enum(['servicer', 'customer', 'dealer'], 'Must be servicer, customer or dealer')),
+  provider_address_id: z.optional(z.nullable(numberId)),
+  mileage: z.optional(miles),
+  mileage_from: z.optional(z.enum(mileageSources)),
+  labor_hours_estimate: z.optional(z.nullable(hours)),
+}
+/** L07: the fields that have changed. `was` is what the form had shown of them, so that two people's changes are merged. */
+export const claimChange = z.strictObject({ ...changeable, was: z.optional(z.strictObject(changeable)) })
+export type ClaimChange = z.output<typeof claimChange>
+
+/** L15: the whole list, and the list that the device had shown: what was added, removed or counted anew is what is applied. */
+export const partsChange = z.strictObject({ parts: partList, was: z.optional(partList) })
+export type PartsChange = z.output<typeof partsChange>
+
+/** The rows of the module `labor-claims` that file and change. */
+export const { table: filing } = endpoints('labor-claims', {
+  fileClaim: {
+    spec: 'L06',
+    source: 'warranty-and-orders §3, §7',
+    method: 'POST',
+    path: '/labor-claims',
+    access: ['claims.file', 'claims.service', 'admin'],
+    effect: 'write',
+    offline: 'queue',
+    body: claimForm,
+    reply: claim,
+    v: 1,
+    refusals: [
+      'labor-claims.serial',
+      'labor-claims.idTaken',
+      'labor-claims.partUnknown',
+      'labor-claims.servicerUnknown',
+    ],
+  },
+  changeClaim: {
+    spec: 'L07',
+    source: 'warranty-and-orders §7',
+    method: 'PUT',
+    path: '/labor-claims/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: ticket,
+    body: claimChange,
+    reply: claim,
+    refusals: [
+      'labor-claims.unknown',
+      'labor-claims.closed',
+      'labor-claims.clash',
+      'labor-claims.serial',
+      'labor-claims.servicerUnknown',
+    ],
+  },
+  /** Orders the claim's parts that are to be ordered, as a warranty order that waits for approval. */
+  orderParts: {
+    spec: 'L14',
+    source: 'warranty-and-orders §7',
+    method: 'PUT',
+    path: '/labor-claims/{id}/order',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: ticket,
+    body: z.strictObject({
+      order: z._default(z.strictObject({ products: partList }), { products: [] }),
+      message: z._default(text(4000), ''),
+      ship_to: z._default(
+        z.enum(['servicer', 'customer', 'dealer'], 'Must be servicer, customer or dealer'),
+        'servicer',
+      ),
+    }),
+    reply: claim,
+    refusals: [
+      'labor-claims.unknown',
+      'labor-claims.closed',
+      'labor-claims.notYours',
+      'labor-claims.nothingToOrder',
+      'labor-claims.partUnknown',
+    ],
+  },
+  setParts: {
+    spec: 'L15',
+    source: 'warranty-and-orders §7',
+    method: 'PUT',
+    path: '/labor-claims/{id}/parts',
+    access: 'user',
+    effect: 'write',
+    offline: 'queue',
+    params: ticket,
+    body: partsChange,
+    reply: claim,
+    v: 1,
+    refusals: [
+      'labor-claims.unknown',
+      'labor-claims.parentMissing',
+      'labor-claims.closed',
+      'labor-claims.notYours',
+      'labor-claims.tooEarly',
+      'labor-claims.partUnknown',
+    ],
+  },
+  linkOrder: {
+    spec: 'L17',
+    source: 'warranty-and-orders §4, §7',
+    method: 'POST',
+    path: '/labor-claims/{id}/link-order',
+    access: ['claims.manage', 'admin'],
+    effect: 'write',
+    offline: 'online',
+    params: ticket,
+    body: z.strictObject({ order_number: someText(40) }),
+    reply: claim,
+    refusals: ['labor-claims.unknown', 'labor-claims.orderUnknown'],
+  },
+  resendMail: {
+    spec: 'L18',
+    source: 'warranty-and-orders §7',
+    method: 'POST',
+    path: '/labor-claims/{id}/resend-email',
+    access: ['claims.manage', 'admin'],
+    effect: 'write',
+    offline: 'online',
+    params: ticket,
+    body: z.strictObject({ message: z._default(text(4000), ''), alt_email: z._default(mail, '') }),
+    reply: ok,
+    refusals: ['labor-claims.unknown'],
+  },
+  /** Who is told by mail of what happens to a claim. `type` is `labor-claim`. */
+  setSubscribers: {
+    spec: 'L19',
+    source: 'warranty-and-orders §7',
+    method: 'POST',
+    path: '/notification_subscribers/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: ticket,
+    body: z.strictObject({ notification_subscribers: mails, type: z._default(text(40), 'labor-claim') }),
+    reply: z.object({ notification_subscribers: z.array(z.string()) }),
+    refusals: ['labor-claims.unknown'],
+  },
+})

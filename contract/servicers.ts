@@ -1,0 +1,86 @@
+// Servicers by place, and how far it is (`warranty-and-orders §7, §9`; rows L21 to L23).
+import * as z from 'zod/mini'
+import { endpoints } from './kernel/endpoint.ts'
+import { numberId, text } from './shapes/basics.ts'
+
+/** The manufacturer that servicers are searched for, and how far around, in miles (`warranty-and-orders §9`). */
+export const usualManufacturer = 87
+export const usualDistance = 30
+
+const manufacturer = z._default(numberId, usualManufacturer)
+
+/** A servicer's place of work. `distance` in miles from the middle of the postal code that was asked for; null by state. */
+export const servicer = z.object({
+  address_id: z.number(),
+  account_id: z.number(),
+  name: z.string(),
+  addr1: z.string(),
+  addr2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  distance: z.nullable(z.number()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type Servicer = z.output<typeof servicer>
+
+export const servicers = endpoints('servicers', {
+  readDistance: {
+    spec: 'L21',
+    source: 'warranty-and-orders §7',
+    method: 'GET',
+    path: '/distance',
+    access: 'user',
+    effect: 'read',
+    offline: 'mirror',
+    query: z.strictObject({
+      from_address_id: numberId,
+      to_address_1: z.optional(text(120)),
+      to_address_2: z.optional(text(120)),
+      to_city: z.optional(text(120)),
+      to_state: z.optional(text(60)),
+      to_zip: z.optional(text(10)),
+    }),
+    /** Miles one way. `estimated` says that they come from the middles of the postal codes, not from a road map. */
+    reply: z.object({ miles: z.number(), estimated: z.boolean() }),
+    refusals: ['addresses.unknown', 'servicers.placeUnknown'],
+  },
+  findByZip: {
+    spec: 'L22',
+    source: 'warranty-and-orders §7, §9',
+    method: 'GET',
+    path: '/find-servicer/zip/{zip}',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'mirror',
+    params: z.object({ zip: text(10) }),
+    query: z.strictObject({
+      distance: z._default(
+        z.coerce
+          .number('Must be a number of miles')
+          .check(z.gt(0, 'Must be more than 0'), z.lte(500, 'At most 500 miles')),
+        usualDistance,
+      ),
+      manufacturer_id: manufacturer,
+    }),
+    reply: z.array(servicer),
+    refusals: ['servicers.placeUnknown'],
+  },
+  findByState: {
+    spec: 'L23',
+    source: 'warranty-and-orders §7, §9',
+    method: 'GET',
+    path: '/find-servicer/state/{state}',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'mirror',
+    /** An abbreviation, or a state_id. */
+    params: z.object({ state: text(60) }),
+    query: z.strictObject({ manufacturer_id: manufacturer }),
+    reply: z.array(servicer),
+    refusals: ['servicers.placeUnknown'],
+  },
+})

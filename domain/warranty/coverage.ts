@@ -1,0 +1,49 @@
+/** What a warranty scheme covers, each for months of its own (`warranty-and-orders §3`). */
+export const coverageKinds = ['frame', 'parts', 'wear', 'labor'] as const
+export type CoverageKind = (typeof coverageKinds)[number]
+
+export interface SchemeMonths {
+  readonly frame_months: number
+  readonly parts_months: number
+  readonly wear_months: number
+  readonly labor_months: number
+  /** The day that the months count from. */
+  readonly starts: 'purchased' | 'installed'
+}
+
+/** Days are `YYYY-MM-DD`; null where they are not known. */
+export interface MachineDays {
+  readonly purchased: string | null
+  readonly installed: string | null
+  readonly isFloorModel: boolean
+}
+
+/** `until` is the last day that is covered. A floor model is not sold yet: its cover is `unknown` until it has a date. */
+export interface Covered {
+  readonly kind: CoverageKind
+  readonly months: number
+  readonly from: string | null
+  readonly until: string | null
+  readonly is: 'running' | 'ended' | 'none' | 'unknown'
+}
+
+/** The last day of so many months from a day: the day before the same date, or before the month's last day where it has none such. */
+export function lastDay(from: string, months: number): string {
+  const at = new Date(`${from}T00:00:00Z`)
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + months, at.getUTCDate()]
+  const daysOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(day, daysOfMonth) - 1)).toISOString().slice(0, 10)
+}
+
+/** The cover of a machine under a scheme, `today`. A scheme that counts from the installation falls back to the purchase. */
+export function coverage(scheme: SchemeMonths | null, days: MachineDays, today: string): Covered[] {
+  return coverageKinds.map((kind): Covered => {
+    const months = scheme?.[`${kind}_months`] ?? 0
+    if (scheme === null) return { kind, months, from: null, until: null, is: 'unknown' }
+    if (months === 0) return { kind, months, from: null, until: null, is: 'none' }
+    const from = (scheme.starts === 'installed' ? days.installed : null) ?? days.purchased
+    if (from === null) return { kind, months, from, until: null, is: 'unknown' }
+    const until = lastDay(from, months)
+    return { kind, months, from, until, is: until < today ? 'ended' : 'running' }
+  })
+}
