@@ -22,10 +22,24 @@ export function registerSync(
   drain: (world: World) => Promise<void> = drainOnce,
 ): void {
   let running: Promise<void> | null = null
-  const once = () =>
-    (running ??= drain(world).finally(() => {
+  let isAskedAgain = false
+  /** One drain at a time, and one more for whoever asks meanwhile: the one under way may have found no network a moment before there was one. */
+  async function untilQuiet(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false
+        await drain(world).catch((fault: unknown) => {
+          if (!isAskedAgain) throw fault
+        })
+      } while (isAskedAgain)
+    } finally {
       running = null
-    }))
+    }
+  }
+  const once = () => {
+    isAskedAgain = running !== null
+    return (running ??= untilQuiet())
+  }
   scope.addEventListener('sync', (event) => {
     if (event.tag === 'outbox') event.waitUntil(once())
   })
