@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from './kernel/dispatch.ts'
 import { furnish, newServer } from './kernel/http/server.ts'
-import type { HttpSettings } from './kernel/http/server.ts'
+import type { HttpSettings } from './kernel/http/settings.ts'
 import type { Implemented } from './kernel/implement.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import type { Ports } from './kernel/ports.ts'

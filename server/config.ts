@@ -50,6 +50,17 @@ const environment = z.object({
       .check(z.regex(/^[0-9a-fA-F.:/, ]*$/, 'TRUST_PROXY must list addresses or networks, like 10.0.0.0/8, 127.0.0.1')),
     '',
   ),
+  NATIVE_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d+)?[\s,]*)*$/,
+          'NATIVE_ORIGINS must list origins, like capacitor://localhost, https://localhost',
+        ),
+      ),
+    '',
+  ),
   LOG_LEVEL: given(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -74,6 +85,8 @@ export interface Config {
   readonly isProduction: boolean
   readonly secretKey: string | null
   readonly trustProxy: readonly string[]
+  /** Origins of native shells that may call with a bearer token. */
+  readonly nativeOrigins: readonly string[]
   readonly logLevel: string
   /** Variables that are set and change nothing in this build. */
   readonly withoutEffect: readonly string[]
@@ -103,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isProduction,
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
+    nativeOrigins: values.NATIVE_ORIGINS.split(/[\s,]+/).filter((one) => one !== ''),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     withoutEffect: idle.filter((name) => (env[name] ?? '') !== ''),
   }

@@ -110,6 +110,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       http: {
         isProduction: config.isProduction,
         trustProxy: config.trustProxy,
+        nativeOrigins: config.nativeOrigins,
         site: fileURLToPath(new URL('../dist', import.meta.url)),
         logger: { level: config.logLevel },
       },

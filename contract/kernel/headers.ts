@@ -29,6 +29,8 @@ export const serverTime = 'x-server-time'
 /** Every call carries `X-Requested-With: XMLHttpRequest`; without it the server answers 403. */
 export const requestedWith = 'x-requested-with'
 export const ssoToken = 'x-sso-token'
+/** A native shell keeps no cookie: the token of the session that begins comes in this header, empty when it ends. */
+export const sessionToken = 'x-session-token'
 /** Total size in bytes of an upload, said with every part; and the part's own digest, `sha-256=<base64>`. */
 export const uploadLength = 'upload-length'
 export const digest = 'digest'

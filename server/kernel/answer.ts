@@ -13,10 +13,12 @@ import { hashToken } from './session.ts'
 import type { LogHead } from './life.store.ts'
 import { knownEpoch } from '../../contract/kernel/headers.ts'
 
-/** A call as it reached the door; `target` is null where nothing is mounted, `token` the session cookie's value. */
+/** A call as it reached the door; `target` is null where nothing is mounted, `token` the session's, from cookie or bearer header. */
 export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'header' | 'request'> {
   readonly target: Mounted | null
   readonly token: string | null
+  /** Called by a native shell whose origin is listed. */
+  readonly isNative: boolean
 }
 
 /** Where the log stands, and, for a caller who named an earlier life, until where it is sure to hold that one. */
@@ -66,7 +68,7 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
   const { ports } = kernel
   if (target === null) return refuse('call.notFound')
   if (kernel.isStopping()) return refuse('call.stopping', { retryAfter: 2 })
-  checkOrigin(target.row, arrival.header)
+  checkOrigin(target.row, arrival.header, arrival.isNative)
   const now = ports.clock.now()
   const { db } = ports.database
   const found = token === null ? null : await ports.sessions.find(db, hashToken(token), now)

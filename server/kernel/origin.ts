@@ -5,10 +5,14 @@ import { refuse } from './refuse.ts'
 
 type Headers = (name: string) => string | null
 
-/** Refuses `call.foreignOrigin` unless the app's own page made the call. A link or an `<img>` may open what only reads and says so. */
-export function checkOrigin(row: Pick<Row, 'effect' | 'method' | 'replyAs' | 'linkable'>, header: Headers): void {
+/** Refuses `call.foreignOrigin` unless the app's own page made the call. A link or an `<img>` may open what only reads and says so; a listed shell calls from its own origin. */
+export function checkOrigin(
+  row: Pick<Row, 'effect' | 'method' | 'replyAs' | 'linkable'>,
+  header: Headers,
+  isNative = false,
+): void {
   const site = header('sec-fetch-site')
-  if (site === 'cross-site' || site === 'same-site') refuse('call.foreignOrigin')
+  if (!isNative && (site === 'cross-site' || site === 'same-site')) refuse('call.foreignOrigin')
   const isLinkable = row.method === 'GET' && row.effect === 'read' && (row.linkable === true || row.replyAs === 'bytes')
   if (!isLinkable && header(requestedWith)?.toLowerCase() !== 'xmlhttprequest') refuse('call.foreignOrigin')
 }

@@ -33,6 +33,7 @@ export interface ServerOptions {
   readonly ssoBase?: string
   readonly fetch?: typeof globalThis.fetch
   readonly trustProxy?: readonly string[]
+  readonly nativeOrigins?: readonly string[]
   /** Further modules, or others in the place of the product's. */
   readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
   /** The folder of the built app. */
@@ -105,6 +106,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       http: {
         isProduction,
         trustProxy: options.trustProxy ?? [],
+        nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
         logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
       },

@@ -9,7 +9,9 @@ import { keyOf } from '../op.ts'
 import { refused } from '../outgoing.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
+import type { HttpSettings } from './settings.ts'
 import { cookieName } from './cookie.ts'
+import { bearerOf, isNative } from './native.ts'
 import { readBody } from './read-body.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -26,7 +28,11 @@ const headerOf =
 export type RefuseApi = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal | null) => Promise<FastifyReply>
 
 /** Mounts every row below `/api`; the function that it gives back answers in JSON what is not there. */
-export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boolean): RefuseApi {
+export function mountApi(
+  app: FastifyInstance,
+  kernel: Kernel,
+  { isProduction, nativeOrigins }: Pick<HttpSettings, 'isProduction' | 'nativeOrigins'>,
+): RefuseApi {
   const arrivalOf = (request: FastifyRequest, target: Mounted | null): Arrival => {
     const header = headerOf(request)
     return {
@@ -38,7 +44,11 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
         target === null
           ? undefined
           : readBody(target.row, request.body as Uint8Array | undefined, header('content-type')),
-      token: request.cookies[cookieName(isProduction)] ?? null,
+      // A shell's cookies count for nothing: a page of that origin could have been led to send them.
+      token:
+        bearerOf(request) ??
+        (isNative(request, nativeOrigins) ? null : (request.cookies[cookieName(isProduction)] ?? null)),
+      isNative: isNative(request, nativeOrigins),
       request: {
         id: request.id,
         address: networkOf(request.ip),
@@ -59,7 +69,7 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
       handler: async (request, reply) =>
         writeAnswer(
           kernel,
-          isProduction,
+          { isProduction, isNative: isNative(request, nativeOrigins) },
           request,
           reply,
           row,
@@ -77,7 +87,14 @@ export function mountApi(app: FastifyInstance, kernel: Kernel, isProduction: boo
             log: await standOfLog(kernel, headerOf(request)),
             isPersonal: true,
           }
-    return writeAnswer(kernel, isProduction, request, reply, null, answered)
+    return writeAnswer(
+      kernel,
+      { isProduction, isNative: isNative(request, nativeOrigins) },
+      request,
+      reply,
+      null,
+      answered,
+    )
   }
 }
 

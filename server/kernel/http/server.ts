@@ -1,25 +1,18 @@
 // Fastify, set up once: raw bodies (a row decides how they are read), our words for its errors, our headers on every answer.
 import cookie from '@fastify/cookie'
-import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import type { Kernel } from '../dispatch.ts'
 import { answerBadAddress, answerNoRequest } from './broken-requests.ts'
 import { addCompression } from './compress.ts'
 import { refusalOf } from './errors.ts'
 import { mountApi } from './mount.ts'
+import { admitNative } from './native.ts'
 import type { Probes } from './probes.ts'
 import { addProbes } from './probes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import type { HttpSettings } from './settings.ts'
 import { serveSite } from './site.ts'
-
-export interface HttpSettings {
-  readonly isProduction: boolean
-  /** Whose `X-Forwarded-For` is believed: addresses or networks; nobody's by default. */
-  readonly trustProxy: readonly string[]
-  /** The folder of the built app. */
-  readonly site: string
-  readonly logger: NonNullable<FastifyServerOptions['logger']>
-}
 
 /** A server without routes, that does not listen yet; its log is there for the kernel. */
 export function newServer(settings: HttpSettings, newId: () => string): FastifyInstance {
@@ -61,7 +54,8 @@ export async function furnish(
     done(null, payload)
   })
   await app.register(cookie)
-  const api = mountApi(app, kernel, settings.isProduction)
+  admitNative(app, settings.nativeOrigins)
+  const api = mountApi(app, kernel, settings)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0, request.id)
     if (refusal?.status === 500) request.log.error({ request: request.id, stack: error.stack }, 'a request failed')

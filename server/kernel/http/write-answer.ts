@@ -17,7 +17,7 @@ export interface Answered {
 /** Writes it down. Whether it may be kept is the effect's and the caller's to say, never the method's. */
 export function writeAnswer(
   kernel: Kernel,
-  isProduction: boolean,
+  { isProduction, isNative }: { readonly isProduction: boolean; readonly isNative: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
   row: Row | null,
@@ -30,12 +30,15 @@ export function writeAnswer(
     [headers.logPosition]: log.position,
     [headers.serverTime]: kernel.ports.clock.now().toISOString(),
     'cache-control': isOpen ? 'no-cache' : 'no-store',
-    vary: 'cookie',
+    vary: 'cookie, authorization, origin',
   })
   if (log.until !== null) void reply.header(headers.knownUntil, log.until)
   if (outgoing.ack !== null) void reply.header(headers.opAck, outgoing.ack)
   if (outgoing.retryAfter !== null) void reply.header('retry-after', String(outgoing.retryAfter))
-  if (outgoing.cookie === 'end') void reply.clearCookie(cookieName(isProduction), cookieOptions(isProduction, false))
+  if (isNative && outgoing.cookie !== null)
+    void reply.header(headers.sessionToken, outgoing.cookie === 'end' ? '' : outgoing.cookie.token)
+  else if (outgoing.cookie === 'end')
+    void reply.clearCookie(cookieName(isProduction), cookieOptions(isProduction, false))
   else if (outgoing.cookie !== null)
     void reply.setCookie(
       cookieName(isProduction),

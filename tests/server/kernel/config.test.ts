@@ -18,6 +18,7 @@ describe('the environment', () => {
       isProduction: false,
       secretKey: null,
       trustProxy: [],
+      nativeOrigins: [],
       logLevel: 'warn',
       withoutEffect: [],
     })
@@ -77,5 +78,13 @@ describe('the environment', () => {
 
   it('lists the proxies that are believed', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1'])
+  })
+
+  it('lists the native shells that may call, by their origins', () => {
+    expect(readConfig({ NATIVE_ORIGINS: 'capacitor://localhost, https://localhost' }).nativeOrigins).toEqual([
+      'capacitor://localhost',
+      'https://localhost',
+    ])
+    expect(() => readConfig({ NATIVE_ORIGINS: '*' })).toThrow('NATIVE_ORIGINS must list origins')
   })
 })

@@ -1,0 +1,70 @@
+// The native shell comes from an origin of its own, with its session in a header instead of a cookie: no other site can
+// send that header unasked, so the listed origins may call across. Nobody else may (docs/decisions/021-the-native-shell.md).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as names from '../../../contract/kernel/headers.ts'
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i
+
+/** What a shell may send and read beside what every origin may. */
+const sent = [
+  'authorization',
+  'content-type',
+  names.requestedWith,
+  names.idempotencyKey,
+  names.opOwner,
+  names.opVersion,
+  names.opCreated,
+  names.opSkew,
+  names.actingAs,
+  names.supersedes,
+  names.knownEpoch,
+  names.ssoToken,
+  names.uploadLength,
+  names.digest,
+].join(', ')
+const read = [
+  names.opAck,
+  names.serverEpoch,
+  names.logPosition,
+  names.knownUntil,
+  names.serverTime,
+  names.sessionToken,
+  'retry-after',
+  'etag',
+].join(', ')
+
+/** Whether the request was made by a shell whose origin is listed. */
+export const isNative = (request: FastifyRequest, origins: readonly string[]): boolean =>
+  request.headers.origin !== undefined && origins.includes(request.headers.origin)
+
+/** The session's token from `Authorization: Bearer …`, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Lets the listed origins call across, without cookies; answers their preflights. */
+export function admitNative(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isNative(request, origins)) allow(request, reply)
+    done()
+  })
+  app.options('/api/*', (request, reply) => {
+    if (!isNative(request, origins)) return reply.code(403).send()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': sent,
+        'access-control-max-age': '600',
+      })
+      .send()
+  })
+}
+
+function allow(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({
+    'access-control-allow-origin': request.headers.origin,
+    'access-control-expose-headers': read,
+  })
+}

@@ -1,0 +1,13 @@
+// What the HTTP side is told by whoever starts it.
+import type { FastifyServerOptions } from 'fastify'
+
+export interface HttpSettings {
+  readonly isProduction: boolean
+  /** Whose `X-Forwarded-For` is believed: addresses or networks; nobody's by default. */
+  readonly trustProxy: readonly string[]
+  /** Origins of native shells that may call across with a bearer token; none by default. */
+  readonly nativeOrigins: readonly string[]
+  /** The folder of the built app. */
+  readonly site: string
+  readonly logger: NonNullable<FastifyServerOptions['logger']>
+}
