@@ -1,5 +1,6 @@
 // Files of claims and registrations, and their bytes in parts (`warranty-and-orders §7`, rows F01 to F03; docs/decisions/003-uploads-in-parts.md).
 import * as z from 'zod/mini'
+import { filePurposes } from '../domain/files/purposes.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { bytes, ok, sha256, someText, text, uuid } from './shapes/basics.ts'
 import { file } from './shapes/claim.ts'
@@ -28,6 +29,10 @@ export const fileForm = z.strictObject({
   upload: sha256,
   title: someText(200),
   status: z.optional(statuses),
+  /** A photo where nothing is said. */
+  purpose: z.optional(z.enum(filePurposes, 'Must be photo, signature, serial or receipt')),
+  /** Who signed, on a signature. */
+  signed_by: z.optional(someText(120)),
 })
 
 export const files = endpoints('files', {

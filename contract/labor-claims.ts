@@ -1,12 +1,15 @@
 // Labor claims (`warranty-and-orders §3, §4, §7`; rows L01 to L20).
 import * as z from 'zod/mini'
-import { claimActions, claimStatuses } from '../domain/labor-claims/states.ts'
-import { lineKinds } from '../domain/labor-claims/pay.ts'
 import { noteClasses } from '../domain/labor-claims/notes.ts'
+import { claimStatuses } from '../domain/labor-claims/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
-import { day, flag, instant, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { flag, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { actionForm, hours, noteForm, tripForm } from './shapes/claim-forms.ts'
 import { claim, claimRow, note, trip } from './shapes/claim.ts'
+
+export { actionForm, noteForm, tripForm } from './shapes/claim-forms.ts'
+export type { ActionForm, NoteForm, TripForm } from './shapes/claim-forms.ts'
 
 const ticket = z.object({ id: uuid })
 const sections = z.optional(z.enum(claimStatuses, 'There is no such section'))
@@ -16,50 +19,6 @@ const list = {
   filter: z.optional(text(200)),
   viewing_as_servicer: z.optional(flag),
 }
-const hours = z
-  .number('Must be a number of hours')
-  .check(z.gt(0, 'Must be more than 0'), z.lte(200, 'At most 200 hours'))
-
-/** A trip's form. `trip_time_left` and `miles` come from the timer. */
-export const tripForm = z.strictObject({
-  id: z.optional(uuid),
-  trip_date_scheduled: day,
-  trip_service_requested: z._default(text(2000), ''),
-  trip_services_performed: z._default(text(4000), ''),
-  trip_time_left: z._default(z.nullable(instant), null),
-  trip_time_start: z._default(z.nullable(instant), null),
-  trip_time_finish: z._default(z.nullable(instant), null),
-  miles: z._default(
-    z.nullable(
-      z.number('Must be a number of miles').check(z.gte(0, 'Must be 0 or more'), z.lte(2000, 'At most 2000 miles')),
-    ),
-    null,
-  ),
-})
-/** Without a class a note is for whoever its writer writes to (`usualClass`). */
-export const noteForm = z.strictObject({
-  id: z.optional(uuid),
-  note: someText(4000),
-  class: z.optional(z.enum(noteClasses, 'Must be internal, servicer or customer')),
-})
-export const actionForm = z.strictObject({
-  action: z.enum(claimActions, 'There is no such action'),
-  message: z.optional(text(4000)),
-  provider_address_id: z.optional(numberId),
-  labor_hours_estimate: z.optional(hours),
-  lines: z.optional(
-    z
-      .array(
-        z.strictObject({
-          kind: z.enum(lineKinds, 'There is no such line'),
-          approved: money.check(z.gte(0, 'Must be 0 or more'), z.lte(1_000_000, 'At most 1,000,000')),
-          reason: z.optional(text(500)),
-        }),
-      )
-      .check(z.maxLength(lineKinds.length, 'There are not that many lines')),
-  ),
-})
-
 const total = z.number()
 const totals = z.object({
   approve_labor: total,
@@ -202,6 +161,8 @@ export const laborClaims = endpoints('labor-claims', {
       'labor-claims.parentMissing',
       'labor-claims.closed',
       'labor-claims.tripUnknown',
+      'labor-claims.tripRemoved',
+      'labor-claims.clash',
       'labor-claims.tooEarly',
     ],
   },
@@ -285,6 +246,3 @@ export const laborClaims = endpoints('labor-claims', {
     refusals: ['labor-claims.manufacturerUnknown'],
   },
 })
-export type TripForm = z.output<typeof tripForm>
-export type NoteForm = z.output<typeof noteForm>
-export type ActionForm = z.output<typeof actionForm>

@@ -87,8 +87,12 @@ export const refusals = {
     status: 409,
     message: 'This claim was closed on {date}. Ask to reopen it, file this as a note, or discard it.',
   },
-  'labor-claims.tooEarly': { status: 422, message: 'Trips can be logged once the claim is assigned.' },
+  'labor-claims.tooEarly': { status: 422, message: 'Trips and parts can be added once the claim is assigned.' },
   'labor-claims.tripUnknown': { status: 404, message: 'There is no such trip on this claim.' },
+  'labor-claims.tripRemoved': {
+    status: 409,
+    message: 'Somebody else has taken this trip off the claim meanwhile. Log it anew, or discard your correction.',
+  },
   'labor-claims.tripTaken': { status: 409, message: 'A trip with this id is already on another claim.' },
   'labor-claims.idTaken': { status: 409, message: 'Another claim has this id already.' },
   'labor-claims.serial': { status: 422, message: 'This serial number does not fit. {sentence}.' },

@@ -1,5 +1,6 @@
 // The labor claim as it crosses the wire (`warranty-and-orders §3`), whole and as a row of a list.
 import * as z from 'zod/mini'
+import { filePurposes } from '../../domain/files/purposes.ts'
 import { claimActions, claimStatuses } from '../../domain/labor-claims/states.ts'
 import { lineKinds } from '../../domain/labor-claims/pay.ts'
 import { mileageSources } from '../../domain/labor-claims/mileage.ts'
@@ -16,6 +17,8 @@ export const trip = z.object({
   trip_time_start: z.nullable(z.string()),
   trip_time_finish: z.nullable(z.string()),
   miles: z.nullable(z.number()),
+  /** Where the miles come from; a copy of an earlier version does not know. */
+  miles_from: z.optional(z.nullable(z.enum(mileageSources))),
   late: z.boolean(),
   /** Ids of trips of this claim whose hours overlap: a warning. */
   overlaps: z.array(z.string()),
@@ -53,6 +56,9 @@ export const file = z.object({
   url: z.string(),
   late: z.boolean(),
   made_at: z.string(),
+  /** A copy of an earlier version has neither: then it is a photo. `signed_by` is the customer who signed. */
+  purpose: z.optional(z.enum(filePurposes)),
+  signed_by: z.optional(z.nullable(z.string())),
   author,
 })
 export type WireFile = z.output<typeof file>
@@ -120,6 +126,20 @@ export const claimRow = z.object({
 })
 export type ClaimRow = z.output<typeof claimRow>
 
+/** A part of a claim; `state` is how far it is, in a word: 'Used', 'Delivered'. */
+export const claimPart = z.object({
+  product_id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  qty: z.number(),
+  source: z.enum(['stock', 'order']),
+  state: z.string(),
+  price: z.number(),
+  /** The number that replaces it, where it was superseded. */
+  superseded_by: z.optional(z.nullable(z.string())),
+})
+export type ClaimPart = z.output<typeof claimPart>
+
 export const claim = z.extend(claimRow, {
   customer_contact: z.array(z.object({ id: z.string(), type: z.enum(['phone', 'email', 'name']), value: z.string() })),
   additional_info: z.string(),
@@ -146,19 +166,7 @@ export const claim = z.extend(claimRow, {
   expected_files: z.array(z.object({ sha256: z.string(), title: z.string(), arrived: z.boolean() })),
   history: z.array(historyEntry),
   order: z.object({
-    products: z.array(
-      z.object({
-        product_id: z.number(),
-        number: z.string(),
-        name: z.string(),
-        qty: z.number(),
-        source: z.enum(['stock', 'order']),
-        state: z.string(),
-        price: z.number(),
-        /** The number that replaces it, where it was superseded. */
-        superseded_by: z.optional(z.nullable(z.string())),
-      }),
-    ),
+    products: z.array(claimPart),
   }),
   money: z.array(moneyLine),
   /** Labor hours that this model is paid for at the most, or null. */

@@ -131,6 +131,10 @@ export function openapiOf(modules: readonly Module[]): Json {
             message: text,
             errors: { type: 'object', additionalProperties: text },
             current: {},
+            clashes: {
+              type: 'array',
+              items: { type: 'object', properties: { field: text, was: {}, mine: {}, theirs: {} } },
+            },
           },
         },
       },

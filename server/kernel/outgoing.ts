@@ -26,7 +26,7 @@ export function answered(
   return { status, payload, ack: key, retryAfter: null, cookie }
 }
 
-/** The answer to a refusal: `{ error, message, errors?, current? }`. */
+/** The answer to a refusal: `{ error, message, errors?, current?, clashes? }`. */
 export function refused(refusal: Refusal, key: string | null): Outgoing {
   const { code, status, message, extras } = refusal
   const words = {
@@ -34,6 +34,7 @@ export function refused(refusal: Refusal, key: string | null): Outgoing {
     message,
     ...(extras.errors === undefined ? {} : { errors: extras.errors }),
     ...(extras.current === undefined ? {} : { current: extras.current }),
+    ...(extras.clashes === undefined ? {} : { clashes: extras.clashes }),
   }
   return {
     status,

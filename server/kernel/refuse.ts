@@ -9,6 +9,8 @@ export interface RefusalExtras {
   readonly errors?: Readonly<Record<string, string>>
   /** The server's present copy, for a conflict. */
   readonly current?: unknown
+  /** Beside it, where two people changed the same: each field with what it was, what was said now, and what stands. */
+  readonly clashes?: readonly unknown[]
   /** Seconds, for 425, 429 and 503. */
   readonly retryAfter?: number
 }
