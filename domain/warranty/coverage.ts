@@ -27,21 +27,21 @@ export interface Covered {
   readonly is: 'running' | 'ended' | 'none' | 'unknown'
 }
 
-/** The last day of so many months from a day: the day before the same date, or before the month's last day where it has none such. */
+/** The last day of so many months from a day, both `YYYY-MM-DD`: the day before the same date, or the month's last day where it has no such date. */
 export function lastDay(from: string, months: number): string {
   const at = new Date(`${from}T00:00:00Z`)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + months, at.getUTCDate()]
   const daysOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day, daysOfMonth) - 1)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month, Math.min(day - 1, daysOfMonth))).toISOString().slice(0, 10)
 }
 
-/** The cover of a machine under a scheme, `today`. A scheme that counts from the installation falls back to the purchase. */
+/** The cover of a machine under a scheme, `today` (`YYYY-MM-DD`). A scheme that counts from the installation falls back to the purchase; without a scheme nothing is known. */
 export function coverage(scheme: SchemeMonths | null, days: MachineDays, today: string): Covered[] {
   return coverageKinds.map((kind): Covered => {
     const months = scheme?.[`${kind}_months`] ?? 0
     if (scheme === null) return { kind, months, from: null, until: null, is: 'unknown' }
     if (months === 0) return { kind, months, from: null, until: null, is: 'none' }
-    const from = (scheme.starts === 'installed' ? days.installed : null) ?? days.purchased
+    const from = days.isFloorModel ? null : ((scheme.starts === 'installed' ? days.installed : null) ?? days.purchased)
     if (from === null) return { kind, months, from, until: null, is: 'unknown' }
     const until = lastDay(from, months)
     return { kind, months, from, until, is: until < today ? 'ended' : 'running' }

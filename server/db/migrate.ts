@@ -12,6 +12,7 @@ import * as catalogue from './migrations/006-catalogue.ts'
 import * as tickets from './migrations/007-tickets.ts'
 import * as imports from './migrations/008-imports.ts'
 import * as modelsAreFound from './migrations/009-models-are-found.ts'
+import * as registrations from './migrations/010-registrations.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-tickets': tickets,
   '008-imports': imports,
   '009-models-are-found': modelsAreFound,
+  '010-registrations': registrations,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

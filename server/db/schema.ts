@@ -5,6 +5,7 @@ import type { FilesTables } from './schema/files.ts'
 import type { ImportsTables } from './schema/imports.ts'
 import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
+import type { RegistrationsTables } from './schema/registrations.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 
 export type Database = KernelTables &
@@ -13,4 +14,5 @@ export type Database = KernelTables &
   FilesTables &
   CatalogueTables &
   ImportsTables &
+  RegistrationsTables &
   TicketsTables

@@ -74,8 +74,15 @@ export interface CatalogueTables {
     equipment_id: number
     title: string
     market_type_id: number | null
+    frame_months: Generated<number>
     parts_months: number
+    wear_months: Generated<number>
     labor_months: number
+    /** The day that the months count from. */
+    starts: Generated<'purchased' | 'installed'>
+    /** Of machines sold on these days and between them, `YYYY-MM-DD`; null is no limit. */
+    sold_from: string | null
+    sold_until: string | null
     conditions: Generated<string>
   }
   catalogue_gone: { kind: string; id: number; rev: string }

@@ -8,8 +8,8 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { expectedOf, filesOf, wireFile } from './attachments.store.ts'
 import { historyOf } from './history.store.ts'
 import type { HistoryRecord } from './history.store.ts'
+import { lastDay } from '../../../domain/warranty/coverage.ts'
 import { manufacturedOn } from '../../../domain/warranty/serials.ts'
-import { coveredUntil } from './labor-claims.coverage.ts'
 import { hoursOf, moneyOf, partsOf } from './labor-claims.money.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
@@ -89,8 +89,8 @@ function details(claim: ClaimRecord) {
     customer_contact: JSON.parse(claim.customer_contact) as Claim['customer_contact'],
     additional_info: claim.additional_info,
     manufactured,
-    coverage_parts_until: start === null ? null : coveredUntil(start, claim.parts_months),
-    coverage_labor_until: start === null ? null : coveredUntil(start, claim.labor_months),
+    coverage_parts_until: start === null ? null : lastDay(start, claim.parts_months),
+    coverage_labor_until: start === null ? null : lastDay(start, claim.labor_months),
     mileage: claim.mileage,
     labor_hours_estimate: claim.labor_hours_estimate,
     labor_hours_approved: claim.labor_hours_approved,

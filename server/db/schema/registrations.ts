@@ -1,0 +1,66 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { RegistrationStatus } from '../../../domain/warranty/registration.ts'
+
+/** Days as `YYYY-MM-DD` text, moments as Date. */
+export interface RegistrationsTables {
+  registration: {
+    record_id: string
+    number: Generated<number>
+    display_id: GeneratedAlways<string>
+    client_op_id: string | null
+    status: Generated<RegistrationStatus>
+    rev: Generated<number>
+    created_at: Date
+    updated_at: Date
+    account_id: number
+    registered_by: number
+    equipment_id: number
+    manufacturer_id: number
+    /** The scheme that was chosen; null where the model has none that fits. */
+    scheme_id: number | null
+    serial_number: string
+    /** `serialKey` of it: what it is looked up by. */
+    serial_key: string
+    purchased_date: string | null
+    installed_date: string | null
+    floor_model: Generated<boolean>
+    contact_name: Generated<string>
+    company_name: Generated<string>
+    company_location: Generated<string>
+    address_1: Generated<string>
+    address_2: Generated<string>
+    city: Generated<string>
+    state_id: number | null
+    postal_code: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    dealer_name: Generated<string>
+    dealer_city: Generated<string>
+    dealer_state_id: number | null
+    /** The dealer's shop: the id of its address. */
+    dealer_location_id: number | null
+    market_type_id: number | null
+    /** Number, serial, person, company, city and dealer in lower case: what a filter is matched against. */
+    search_text: GeneratedAlways<string>
+  }
+  registration_note: {
+    note_id: string
+    record_id: string
+    client_op_id: string | null
+    note: string
+    /** A JSON object of texts. */
+    extras: Generated<string>
+    made_at: Date
+    received_at: Date
+    user_id: number
+  }
+  registration_history: {
+    entry_id: string
+    record_id: string
+    client_op_id: string | null
+    at: Date
+    user_id: number | null
+    action: string
+    message: string | null
+  }
+}
