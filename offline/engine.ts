@@ -4,6 +4,8 @@
 import type { Reply, Row, Sent } from '../contract/kernel/endpoint.ts'
 import type { Session } from '../contract/shapes/session.ts'
 import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
+import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
+import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 
 /** The world the engine runs in: the page's, the worker's, or a test's. */
 export interface World {
@@ -26,6 +28,8 @@ export interface World {
   readonly appVersion: string
   /** Where the API is, `/api` in a browser. */
   readonly api: string
+  /** Where a native shell keeps the token of its session; a browser has a cookie instead, and none of this. */
+  readonly token?: { read(): Promise<string | null>; write(token: string | null): Promise<void> }
   /** Online as far as the device knows: a hint. */
   readonly onLine: () => boolean
   /** Tells when to try (`online`, `visibilitychange`, `pageshow` of a page); the returned function stops it. */
@@ -75,6 +79,8 @@ export interface OutboxItem {
   } | null
   /** The body and params as they were saved; null where they cannot be read (another's, or the key is gone). */
   readonly input: { readonly params: unknown; readonly body: unknown } | null
+  /** What the form knew beside its words, to show until the server says it: names, a machine's model. Never sent. */
+  readonly known?: unknown
   readonly actingAs: 'servicer' | null
   readonly supersedes: string | null
 }
@@ -94,7 +100,7 @@ export interface Seen<T> {
   readonly value: T
   /** When the copy was fetched, epoch ms. */
   readonly asOf: number | null
-  /** By the id of each trip, note, file or action that is only on this device: its op's state. */
+  /** By the id of each trip, note, file or action that is only on this device: its op's state; `claim` is its filing, `parts` its list of parts. */
   readonly pending: Readonly<Record<string, Pick<OutboxItem, 'opId' | 'state' | 'waiting' | 'progress' | 'error'>>>
   /** Files that wait, to show from the device: object bytes are read with `blob`. */
   readonly localFiles: readonly {
@@ -104,6 +110,16 @@ export interface Seen<T> {
     readonly type: string
   }[]
 }
+
+/**
+ * A registration as its screen shows it. `is` says what the device knows: all of it, only what a list told (no notes,
+ * files or history), or only what was saved here and has not been sent.
+ */
+export interface SeenRecord extends Seen<WarrantyRecord> {
+  readonly is: 'whole' | 'listed' | 'new'
+}
+/** A registration in a list; `registration` is where a machine that was registered here stands on its way, else null. */
+export type SeenRecordRow = Seen<RecordRow> & { readonly registration: Seen<RecordRow>['pending'][string] | null }
 
 export interface Owner {
   readonly userId: number
@@ -166,11 +182,23 @@ export interface Engine {
   enqueue<R extends Row>(
     operation: Operation<R>,
     input: Sent<R>,
-    options?: { photos?: readonly PhotoInput[]; dropDraft?: string; groupLabel?: string; after?: readonly string[] },
+    options?: {
+      photos?: readonly PhotoInput[]
+      dropDraft?: string
+      groupLabel?: string
+      after?: readonly string[]
+      known?: unknown
+    },
   ): Promise<Enqueued>
   /** Several in one transaction, in this order: a claim's photos with their announcement. */
   enqueueAll(
-    ops: readonly { operation: Operation; input: unknown; photos?: readonly PhotoInput[]; groupLabel?: string }[],
+    ops: readonly {
+      operation: Operation
+      input: unknown
+      photos?: readonly PhotoInput[]
+      groupLabel?: string
+      known?: unknown
+    }[],
     dropDraft?: string,
   ): Promise<readonly Enqueued[]>
   /** Readers below may be called inside a Dexie live query. A read that fails throws: it is never an empty outbox. */
@@ -178,8 +206,8 @@ export interface Engine {
   counts(): Promise<Counts>
   /** One op, and what the server answered where it has arrived; null where the device no longer knows it. */
   arrival(opId: string): Promise<{ readonly item: OutboxItem; readonly answer: unknown } | null>
-  /** Sends a corrected copy under a new opId that supersedes the old one. */
-  resend(opId: string, body: unknown): Promise<Enqueued>
+  /** Sends a corrected copy under a new opId that supersedes the old one; what was known stays where nothing newer is given. */
+  resend(opId: string, body: unknown, known?: unknown): Promise<Enqueued>
   /** Gives it up: gone from the device at once, told to the server when there is one. */
   discard(opId: string): Promise<void>
   /** Everything that waits, as a file of its own: readable json with photos inside. */
@@ -192,6 +220,15 @@ export interface Engine {
   /** Fetches list and every assigned claim whole, so that each opens without a network; tells how many are kept. */
   refreshClaims(section: 'jobs' | 'filed'): Promise<{ kept: number }>
   refreshClaim(id: string): Promise<void>
+  /** The account's registrations, or those of a status: what waits on this device first, then the newest. */
+  records(status?: RegistrationStatus): Promise<{ rows: readonly SeenRecordRow[]; asOf: number | null }>
+  record(id: string): Promise<SeenRecord | null>
+  /** The registrations on this device, own ones and those found before, whose serial or number begins so. */
+  recordsLike(text: string): Promise<readonly SeenRecordRow[]>
+  refreshRecords(): Promise<void>
+  refreshRecord(id: string): Promise<void>
+  /** Asks the server for the registrations that fit a serial or number, and keeps them for `recordsLike`. */
+  findRecords(text: string): Promise<readonly RecordRow[]>
   /** A mirrored copy of any other read (site, states, config): fetched when there is a network, else the last one. */
   mirrored<R extends Row>(row: R, input: Sent<R>): Promise<{ value: Reply<R>; asOf: number; fresh: boolean }>
   /** Bytes that are kept on this device, decrypted. */
@@ -200,6 +237,11 @@ export interface Engine {
   draft<T>(key: string): Promise<T | null>
   saveDraft(key: string, value: unknown): Promise<void>
   dropDraft(key: string): Promise<void>
+  /** The keys of all drafts that begin with `prefix`. */
+  draftKeys(prefix: string): Promise<readonly string[]>
+  /** Bytes of a picture that belongs to a form which is not sent yet. */
+  saveDraftBytes(key: string, bytes: ArrayBuffer): Promise<void>
+  draftBytes(key: string): Promise<ArrayBuffer | null>
 
   /** How things stand, to watch: last contact (epoch ms), the skew (device minus server, ms), storage. */
   standing(): Promise<{

@@ -75,6 +75,8 @@ export interface OpBody {
   readonly body: unknown
   readonly label: string
   readonly groupLabel: string
+  /** What the form knew beside its words; never sent. */
+  readonly known?: unknown
 }
 
 /** A photo's bytes, sealed under `blobs` + its hash; `refs` ops need it. */

@@ -18,6 +18,9 @@ export interface Copies {
   dropOlder(asOf: number, except: ReadonlySet<string>): Promise<void>
 }
 
+/** Lists are fetched anew as a whole. */
+const stays = /^(?:claims|records):/
+
 export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'openNow' | 'cipher'>): Copies {
   const unsealed = async <T>(row: MirrorRow): Promise<Copy<T>> => ({
     value: (await cipher.unsealJson('mirror', row.key, row.sealed)) as T,
@@ -62,7 +65,7 @@ export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'ope
       await (
         await open()
       ).mirror
-        .filter((row) => row.asOf < asOf && !row.key.startsWith('claims:') && !except.has(row.key))
+        .filter((row) => row.asOf < asOf && !stays.test(row.key) && !except.has(row.key))
         .delete()
     },
   }

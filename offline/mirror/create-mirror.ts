@@ -6,21 +6,27 @@ import { isClosed } from '../../domain/labor-claims/states.ts'
 import type { Deps } from '../db/deps.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner } from '../engine.ts'
-import { CallRefused, NoAnswer } from '../http/call.ts'
 import { pathOf } from '../http/request.ts'
 import { claimGroup } from '../operations/labor-claims.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 import { claimKey, fetchList, listKey, patchLists } from './claim-lists.ts'
 import type { ClaimList } from './claim-lists.ts'
 import { createCopies } from './copies.ts'
+import { createRecords } from './create-records.ts'
+import type { Records } from './create-records.ts'
+import { isGone, isNoNews } from './fault-kinds.ts'
+import { filingOf, newClaim, newRows } from './new-claims.ts'
 import { overlayClaim, overlayRow } from './overlay.ts'
 import type { Copy } from './overlay.ts'
 import { isLaid } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
 import { threeAtATime } from './three-at-a-time.ts'
 
-export interface Mirror extends Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored'> {
-  /** Fetches the claims whose kept copies were asked for before something of theirs was acked; those that cannot be had now stay as they are, overlaid. */
+export interface Mirror
+  extends
+    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored'>,
+    Omit<Records, 'refreshAckedRecords'> {
+  /** Fetches the claims and registrations whose kept copies were asked for before something of theirs was acked; those that cannot be had now stay as they are, overlaid. */
   refreshAcked(): Promise<void>
 }
 
@@ -34,18 +40,10 @@ const { readClaim } = laborClaims.table
 /** A copy that nobody asked for in 30 days goes; what is still to be done is asked for at every refresh. */
 const keptFor = 30 * 24 * 60 * 60_000
 
-/** What the server will not show any more must not stay on the device; a session that has ended says nothing about that. */
-const isGone = (fault: unknown) =>
-  fault instanceof CallRefused && (fault.status === 403 || fault.status === 404 || fault.status === 410)
-/** The server had nothing to say about the thing itself: the last copy is still the best that there is. */
-const isNoNews = (fault: unknown) =>
-  fault instanceof NoAnswer ||
-  (fault instanceof CallRefused &&
-    (fault.status === 401 || fault.status === 419 || fault.status === 429 || fault.status >= 500))
-
 export function createMirror(deps: MirrorDeps): Mirror {
   const { open, world, http } = deps
   const copies = createCopies(deps)
+  const { refreshAckedRecords, ...records } = createRecords(deps, copies)
   let patching: Promise<unknown> = Promise.resolve()
 
   async function fetchClaim(db: UserDatabase, id: string): Promise<Copy<Claim>> {
@@ -77,25 +75,26 @@ export function createMirror(deps: MirrorDeps): Mirror {
   }
 
   return {
+    ...records,
     async claim(id) {
       const [copy, ops, me] = await Promise.all([copies.read<Claim>(claimKey(id)), deps.ops(), deps.owner()])
-      return copy === null || me === null
-        ? null
-        : overlayClaim(
-            copy,
-            ops.filter((op) => op.groupId === claimGroup(id)),
-            me,
-          )
+      if (me === null) return null
+      const own = ops.filter((op) => op.groupId === claimGroup(id))
+      return copy === null ? newClaim(id, own, me) : overlayClaim(copy, own, me)
     },
 
     async claims(section) {
       const [list, ops, me] = await Promise.all([copies.read<ClaimList>(listKey(section)), deps.ops(), deps.owner()])
-      if (list === null || me === null) return { rows: [], asOf: null }
+      if (me === null) return { rows: [], asOf: null }
       const byClaim = Map.groupBy(ops, (op) => op.groupId)
-      return {
-        rows: list.value.map((row) => overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me)),
-        asOf: list.asOf,
-      }
+      const rows = (list?.value ?? []).map((row) =>
+        overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me),
+      )
+      const known = new Set(rows.map((row) => row.value.ticket_id))
+      const filed = newRows({ section, ops, asOf: list?.asOf ?? 0, me }).filter(
+        (row) => !known.has(row.value.ticket_id),
+      )
+      return { rows: [...filed, ...rows], asOf: list?.asOf ?? null }
     },
 
     async refreshClaims(section) {
@@ -131,10 +130,13 @@ export function createMirror(deps: MirrorDeps): Mirror {
       const acked = (await deps.ops()).filter((op) => op.state === 'acked' && op.groupId.startsWith(claimGroup('')))
       const byClaim = Map.groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
       const kept = await copies.facts([...byClaim.keys()].map(claimKey))
-      const stale = [...byClaim].filter(([id, ops]) =>
-        ops.some((op) => isLaid(op, kept.get(claimKey(id))?.asOf ?? Infinity)),
-      )
+      const stale = [...byClaim].filter(([id, ops]) => {
+        // A claim that was filed here has no copy yet; of another, somebody else's on this device, none is wanted.
+        const asOf = kept.get(claimKey(id))?.asOf ?? (filingOf(id, ops) === null ? Infinity : 0)
+        return ops.some((op) => isLaid(op, asOf))
+      })
       await threeAtATime(stale, ([id]) => refreshClaim(id).catch(() => null))
+      await refreshAckedRecords()
     },
 
     async mirrored<R extends Row>(row: R, input: Sent<R>) {

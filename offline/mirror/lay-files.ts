@@ -1,4 +1,5 @@
-// Photos that are only on this device, as files of the claim without an address: their bytes are read with `blob`.
+// Photos that are only on this device, as files of their claim or registration without an address: their bytes are
+// read with `blob`.
 import * as z from 'zod/mini'
 import { fileForm } from '../../contract/files.ts'
 import { file as fileShape } from '../../contract/shapes/claim.ts'
@@ -8,16 +9,18 @@ import { answerTo } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
 
 export type LocalFile = Seen<Claim>['localFiles'][number]
+/** What has files and expects some. */
+type Filed = Pick<Claim, 'files' | 'expected_files'>
 
-function localCopy(claim: Claim, op: PendingOp, author: WireFile['author']): WireFile | null {
+function localCopy(op: PendingOp, author: WireFile['author']): WireFile | null {
   const form = z.safeParse(fileForm, op.input?.body)
   if (!form.success) return null
-  const { upload: sha256, title } = form.data
+  const { ref_id, upload: sha256, title } = form.data
   const { size, type } = op.blobs.find((blob) => blob.sha256 === sha256) ?? { size: 0, type: 'image/jpeg' }
   const at = new Date(op.createdAt).toISOString()
   return {
     id: op.entityId,
-    ref_id: claim.ticket_id,
+    ref_id,
     type: 'ets',
     title,
     status: 'pending',
@@ -33,15 +36,15 @@ function localCopy(claim: Claim, op: PendingOp, author: WireFile['author']): Wir
   }
 }
 
-/** The claim with the op's photo among its files and its expected ones, and the local file to show it from; null once the server has it. */
-export function layFile(
-  claim: Claim,
+/** The claim (or registration) with the op's photo among its files and its expected ones, and the local file to show it from; null once the server has it. */
+export function layFile<T extends Filed>(
+  claim: T,
   op: PendingOp,
   author: WireFile['author'],
-): { claim: Claim; local: LocalFile | null } {
+): { claim: T; local: LocalFile | null } {
   if (claim.files.some((file) => file.id === op.entityId)) return { claim, local: null }
   const answer = answerTo(op, fileShape)
-  const file = answer ?? localCopy(claim, op, author)
+  const file = answer ?? localCopy(op, author)
   if (file === null) return { claim, local: null }
   const { id, sha256, title, mime } = file
   const arrived = op.state === 'acked' || claim.expected_files.some((one) => one.sha256 === sha256 && one.arrived)

@@ -8,6 +8,7 @@ import { usualClass } from '../../domain/labor-claims/notes.ts'
 import type { Owner, Seen } from '../engine.ts'
 import { layAction, layActionOnRow } from './lay-action.ts'
 import { layFile } from './lay-files.ts'
+import { layParts } from './lay-parts.ts'
 import type { LocalFile } from './lay-files.ts'
 import { layTrip, withTrips } from './lay-trips.ts'
 import { answerTo, isLaid, mark } from './pending-op.ts'
@@ -45,10 +46,11 @@ function layNote(claim: Claim, op: PendingOp, author: WireNote['author']): Claim
   }
 }
 
-/** An answered step brought the whole claim back: that is the copy to start from where it is the newer one. */
+/** These bring the whole claim back: that is the copy to start from where it is the newer one. */
+const answersWhole = ['fileClaim', 'actOnClaim', 'setParts']
 function newest(copy: Claim, ops: readonly PendingOp[]): Claim {
   return ops
-    .filter((op) => op.kind === 'actOnClaim')
+    .filter((op) => answersWhole.includes(op.kind))
     .reduce((best, op) => {
       const answer = answerTo(op, claimShape)
       return answer !== null && answer.ticket_id === best.ticket_id && answer.rev > best.rev ? answer : best
@@ -69,6 +71,7 @@ export function overlayClaim(copy: Copy<Claim>, ops: readonly PendingOp[], me: O
       value = withTrips(value, layTrip(value.trips, op, author))
     else if (op.kind === 'addNote') value = layNote(value, op, author)
     else if (op.kind === 'actOnClaim') value = layAction(value, op, me)
+    else if (op.kind === 'setParts') value = layParts(value, op)
     else if (op.kind === 'addFile') {
       const { claim, local } = layFile(value, op, author)
       value = claim
@@ -87,12 +90,15 @@ export function overlayRow(copy: Copy<ClaimRow>, ops: readonly PendingOp[], me: 
   return { value, asOf: copy.asOf, pending: marks(laid), localFiles: [] }
 }
 
+/** Several ops have the claim itself for their entity: its filing and its list of parts are marked under words of their own. */
+const keyOf = (op: PendingOp) => (op.kind === 'fileClaim' ? 'claim' : op.kind === 'setParts' ? 'parts' : op.entityId)
+
 /** By the entity's id; a step of the claim also under the op's id, as which it stands in the history. */
-function marks(ops: readonly PendingOp[]): Record<string, PendingMark> {
+export function marks(ops: readonly PendingOp[]): Record<string, PendingMark> {
   const waiting = ops.filter((op) => op.state !== 'acked' && op.kind !== 'announceFiles' && op.kind !== 'discardOp')
   const marked: Record<string, PendingMark> = {}
   for (const op of waiting) {
-    marked[op.entityId] = mark(op)
+    marked[keyOf(op)] = mark(op)
     if (op.kind === 'actOnClaim') marked[op.opId] = mark(op)
   }
   return marked

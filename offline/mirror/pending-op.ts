@@ -17,6 +17,7 @@ export type PendingOp = Pick<
   | 'createdAt'
   | 'ackedAt'
   | 'input'
+  | 'known'
 > & {
   /** Device minus server in ms, at the last contact before it was made. */
   readonly skewMs: number | null

@@ -10,13 +10,16 @@ async function nextSeq(db: UserDatabase): Promise<number> {
   return seq
 }
 
-/** What is done to a thing depends on the op that makes it, while that one is still on the device. */
+/** A line is named for what it is of: `claim:<id>`. The op that makes that thing comes before all others of its line. */
+const makesLine = (row: Pick<OpRow, 'groupId' | 'entityId'>) => row.groupId.endsWith(`:${row.entityId}`)
+
+/** What is done to a thing depends on the op that makes it, while that one is still on the device: the trip, or its claim. */
 async function makers(db: UserDatabase, op: Prepared['row']): Promise<string[]> {
-  if (operationOf(op.kind)?.mints === true) return []
-  const same = await db.ops.where('entityId').equals(op.entityId).toArray()
-  return same
-    .filter((row) => operationOf(row.kind)?.mints === true && openStates.some((state) => state === row.state))
-    .map((row) => row.opId)
+  const isMaker = (row: OpRow) =>
+    operationOf(row.kind)?.mints === true && openStates.some((state) => state === row.state)
+  const line = makesLine(op) ? [] : await db.ops.where('groupId').equals(op.groupId).filter(makesLine).toArray()
+  const same = operationOf(op.kind)?.mints === true ? [] : await db.ops.where('entityId').equals(op.entityId).toArray()
+  return [...line, ...same].filter(isMaker).map((row) => row.opId)
 }
 
 export async function addOp(db: UserDatabase, { row, blobs }: Prepared): Promise<OpRow> {

@@ -28,7 +28,14 @@ async function mustGet(db: UserDatabase, opId: string): Promise<OpRow> {
 }
 
 /** Sends a corrected copy under a new opId; what depended on the old one depends on the new one, and the entity keeps its id. */
-export async function resend(world: World, store: Store, opId: string, body: unknown, facts: Facts): Promise<Enqueued> {
+export async function resend(
+  world: World,
+  store: Store,
+  opId: string,
+  body: unknown,
+  facts: Facts,
+  known?: unknown,
+): Promise<Enqueued> {
   const { db, cipher } = store
   const old = await mustGet(db, opId)
   const operation = operationOf(old.kind)
@@ -46,6 +53,7 @@ export async function resend(world: World, store: Store, opId: string, body: unk
       photos: [],
       groupLabel: words.groupLabel,
       after: old.dependsOn,
+      known: known ?? words.known,
     },
     facts,
   )

@@ -23,7 +23,11 @@ async function lastOf(store: Store, entityId: string): Promise<OpRow | null> {
   return rows.at(-1) ?? null
 }
 
-async function foldOf(world: World, store: Store, { operation, input, groupLabel }: Saving): Promise<Fold | null> {
+async function foldOf(
+  world: World,
+  store: Store,
+  { operation, input, groupLabel, known }: Saving,
+): Promise<Fold | null> {
   if (operation.foldInto === undefined) return null
   const into = await lastOf(store, operation.entity(input))
   if (into?.body == null || !wasNeverSent(into)) return null
@@ -40,6 +44,7 @@ async function foldOf(world: World, store: Store, { operation, input, groupLabel
       target,
       folded,
       groupLabel === '' ? words.groupLabel : groupLabel,
+      known ?? words.known,
     ),
   }
 }
@@ -50,7 +55,7 @@ export async function enqueue(
   store: Store,
   savings: readonly Saving[],
   facts: Facts,
-  dropDraft: string | null,
+  dropDrafts: readonly string[],
 ): Promise<Enqueued[]> {
   const { db } = store
   const ready: Ready[] = []
@@ -69,7 +74,7 @@ export async function enqueue(
       const row = isStill ? await transition(db, last, 'queued', fold.words) : await addOp(db, prepared)
       if (row !== null) done.push({ opId: row.opId, entityId: row.entityId })
     }
-    if (dropDraft !== null) await db.drafts.delete(dropDraft)
+    await db.drafts.bulkDelete([...dropDrafts])
     return done
   })
 }

@@ -132,6 +132,7 @@ function itemOf(row: OpRow, { body, said, result, waiting, parts }: Opened): Ite
     label: body?.label ?? 'Locked',
     groupLabel: body?.groupLabel ?? '',
     input: body === null ? null : { params: body.params, body: body.body },
+    ...(body?.known === undefined ? {} : { known: body.known }),
     error:
       error === null
         ? null

@@ -14,6 +14,7 @@ export interface Saving {
   readonly photos: readonly PhotoInput[]
   readonly groupLabel: string
   readonly after: readonly string[]
+  readonly known?: unknown
 }
 
 export interface Facts {
@@ -40,6 +41,7 @@ export async function sealWords(
   operation: Operation,
   input: LooseInput,
   groupLabel: string,
+  known?: unknown,
 ): Promise<{ body: Sealed; bodyHash: string }> {
   const words: OpBody = {
     params: input.params ?? null,
@@ -47,6 +49,7 @@ export async function sealWords(
     body: input.body,
     label: operation.label(input),
     groupLabel,
+    ...(known === undefined ? {} : { known }),
   }
   return {
     body: await store.cipher.sealJson('ops', opId, words),
@@ -63,10 +66,10 @@ export function minted(operation: Operation, input: LooseInput, uuid: () => stri
 }
 
 export async function prepareOp(world: World, store: Store, saving: Saving, facts: Facts): Promise<Prepared> {
-  const { operation, photos, groupLabel, after } = saving
+  const { operation, photos, groupLabel, after, known } = saving
   const opId = world.uuid()
   const input = minted(operation, saving.input, world.uuid)
-  const words = await sealWords(store, world.crypto, opId, operation, input, groupLabel)
+  const words = await sealWords(store, world.crypto, opId, operation, input, groupLabel, known)
   const blobs = await Promise.all(
     photos.map(async ({ sha256, type, bytes }) => ({
       sha256,

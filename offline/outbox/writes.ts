@@ -36,8 +36,8 @@ export function createWrites({ world, current, contacts, guard, queued }: WriteD
     appVersion: world.appVersion,
   })
 
-  async function save(savings: readonly Saving[], dropDraft: string | null) {
-    const done = await guard.run(async () => enqueue(world, await current.store(), savings, await facts(), dropDraft))
+  async function save(savings: readonly Saving[], dropDrafts: readonly string[]) {
+    const done = await guard.run(async () => enqueue(world, await current.store(), savings, await facts(), dropDrafts))
     persist()
     queued()
     return done
@@ -51,24 +51,26 @@ export function createWrites({ world, current, contacts, guard, queued }: WriteD
         photos: options.photos ?? [],
         groupLabel: options.groupLabel ?? '',
         after: options.after ?? [],
+        known: options.known,
       }
-      const [done] = await save([saving], options.dropDraft ?? null)
+      const [done] = await save([saving], options.dropDraft === undefined ? [] : [options.dropDraft])
       if (done === undefined) throw new Error('Nothing was saved')
       return done
     },
     enqueueAll: (ops, dropDraft) =>
       save(
-        ops.map(({ operation, input, photos, groupLabel }) => ({
+        ops.map(({ operation, input, photos, groupLabel, known }) => ({
           operation,
           input: input as LooseInput,
           photos: photos ?? [],
           groupLabel: groupLabel ?? '',
           after: [],
+          known,
         })),
-        dropDraft ?? null,
+        typeof dropDraft === 'string' ? [dropDraft] : (dropDraft ?? []),
       ),
-    async resend(opId, body) {
-      const done = await guard.run(async () => resend(world, await current.store(), opId, body, await facts()))
+    async resend(opId, body, known) {
+      const done = await guard.run(async () => resend(world, await current.store(), opId, body, await facts(), known))
       queued()
       return done
     },

@@ -1,0 +1,125 @@
+// What the screens of a registration show: the server's last copy, or the machine as it was saved here, with the notes
+// and pictures that wait laid over it. Pure, as overlay.ts is for claims.
+import * as z from 'zod/mini'
+import { outbox } from '../../contract/outbox.ts'
+import { recordRow, registrationNote, registrationNoteForm } from '../../contract/shapes/registration.ts'
+import type { RecordRow, RegistrationNote, WarrantyRecord } from '../../contract/shapes/registration.ts'
+import type { SeenRecord, SeenRecordRow } from '../engine.ts'
+import { layFile } from './lay-files.ts'
+import type { LocalFile } from './lay-files.ts'
+import { layRegistration } from './lay-registration.ts'
+import type { Around } from './lay-registration.ts'
+import type { Copy } from './overlay.ts'
+import { answerTo, isLaid, mark } from './pending-op.ts'
+import type { PendingMark, PendingOp } from './pending-op.ts'
+
+/** A registration that only this device knows was never fetched. */
+const never = -1
+const inOrder = (ops: readonly PendingOp[]) => [...ops].sort((a, b) => a.seq - b.seq)
+const announced = outbox.table.announceFiles.body
+
+function layNote(record: WarrantyRecord, op: PendingOp, author: RegistrationNote['author']): WarrantyRecord {
+  if (record.notes.some((note) => note.id === op.entityId)) return record
+  const answer = answerTo(op, registrationNote)
+  if (answer !== null) return { ...record, notes: [...record.notes, answer] }
+  const form = z.safeParse(registrationNoteForm, op.input?.body)
+  if (!form.success) return record
+  const at = new Date(op.createdAt).toISOString()
+  const note = { id: op.entityId, note: form.data.note, extras: form.data.extras ?? {}, made_at: at, received_at: at }
+  return { ...record, notes: [...record.notes, { ...note, author }] }
+}
+
+/** The pictures that an op says will follow. */
+function expectedBy(op: PendingOp): readonly { readonly sha256: string; readonly title: string }[] {
+  const form = op.kind === 'announceRecordFiles' ? z.safeParse(announced, op.input?.body) : null
+  return form?.success === true ? form.data.files : []
+}
+
+function layExpected(record: WarrantyRecord, op: PendingOp): WarrantyRecord {
+  const more = expectedBy(op).filter(({ sha256 }) => !record.expected_files.some((one) => one.sha256 === sha256))
+  return more.length === 0
+    ? record
+    : { ...record, expected_files: [...record.expected_files, ...more.map((one) => ({ ...one, arrived: false }))] }
+}
+
+const counted = (record: WarrantyRecord): WarrantyRecord => ({
+  ...record,
+  pictures: {
+    arrived: record.expected_files.filter((one) => one.arrived).length,
+    expected: record.expected_files.length,
+  },
+})
+
+function marks(ops: readonly PendingOp[]): Record<string, PendingMark> {
+  return Object.fromEntries(
+    ops
+      .filter((op) => op.state !== 'acked' && op.kind !== 'announceRecordFiles' && op.kind !== 'discardOp')
+      .map((op) => [op.entityId, mark(op)]),
+  )
+}
+
+/** A registration; `ops` are those of its group, in any order. Null where neither a copy nor an op tells of it. */
+export function overlayRecord(
+  copy: Copy<WarrantyRecord> | null,
+  ops: readonly PendingOp[],
+  around: Around,
+): SeenRecord | null {
+  const laid = inOrder(ops.filter((op) => isLaid(op, copy?.asOf ?? never)))
+  const saved = laid.find((op) => op.kind === 'registerMachines')
+  const base = copy?.value ?? (saved === undefined ? null : layRegistration(saved, around))
+  if (base === null) return null
+  const author = { user_id: around.me.userId, name: around.me.name, organization: '' }
+  const localFiles: LocalFile[] = []
+  let value = base
+  for (const op of laid) {
+    if (op.kind === 'announceRecordFiles') value = layExpected(value, op)
+    else if (op.kind === 'addRecordNote') value = layNote(value, op, author)
+    else if (op.kind === 'addRecordFile') {
+      const { claim, local } = layFile(value, op, author)
+      value = claim
+      if (local !== null) localFiles.push(local)
+    }
+  }
+  const hasPictures = value.files !== base.files || value.expected_files !== base.expected_files
+  return {
+    value: hasPictures ? counted(value) : value,
+    asOf: copy?.asOf ?? null,
+    pending: marks(laid),
+    localFiles,
+    is: copy === null ? 'new' : 'whole',
+  }
+}
+
+/** A row of a list with the pictures that its own device has announced or sent meanwhile. */
+export function overlayRecordRow(copy: Copy<RecordRow>, ops: readonly PendingOp[]): SeenRecordRow {
+  const laid = inOrder(ops.filter((op) => isLaid(op, copy.asOf)))
+  const { pictures } = copy.value
+  const expected = pictures.expected + laid.reduce((sum, op) => sum + expectedBy(op).length, 0)
+  const arrived = pictures.arrived + laid.filter((op) => op.kind === 'addRecordFile' && op.state === 'acked').length
+  return {
+    value: laid.length === 0 ? copy.value : { ...copy.value, pictures: { arrived, expected } },
+    asOf: copy.asOf,
+    pending: marks(laid),
+    localFiles: [],
+    registration: null,
+  }
+}
+
+/** The rows of machines that were registered here and that no list of the server holds yet; the latest first. */
+export function newRows(
+  byRecord: ReadonlyMap<string, readonly PendingOp[]>,
+  isListed: (id: string) => boolean,
+  around: Around,
+): SeenRecordRow[] {
+  return [...byRecord.values()]
+    .flatMap((ops) => {
+      const saved = ops.find((op) => op.kind === 'registerMachines')
+      if (saved === undefined || isListed(saved.entityId)) return []
+      const seen = overlayRecord(null, ops, around)
+      if (seen === null) return []
+      const row = { value: z.parse(recordRow, seen.value), asOf: null, pending: seen.pending, localFiles: [] }
+      return [{ seq: saved.seq, row: { ...row, registration: saved.state === 'acked' ? null : mark(saved) } }]
+    })
+    .sort((a, b) => b.seq - a.seq)
+    .map(({ row }) => row)
+}
