@@ -81,7 +81,7 @@ export function refusalOf(body: unknown): Refusal | null {
  * leaves, and named in it: the answer tells what another life is sure to hold of that one.
  */
 export function createHttp(
-  world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api'>,
+  world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api' | 'token'>,
   heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
   life: () => Promise<string | null> = () => Promise.resolve(null),
 ): Http {
@@ -94,12 +94,19 @@ export function createHttp(
       options.timeoutMs ?? (row.bodyAs === 'bytes' ? partTimeout : jsonTimeout),
     )
     try {
+      const token = (await world.token?.read()) ?? null
       const response = await world.fetch(world.api + pathOf(row, input), {
-        ...initOf(row, input, { ...options.headers, ...(known === null ? {} : { [names.knownEpoch]: known }) }),
+        ...initOf(row, input, {
+          ...options.headers,
+          ...(known === null ? {} : { [names.knownEpoch]: known }),
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        }),
         signal: stop.signal,
       })
       if (response.type === 'opaqueredirect' || response.redirected)
         throw new NoAnswer('The answer came from somewhere else.')
+      const begun = response.headers.get(names.sessionToken)
+      if (begun !== null) await world.token?.write(begun === '' ? null : begun)
       const bytes = await response.arrayBuffer()
       return new Response([204, 205, 304].includes(response.status) ? null : bytes, {
         status: response.status,

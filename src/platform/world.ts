@@ -1,9 +1,26 @@
 import type { World } from '../../offline/engine.ts'
 import { openLine } from '../../offline/line.ts'
+import { apiBase } from './api-base.ts'
+import { isNative } from './native/is-native.ts'
+import { nativeToken } from './native/token.ts'
 import { remembering } from './reach.ts'
 import { appVersion } from './version.ts'
 
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
+
+/** The shell's word on the network comes later than the page's own events, with the code that knows it. */
+function watchShell(fire: (why: 'online') => void): () => void {
+  const watching = import('./native/network.ts').then(({ watchNetwork }) =>
+    watchNetwork(() => {
+      fire('online')
+    }),
+  )
+  return () => {
+    void watching.then((stop) => {
+      stop()
+    })
+  }
+}
 
 /** When a page may find the network again. */
 function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => void {
@@ -30,8 +47,10 @@ function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => vo
     },
     { signal },
   )
+  const unwatch = isNative() ? watchShell(fire) : () => undefined
   return () => {
     listening.abort()
+    unwatch()
   }
 }
 
@@ -64,7 +83,8 @@ export function pageWorld(): World {
       await registration.sync?.register('outbox')
     },
     appVersion: appVersion,
-    api: '/api',
+    api: apiBase,
+    ...(isNative() ? { token: nativeToken() } : {}),
     onLine: () => navigator.onLine,
     triggers,
     isVisible: () => document.visibilityState === 'visible',

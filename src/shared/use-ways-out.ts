@@ -67,7 +67,7 @@ export function useWaysOut(): WaysOut {
       }),
     exportOnly: (item) =>
       told(async () => {
-        download(await engine.exportAll([item.opId]))
+        await download(await engine.exportAll([item.opId]))
         return ''
       }),
   }

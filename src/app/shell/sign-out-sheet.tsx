@@ -120,7 +120,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               disabled={busy !== null}
               onClick={() => {
                 run('export', async () => {
-                  download(await engine.exportAll())
+                  await download(await engine.exportAll())
                 })
               }}
             >

@@ -1,4 +1,5 @@
 import type { DeviceWorld } from '../../../offline/catalogue/device.ts'
+import { apiBase } from '../api-base.ts'
 import { openLine } from '../../../offline/line.ts'
 
 /** Clock, network and storage as a worker has them; the page's are the same, for where there is no worker. */
@@ -19,6 +20,6 @@ export function workerSideWorld(): DeviceWorld {
         clearTimeout(timer)
       }
     },
-    api: '/api',
+    api: apiBase,
   }
 }

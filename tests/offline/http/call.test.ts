@@ -57,6 +57,30 @@ describe('a call by its row', () => {
     expect(pathOf(listClaims, { query: { section: 'open', filter: undefined } })).toBe('/labor-claims?section=open')
   })
 
+  it('carries the token of a native shell’s session, keeps the one that begins and drops the one that ends', async () => {
+    let token: string | null = null
+    const heard: (string | undefined)[] = []
+    const answers = [{ 'x-session-token': 'first' }, {}, { 'x-session-token': '' }, {}]
+    const { call } = createHttp({
+      fetch: ((_: string, init: RequestInit) => {
+        heard.push((init.headers as Record<string, string>)['authorization'])
+        return Promise.resolve(json([], 200, answers[heard.length - 1]))
+      }) as typeof fetch,
+      now: () => 0,
+      setTimer: () => () => undefined,
+      api: 'https://shop.example/api',
+      token: {
+        read: () => Promise.resolve(token),
+        write: (next) => {
+          token = next
+          return Promise.resolve()
+        },
+      },
+    })
+    for (let n = 0; n < answers.length; n += 1) await call(listStates, { query: {} })
+    expect(heard).toEqual([undefined, 'Bearer first', 'Bearer first', undefined])
+  })
+
   it('throws the server’s refusal with its code, sentence, fields and present copy', async () => {
     const {
       http: { call },

@@ -1,3 +1,5 @@
+import { apiBase } from '../../../platform/api-base.ts'
+
 /** The addresses of the shop's pages. */
 const part = encodeURIComponent
 
@@ -22,4 +24,4 @@ export const marketSlug = (name: string): string =>
 
 /** Where a diagram's picture is; `image` where the server has told it, else by its id. */
 export const picturePath = (diagram: number, image?: string): string =>
-  `/api${image ?? `/catalogue/diagrams/${diagram}/image`}`
+  `${apiBase}${image ?? `/catalogue/diagrams/${diagram}/image`}`

@@ -42,7 +42,7 @@ export function OutboxScreen() {
   }
   const exportAll = async () => {
     try {
-      download(await engine.exportAll())
+      await download(await engine.exportAll())
     } catch {
       say({ text: 'The export could not be made. Nothing is lost; reload the page and try again.' })
     }

@@ -26,7 +26,7 @@ export function useReportDownload(one: Pick<ImportState, 'import_id' | 'file'>):
       last = answer.last_page
     }
     const bytes = new TextEncoder().encode(reportCsv(faults))
-    download({ name: `${one.file.replace(/\.[^.]+$/, '')}-report.csv`, type: 'text/csv', bytes: bytes.buffer })
+    await download({ name: `${one.file.replace(/\.[^.]+$/, '')}-report.csv`, type: 'text/csv', bytes: bytes.buffer })
   }
   return {
     isBusy,

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { shellPhotos } from '../../../src/platform/native/camera.ts'
+import { isNative } from '../../../src/platform/native/is-native.ts'
+import { watchNetwork } from '../../../src/platform/native/network.ts'
+import { shareFile } from '../../../src/platform/native/share-file.ts'
+import { nativeToken } from '../../../src/platform/native/token.ts'
+
+const keyStore = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    reads: 0,
+    getItem(key: string) {
+      this.reads += 1
+      return Promise.resolve(kept.get(key) ?? null)
+    },
+    setItem: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
+    removeItem: (key: string) => Promise.resolve(void kept.delete(key)),
+  }
+}
+
+describe('In the native shell', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('the page knows where it is by the shell’s bridge alone', () => {
+    expect(isNative()).toBe(false)
+    vi.stubGlobal('Capacitor', { isNativePlatform: () => false })
+    expect(isNative()).toBe(false)
+    vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+    expect(isNative()).toBe(true)
+  })
+
+  it('the session’s token is kept in the device’s key store until the session ends', async () => {
+    const store = keyStore()
+    await nativeToken(() => Promise.resolve(store)).write('a-token')
+    const afterwards = nativeToken(() => Promise.resolve(store))
+    expect(await afterwards.read()).toBe('a-token')
+    expect(await afterwards.read()).toBe('a-token')
+    expect(store.reads).toBe(1)
+    await afterwards.write(null)
+    expect(await afterwards.read()).toBeNull()
+    expect(store.kept.size).toBe(0)
+  })
+
+  it('what waits is tried when the device says that there is a network again', async () => {
+    let say: (status: { connected: boolean }) => void = () => undefined
+    let isRemoved = false
+    let times = 0
+    const stop = watchNetwork(
+      () => (times += 1),
+      () =>
+        Promise.resolve({
+          addListener: (_, heard) => {
+            say = heard
+            return Promise.resolve({
+              remove: () => {
+                isRemoved = true
+                return Promise.resolve()
+              },
+            })
+          },
+        }),
+    )
+    await vi.waitFor(() => {
+      say({ connected: true })
+      expect(times).toBe(1)
+    })
+    say({ connected: false })
+    expect(times).toBe(1)
+    stop()
+    await vi.waitFor(() => {
+      expect(isRemoved).toBe(true)
+    })
+  })
+
+  it('a file that is exported is handed to an app of the person’s choice, byte by byte', async () => {
+    const said: string[] = []
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256)
+    await shareFile({ name: 'waiting.json', type: 'application/json', bytes: bytes.buffer }, () =>
+      Promise.resolve({
+        write: (name, data) => {
+          const back = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+          said.push(`${name} ${Buffer.from(back).equals(Buffer.from(bytes)) ? 'whole' : 'changed'}`)
+          return Promise.resolve(`file:///cache/${name}`)
+        },
+        share: (title, uri) => Promise.resolve(void said.push(`${title} ${uri}`)),
+      }),
+    )
+    expect(said).toEqual(['waiting.json whole', 'waiting.json file:///cache/waiting.json'])
+  })
+
+  it('pictures come from the camera and the gallery as files, and none when the person goes back', async () => {
+    const read: typeof fetch = () =>
+      Promise.resolve(new Response('a picture', { headers: { 'content-type': 'image/jpeg' } }))
+    const camera = {
+      takePhoto: () => Promise.resolve({ webPath: 'capacitor://photo/1' }),
+      chooseFromGallery: () =>
+        Promise.resolve({ results: [{ webPath: 'capacitor://photo/2' }, {}, { webPath: 'capacitor://photo/3' }] }),
+    }
+    const open = () => Promise.resolve(camera)
+    const names = (files: readonly File[]) => files.map(({ name, type }) => `${name} ${type}`)
+    expect(names(await shellPhotos('camera', read, open))).toEqual(['photo-1.jpeg image/jpeg'])
+    expect(names(await shellPhotos('gallery', read, open))).toEqual([
+      'photo-1.jpeg image/jpeg',
+      'photo-2.jpeg image/jpeg',
+    ])
+    const back = { ...camera, takePhoto: () => Promise.reject(new Error('User cancelled photos app')) }
+    expect(await shellPhotos('camera', read, () => Promise.resolve(back))).toEqual([])
+    const broken = { ...camera, takePhoto: () => Promise.reject(new Error('No camera')) }
+    await expect(shellPhotos('camera', read, () => Promise.resolve(broken))).rejects.toThrow('No camera')
+  })
+})
