@@ -131,6 +131,9 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     draft: (key) => drafts.draft(key),
     saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
     dropDraft: (key) => drafts.dropDraft(key),
+    draftKeys: (prefix) => drafts.draftKeys(prefix),
+    saveDraftBytes: (key, bytes) => guard.run(() => drafts.saveDraftBytes(key, bytes)),
+    draftBytes: (key) => drafts.draftBytes(key),
     start() {
       const triggers = startTriggers({
         world,

@@ -92,6 +92,12 @@ export function createLateEngine(world: World, open: () => Promise<Engine>): Eng
     claims: (section) => on((real) => real.claims(section)),
     refreshClaims: (section) => on((real) => real.refreshClaims(section)),
     refreshClaim: (id) => on((real) => real.refreshClaim(id)),
+    records: (status) => on((real) => real.records(status)),
+    record: (id) => on((real) => real.record(id)),
+    recordsLike: (text) => on((real) => real.recordsLike(text)),
+    refreshRecords: () => on((real) => real.refreshRecords()),
+    refreshRecord: (id) => on((real) => real.refreshRecord(id)),
+    findRecords: (text) => on((real) => real.findRecords(text)),
     async mirrored(row, input) {
       if (there !== null) return there.mirrored(row, input)
       const asOf = world.now()
@@ -103,6 +109,9 @@ export function createLateEngine(world: World, open: () => Promise<Engine>): Eng
     draft: <T>(key: string) => on((real) => real.draft<T>(key)),
     saveDraft: (key, value) => on((real) => real.saveDraft(key, value)),
     dropDraft: (key) => on((real) => real.dropDraft(key)),
+    draftKeys: (prefix) => on((real) => real.draftKeys(prefix)),
+    saveDraftBytes: (key, bytes) => on((real) => real.saveDraftBytes(key, bytes)),
+    draftBytes: (key) => on((real) => real.draftBytes(key)),
     standing: () => on((real) => real.standing()),
     start() {
       isStarted = true

@@ -8,6 +8,11 @@ export interface Drafts {
   /** Keeps the form as it is now; resolves when it is on the disk. The last one called wins, however long the sealing takes. */
   saveDraft(key: string, value: unknown): Promise<void>
   dropDraft(key: string): Promise<void>
+  /** The keys of all drafts that begin with `prefix`. */
+  draftKeys(prefix: string): Promise<readonly string[]>
+  /** A picture that belongs to a form which is not sent yet: sealed as it is, not as words. */
+  saveDraftBytes(key: string, bytes: ArrayBuffer): Promise<void>
+  draftBytes(key: string): Promise<ArrayBuffer | null>
 }
 
 export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'cipher' | 'world'>): Drafts {
@@ -32,6 +37,18 @@ export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'ciphe
     async dropDraft(key) {
       turn(key)
       await (await open()).drafts.delete(key)
+    },
+    async draftKeys(prefix) {
+      return (await open()).drafts.where('key').startsWith(prefix).primaryKeys()
+    },
+    async saveDraftBytes(key, bytes) {
+      const db = await open()
+      const sealed = await cipher.seal('drafts', key, bytes)
+      await db.drafts.put({ key, at: world.now(), sealed })
+    },
+    async draftBytes(key) {
+      const row = await (await open()).drafts.get(key)
+      return row === undefined ? null : cipher.unseal('drafts', key, row.sealed)
     },
   }
 }

@@ -24,7 +24,7 @@ export interface Records extends Pick<
   'records' | 'record' | 'recordsLike' | 'refreshRecords' | 'refreshRecord' | 'findRecords'
 > {
   /** Fetches what was asked for before something of a registration was acked. */
-  refreshAckedRecords(): Promise<void>
+  readonly refreshAckedRecords: () => Promise<void>
 }
 
 const isOfRecord = (op: PendingOp) => op.groupId.startsWith(recordGroup(''))
