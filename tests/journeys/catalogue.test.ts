@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shown } from './findings.ts'
-import { foundParts, inSight, scrolled, scrollTo, searchFor } from './shop-steps.ts'
+import { brandOf, foundParts, hasFocus, inSight, scrolled, scrollTo, searchFor, tabTo } from './shop-steps.ts'
 import { arrives, openWorld } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
@@ -17,16 +17,6 @@ async function cameTo(page: Page, title: string): Promise<void> {
     const pages = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
     return pages.length === 1 && pages[0]?.querySelector('h1')?.textContent === wanted
   }, title)
-}
-
-/** Presses Tab from the heading on, which has the focus, until a link to such a path has it. */
-async function tabTo(page: Page, path: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const href = await page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
-    if (path.test(href)) return
-  }
-  throw new Error(`Tab never came to ${String(path)}`)
 }
 
 const desk = { viewport: { width: 1440, height: 900 } } as const
@@ -139,33 +129,88 @@ describe('A visitor in the shop', () => {
 })
 
 describe('By the keyboard alone', () => {
+  let world: JourneyWorld
+
+  beforeAll(async () => {
+    world = await openWorld(desk)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(await world.story())
+  })
+  afterAll(async () => {
+    await world.close()
+  })
+
   it('a visitor searches with the slash, opens a suggestion, and goes on to the drawing of its machine', async () => {
-    const world = await openWorld(desk)
-    try {
-      const { page } = world.device
-      await page.goto(`${world.base}/equipment-types`)
-      await shown(page, 'Equipment types')
-      await page.keyboard.press('/')
-      await page.keyboard.type('MT5-0417')
-      // A part has a price; the line that leads to all results has none.
-      await page
-        .getByRole('option', { name: /MT5-0417.*\$/s })
-        .first()
-        .waitFor()
-      const active = () =>
-        page.evaluate(() => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? '')
-      for (let presses = 0; presses < 10 && !/MT5-0417.*\$/.test(await active()); presses += 1)
-        await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await shown(page, /^Price and stock as of/)
-      await tabTo(page, /^\/equipment\/\d+$/)
-      await page.keyboard.press('Enter')
-      await cameTo(page, 'Meridian T500')
-      await tabTo(page, /\/diagrams\//)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/equipment\/\d+\/diagrams\/\d+/)
-    } finally {
-      await world.close()
-    }
+    const { page } = world.device
+    await page.goto(`${world.base}/equipment-types`)
+    await shown(page, 'Equipment types')
+    await page.keyboard.press('/')
+    await page.keyboard.type('MT5-0417')
+    // A part has a price; the line that leads to all results has none.
+    await page
+      .getByRole('option', { name: /MT5-0417.*\$/s })
+      .first()
+      .waitFor()
+    const active = () =>
+      page.evaluate(() => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? '')
+    for (let presses = 0; presses < 10 && !/MT5-0417.*\$/.test(await active()); presses += 1)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await shown(page, /^Price and stock as of/)
+    await tabTo(page, inSight(page.locator('main a[href^="/equipment/"], ion-content a[href^="/equipment/"]')))
+    await page.keyboard.press('Enter')
+    await cameTo(page, 'Meridian T500')
+    await tabTo(page, inSight(page.locator('a[href*="/diagrams/"]')))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/equipment\/\d+\/diagrams\/\d+/)
+  })
+
+  it('a brand is kept for offline and given up again, and the keyboard stays at its switch', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/offline-catalogue`)
+    await cameTo(page, 'Catalogue on this device')
+    const keep = inSight(page.getByRole('switch', { name: /^Keep Alder/ }))
+    await tabTo(page, keep)
+    await page.keyboard.press('Space')
+    await brandOf(page, 'Alder')
+      .getByText(/Kept on this device, /)
+      .waitFor()
+    expect(await hasFocus(keep)).toBe(true)
+    await page.keyboard.press('Space')
+    await brandOf(page, 'Alder')
+      .getByText(/Not on this device, /)
+      .waitFor()
+    expect(await hasFocus(keep)).toBe(true)
+  })
+
+  it('a question is asked, mended where it was wrong, and followed by another', async () => {
+    const { page } = world.device
+    await page.goto(`${world.base}/ticket/open`)
+    const question = inSight(page.getByLabel('Your question'))
+    // It stands there once the device has looked for what was typed before.
+    await question.waitFor()
+    await tabTo(page, inSight(page.getByLabel('What is it about?')))
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(question)).toBe(true)
+    await page.keyboard.type('Do you ship to Canada?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Kim Lee')
+    const send = inSight(page.getByRole('button', { name: 'Send the question' }))
+    await tabTo(page, send)
+    await page.keyboard.press('Enter')
+    await shown(page, 'Required')
+    const email = inSight(page.getByLabel('Email'))
+    await expect.poll(() => hasFocus(email), patience).toBe(true)
+    await page.keyboard.type('kim@example.com')
+    await tabTo(page, send)
+    await page.keyboard.press('Enter')
+    const told = inSight(page.getByRole('heading', { name: /^Your question has arrived as ST-\d+$/ }))
+    await told.waitFor()
+    expect(await hasFocus(told)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(question), patience).toBe(true)
+    expect(await question.inputValue()).toBe('')
   })
 })

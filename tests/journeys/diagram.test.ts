@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
+import { backTo, hasFocus, inSight, tabTo } from './shop-steps.ts'
 import { openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
@@ -257,19 +258,35 @@ describe('The exploded diagram on a desk', () => {
     expect(now.products).toHaveLength(motor.drawing.products.length + 1)
   })
 
-  it('has its catalogue imported: a dry run, its report, and only then the rows that were good', async () => {
+  it('has its catalogue imported by the keyboard alone: a dry run, its report, and only then the good rows', async () => {
     const { page } = world.device
     await page.goto(`${world.base}/dashboard/catalogue/import`)
     await page.getByText('Nothing was imported yet').waitFor()
     expect(await findings(page)).toEqual([])
     const csv = 'Number;Name;Brand;Price\r\nZZ-1;Test bolt;Meridian;1,25\r\nZZ-2;Bad price;Meridian;-3\r\n'
-    await page
-      .getByLabel('Choose a CSV file')
-      .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByRole('button', { name: 'Look through it first' }).click()
+    const choose = page.getByRole('button', { name: 'Choose a CSV file' })
+    await tabTo(page, choose)
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByText('parts.csv').waitFor()
+    expect(await hasFocus(page.getByRole('button', { name: 'Choose another' }))).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const columns = page.getByRole('dialog', { name: 'Columns of a file' })
+    await columns.waitFor()
+    await page.keyboard.press('Escape')
+    await columns.waitFor({ state: 'hidden' })
+    await tabTo(page, page.getByRole('button', { name: 'Look through it first' }))
+    await page.keyboard.press('Enter')
     await page.getByText('A price cannot be negative.').waitFor()
     expect(await findings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Import the good rows' }).click()
+    await tabTo(page, inSight(page.getByRole('button', { name: 'Download as CSV' })))
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/parts.*\.csv$/)
+    await backTo(page, inSight(page.getByRole('button', { name: 'Import the good rows' })))
+    await page.keyboard.press('Enter')
     await page.getByText('Added', { exact: true }).waitFor()
     const found = (await world.office.call('GET', '/search/products?keywords=ZZ-1')) as { data: { number: string }[] }
     expect(found.data[0]?.number).toBe('ZZ-1')
@@ -327,6 +344,35 @@ describe('The exploded diagram on a phone', () => {
   it('breaks no rule of axe', async () => {
     const { page } = world.device
     await open(page, `${world.base}${motor.path}?callout=5`)
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('breaks none in the editor and where files are imported either', async () => {
+    const { page } = world.device
+    await signIn(page, world.base, { ...servicer, email: 'admin@demo.test' })
+    await page.goto(`${world.base}/dashboard/catalogue/diagrams/${motor.drawing.equipment_diagram_id}`)
+    const spot = page.getByRole('button', { name: /^Hotspot 5: / }).first()
+    await spot.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove the hotspot' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Link another part' }).click()
+    await page.getByLabel('Part number or name').fill('belt')
+    await page.locator('.ed-parts button').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto(`${world.base}/dashboard/catalogue/import`)
+    await page.getByText('Nothing was imported yet').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Which columns there are' }).click()
+    await page.getByRole('dialog', { name: 'Columns of a file' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    const csv = 'Number,Name,Brand,Price\nZZ-1,Test bolt,Meridian,1.25\nZZ-2,Bad price,Meridian,-3\n'
+    await page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: 'Look through it first' }).click()
+    await page.getByText('A price cannot be negative.').waitFor()
     expect(await findings(page)).toEqual([])
   })
 })

@@ -6,6 +6,24 @@ export const inSight = (all: Locator): Locator => all.filter({ visible: true }).
 
 export const brandOf = (page: Page, name: string): Locator => inSight(page.getByRole('region', { name, exact: true }))
 
+async function pressUntil(page: Page, key: string, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key)
+    if (await hasFocus(wanted)) return
+  }
+  throw new Error(`${key} never came to ${String(wanted)}`)
+}
+
+/** Presses Tab from where the focus is until this has it. */
+export const tabTo = (page: Page, wanted: Locator) => pressUntil(page, 'Tab', wanted)
+/** The other way. */
+export const backTo = (page: Page, wanted: Locator) => pressUntil(page, 'Shift+Tab', wanted)
+
+/** Whether the keyboard goes on here. */
+export const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement)
+
 /** Keeps a brand in the app's own screen and waits until it is all here. */
 export async function keepBrand(page: Page, base: string, name: string): Promise<void> {
   await page.goto(`${base}/offline-catalogue`)

@@ -197,6 +197,8 @@ describe('The report of an import', () => {
     expect(within(table).getAllByRole('row')[1]?.textContent).toBe('3PriceA price cannot be negative.')
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await screen.findByText('Whole row')
+    // The last page: the button that led here leads no further, so the keyboard goes on at the other.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous page' }))
   })
 
   it('is handed over whole as a CSV that no spreadsheet runs', async () => {
@@ -226,6 +228,12 @@ describe('The report of an import', () => {
     })
   })
 
+  it('says that nothing is left to import where every good row is in the catalogue already', async () => {
+    const same = { added: 0, changed: 0, unchanged: 1198, may_apply: false }
+    drawn(report, officeOf({ one: () => importOf(same) }).call)
+    await screen.findByText(/^There is nothing to import: every good row stands in the catalogue just so/)
+  })
+
   it('offers nothing to apply of an import that was real', async () => {
     drawn(report, officeOf({ one: () => importOf({ dry_run: false, may_apply: false, bad: 0 }) }).call)
     await screen.findByText('Added')
@@ -240,6 +248,7 @@ describe('A new drawing', () => {
     fireEvent.change(await screen.findByLabelText('Model'), { target: { value: 't500' } })
     clock.pass(300)
     fireEvent.click(await screen.findByRole('button', { name: 'Meridian T500' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'))
     const picture = new File(['<svg/>'], 'deck.svg', { type: 'image/svg+xml' })
     choose('Choose a picture, PNG or SVG', picture)
     await screen.findByText('Required')

@@ -105,6 +105,20 @@ describe('a question to the shop (S36)', () => {
     open('/ticket/part', { drafts })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('The belt slips when')
   })
+  it('keeps the keyboard where the words are: on what became of it, and on the next question', async () => {
+    open('/ticket/open', { isIn: true, arrival: () => ({ item: item('acked'), answer: { number: 'ST-1' } }) })
+    await screen.findByLabelText('Your question')
+    type('Your question', 'Which belt?')
+    send()
+    const told = await screen.findByRole('heading', { name: 'Your question has arrived as ST-1' })
+    expect(document.activeElement).toBe(told)
+    fireEvent.click(screen.getByRole('button', { name: 'Ask something else' }))
+    const question = await screen.findByLabelText<HTMLTextAreaElement>('Your question')
+    await waitFor(() => {
+      expect(document.activeElement).toBe(question)
+    })
+    expect(question.value).toBe('')
+  })
   it('says the server’s own words where it refused', async () => {
     open('/ticket/open', {
       isIn: true,

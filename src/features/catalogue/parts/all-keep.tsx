@@ -14,7 +14,7 @@ export function AllKeep({
   readonly state: CatalogueState
   readonly keepAll: CatalogueOnDevice['keepAll']
 }) {
-  const { isBusy, fault, run } = useKeeping()
+  const { fault, run } = useKeeping()
   const whole = wholeOf(state)
   const { isWanted } = state.all
   const change = isWanted ? -state.all.spareBytes : Math.max(0, whole.fullBytes - whole.keptBytes)
@@ -31,7 +31,6 @@ export function AllKeep({
           </>
         }
         checked={isWanted}
-        disabled={isBusy && !isWanted}
         onChange={() => {
           run(() => keepAll(!isWanted))
         }}

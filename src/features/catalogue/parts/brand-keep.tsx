@@ -20,7 +20,7 @@ export function BrandKeep({
   readonly isAllWanted: boolean
   readonly keepBrand: CatalogueOnDevice['keepBrand']
 }) {
-  const { isBusy, fault, run } = useKeeping()
+  const { fault, run } = useKeeping()
   const isWanted = isAllWanted || brand.state === 'fetching' || (brand.state === 'kept' && brand.images.isKept)
   const percent = Math.round(brand.progress * 100)
   const change = isWanted ? -brand.spareBytes : Math.max(0, brand.fullBytes - brand.keptBytes)
@@ -37,7 +37,7 @@ export function BrandKeep({
           </>
         }
         checked={isWanted}
-        disabled={isAllWanted || (isBusy && brand.state !== 'fetching')}
+        disabled={isAllWanted}
         onChange={() => {
           run(() => keepBrand(brand.brand_id, !isWanted))
         }}

@@ -49,7 +49,7 @@ export function KeepCard({ equipment, brand }: { readonly equipment: number; rea
                 : sizeChange(state.keptBytes, change)
         }
         checked={as !== 'not'}
-        disabled={isBusy || as === 'brand' || as === 'all'}
+        disabled={as === 'brand' || as === 'all'}
         onChange={() => {
           run(() => keepModel(equipment, as === 'not'))
         }}

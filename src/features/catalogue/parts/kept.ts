@@ -40,7 +40,7 @@ export function wholeOf({ brands }: Pick<CatalogueState, 'brands'>) {
 /** How the choice of the whole stands, in words: what has come, or what would stay without it. */
 export function allWords(state: CatalogueState): string {
   const whole = wholeOf(state)
-  if (!state.all.isWanted) return `${sizeWords(Math.max(0, whole.fullBytes - whole.keptBytes))} are not on this device`
+  if (!state.all.isWanted) return `${sizeWords(whole.bytes * (1 - whole.progress))} to fetch`
   if (!whole.isHere) return `Fetching, ${Math.round(whole.progress * 100)} % of ${sizeWords(whole.bytes)}`
   const own = state.brands.filter((brand) => brand.isChosen).map((brand) => brand.name)
   const rest = own.length === 0 ? '' : `. Without it, what you chose by brand stays: ${own.join(', ')}`

@@ -16,6 +16,7 @@ import { FaultTable } from '../parts/import/fault-table.tsx'
 import { importPath, importsPath } from '../parts/import/import-paths.ts'
 import { ImportProgress } from '../parts/import/import-progress.tsx'
 import { kindWords } from '../parts/import/import-words.ts'
+import { useLast } from '../parts/import/use-last.ts'
 import { useReportDownload } from '../parts/import/use-report-download.ts'
 import '../parts/import/import.css'
 
@@ -25,6 +26,7 @@ const lookEveryMs = 1000
 function Report({ one }: { readonly one: ImportState }) {
   const [page, setPage] = useState(1)
   const report = useRead(catalogueOffice.table.readImportReport, { params: { id: one.import_id }, query: { page } })
+  const shown = useLast(report)
   const file = useReportDownload(one)
   return (
     <Card
@@ -41,13 +43,13 @@ function Report({ one }: { readonly one: ImportState }) {
           {file.fault}
         </Note>
       )}
-      {report.state === 'loading' ? <Loading label="Loading the report" /> : null}
+      {report.state === 'loading' && shown === null ? <Loading label="Loading the report" /> : null}
       {report.state === 'failed' ? (
         <Failed title="The report did not load" onAgain={report.again}>
           {sayFault(report.error)}
         </Failed>
       ) : null}
-      {report.state === 'ready' ? <FaultTable page={report.value} onPage={setPage} /> : null}
+      {shown === null ? null : <FaultTable page={shown} onPage={setPage} />}
     </Card>
   )
 }
@@ -113,6 +115,13 @@ export function ImportReportScreen() {
         <div className="im">
           <ImportProgress one={one} />
           {one.may_apply ? <Apply one={one} /> : null}
+          {one.state === 'done' && one.dry_run && one.added + one.changed === 0 ? (
+            <Note tone="info" icon="info">
+              {one.unchanged === 0
+                ? 'There is no row to import. Mend the file and choose it again.'
+                : 'There is nothing to import: every good row stands in the catalogue just so.'}
+            </Note>
+          ) : null}
           {one.state === 'done' && !one.dry_run ? (
             <Note tone="info" icon="info">
               Parts and models are found at once; what devices keep is brought up to date the next time they are online.

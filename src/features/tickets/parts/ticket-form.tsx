@@ -25,6 +25,7 @@ export function TicketForm({
   action,
   product,
   start,
+  isAnew,
   onTyped,
   onSave,
   onCancel,
@@ -32,6 +33,8 @@ export function TicketForm({
   readonly action: TicketAction
   readonly product: number | null
   readonly start: TicketFields
+  /** It was emptied, or follows one that was sent: the typing goes on in it. */
+  readonly isAnew: boolean
   readonly onTyped: (fields: TicketFields) => void
   readonly onSave: (body: TicketBody) => Promise<void>
   readonly onCancel: () => void
@@ -47,7 +50,11 @@ export function TicketForm({
       ...(product === null ? {} : { product }),
     }),
   })
-  const { register, handleSubmit, subscribe, setValue, formState } = useForm<TicketFields, unknown, TicketBody>({
+  const { register, handleSubmit, subscribe, setFocus, setValue, formState } = useForm<
+    TicketFields,
+    unknown,
+    TicketBody
+  >({
     defaultValues: start,
     resolver,
     mode: 'onTouched',
@@ -64,6 +71,9 @@ export function TicketForm({
       }),
     [subscribe, onTyped],
   )
+  useEffect(() => {
+    if (isAnew) setFocus('message')
+  }, [isAnew, setFocus])
   const phone = register('phone')
   return (
     <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>

@@ -4,6 +4,7 @@ import { useLive } from '../../../data/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
 
 const answer = z.object({ number: z.string() })
@@ -24,11 +25,12 @@ export function TicketStanding({ opId, onAnother }: { readonly opId: string; rea
   const live = useLive((engine) => engine.arrival(opId), [opId])
   const seen = live.state === 'ready' ? live.value : null
   const told = answer.safeParse(seen?.answer)
+  const heading = useFirstFocus<HTMLHeadingElement>(true)
   const state = seen === null ? 'waiting' : stateOf(seen.item)
   return (
     <div className="tk-done" role="status">
       <WaitingChip state={state} />
-      <h2 className="t20">
+      <h2 ref={heading} tabIndex={-1} className="t20">
         {state === 'arrived'
           ? told.success
             ? `Your question has arrived as ${told.data.number}`

@@ -92,6 +92,7 @@ export function OpenTicketScreen() {
                   action={action}
                   product={product}
                   start={start}
+                  isAnew={turn > 0}
                   onTyped={keep}
                   onSave={save}
                   onCancel={clear}

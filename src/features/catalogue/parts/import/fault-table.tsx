@@ -1,8 +1,8 @@
 import type { ImportFault } from '../../../../../contract/catalogue-office.ts'
 import { countWords } from '../../../../shared/price-words.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
+import { PageTurner } from './page-turner.tsx'
 
 interface Props {
   readonly page: {
@@ -30,32 +30,11 @@ export function FaultTable({ page, onPage }: Props) {
         rows={page.data}
         rowKey={(fault) => `${fault.line} ${fault.column ?? ''} ${fault.code}`}
       />
-      {page.last_page <= 1 ? null : (
-        <nav className="im-pages" aria-label="Pages">
-          <span className="t13 mute tn">
-            Page {page.current_page} of {page.last_page}, {countWords(page.total)} reasons
-          </span>
-          <Button
-            className="end"
-            isIconOnly
-            icon="back"
-            aria-label="Previous page"
-            disabled={page.current_page <= 1}
-            onClick={() => {
-              onPage(page.current_page - 1)
-            }}
-          />
-          <Button
-            isIconOnly
-            icon="forward"
-            aria-label="Next page"
-            disabled={page.current_page >= page.last_page}
-            onClick={() => {
-              onPage(page.current_page + 1)
-            }}
-          />
-        </nav>
-      )}
+      <PageTurner className="im-pages" page={page.current_page} last={page.last_page} onPage={onPage}>
+        <span className="t13 mute tn">
+          Page {page.current_page} of {page.last_page}, {countWords(page.total)} reasons
+        </span>
+      </PageTurner>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { useEffect, useState } from 'react'
+import type { ChangeEventHandler } from 'react'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
 import { useClock } from '../../../../data/clock.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { useFirstFocus } from '../../../../ui/use-first-focus.ts'
 import { PictureButton } from '../diagram/editor/picture-button.tsx'
 import { editDiagramPath } from './import-paths.ts'
 
@@ -18,7 +20,15 @@ interface Model {
   readonly name: string
 }
 
-function ModelFinder({ onChoose }: { readonly onChoose: (model: Model) => void }) {
+function ModelFinder({
+  isBack,
+  onChoose,
+}: {
+  /** Another model was asked for: the typing goes on here. */
+  readonly isBack: boolean
+  readonly onChoose: (model: Model) => void
+}) {
+  const field = useFirstFocus<HTMLInputElement>(isBack)
   const clock = useClock()
   const [typed, setTyped] = useState('')
   const [keywords, setKeywords] = useState('')
@@ -37,6 +47,7 @@ function ModelFinder({ onChoose }: { readonly onChoose: (model: Model) => void }
   return (
     <div>
       <Field
+        ref={field}
         label="Model"
         type="search"
         autoComplete="off"
@@ -63,11 +74,36 @@ function ModelFinder({ onChoose }: { readonly onChoose: (model: Model) => void }
   )
 }
 
+/** The first field once the model is chosen, so the typing goes on here. */
+function TitleField({
+  value,
+  isSubmitted,
+  onChange,
+}: {
+  readonly value: string
+  readonly isSubmitted: boolean
+  readonly onChange: ChangeEventHandler<HTMLInputElement>
+}) {
+  const field = useFirstFocus<HTMLInputElement>(true)
+  return (
+    <Field
+      ref={field}
+      label="Title"
+      value={value}
+      maxLength={120}
+      isSubmitted={isSubmitted}
+      error={value.trim() === '' ? 'Required' : undefined}
+      onChange={onChange}
+    />
+  )
+}
+
 /** A drawing for a model: its picture first, then hotspots and bill in the editor. */
 export function NewDiagram() {
   const router = useIonRouter()
   const { send, isSending } = useCall(catalogueOffice.table.saveDiagramPicture)
   const [model, setModel] = useState<Model | null>(null)
+  const [isBack, setBack] = useState(false)
   const [title, setTitle] = useState('')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
@@ -98,7 +134,7 @@ export function NewDiagram() {
     <Card title="Add a drawing">
       <div className="im-form">
         {model === null ? (
-          <ModelFinder onChoose={setModel} />
+          <ModelFinder isBack={isBack} onChoose={setModel} />
         ) : (
           <>
             <div className="row g2 wrap">
@@ -108,18 +144,16 @@ export function NewDiagram() {
                 size="small"
                 onClick={() => {
                   setModel(null)
+                  setBack(true)
                 }}
               >
                 Another model
               </Button>
             </div>
             <div className="grid2">
-              <Field
-                label="Title"
+              <TitleField
                 value={title}
-                maxLength={120}
                 isSubmitted={isTried}
-                error={title.trim() === '' ? 'Required' : undefined}
                 onChange={(event) => {
                   setTitle(event.target.value)
                 }}
