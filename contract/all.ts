@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
@@ -6,7 +7,9 @@ import { cataloguePack } from './catalogue-pack.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
+import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
+import { servicers } from './servicers.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { warranty } from './warranty.ts'
@@ -16,6 +19,8 @@ export const modules = [
   auth,
   accounts,
   site,
+  addresses,
+  servicers,
   laborClaims,
   files,
   outbox,
@@ -23,6 +28,7 @@ export const modules = [
   catalogue,
   warranty,
   tickets,
+  orders,
   cataloguePack,
   catalogueOffice,
 ] as const

@@ -73,7 +73,16 @@ export const refusals = {
   },
   'warranty.noScheme': { status: 404, message: 'No warranty scheme of this model fits this serial number.' },
   'addresses.unknown': { status: 404, message: 'There is no such address.' },
+  'addresses.upstream': {
+    status: 502,
+    message: 'The parts store did not answer, so its shops cannot be listed now. Try again in a moment.',
+  },
+  'site.postalCodeUnknown': {
+    status: 404,
+    message: '“{code}” is not a postal code of the US or Canada that we know. Type city and state yourself.',
+  },
   'servicers.placeUnknown': { status: 404, message: '“{place}” is not a place in the US or Canada that we know.' },
+  'orders.trackingUnknown': { status: 404, message: 'No order of ours was sent with this tracking number.' },
   'tickets.productUnknown': { status: 422, message: 'The part that this is about is not in the catalogue any more.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },
   'labor-claims.parentMissing': { status: 424, message: 'The claim that this belongs to has not arrived yet.' },

@@ -13,6 +13,8 @@ import * as tickets from './migrations/007-tickets.ts'
 import * as imports from './migrations/008-imports.ts'
 import * as modelsAreFound from './migrations/009-models-are-found.ts'
 import * as registrations from './migrations/010-registrations.ts'
+import * as orders from './migrations/011-orders.ts'
+import * as places from './migrations/012-places.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +28,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-imports': imports,
   '009-models-are-found': modelsAreFound,
   '010-registrations': registrations,
+  '011-orders': orders,
+  '012-places': places,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

@@ -6,6 +6,7 @@ import type { ImportsTables } from './schema/imports.ts'
 import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
 import type { RegistrationsTables } from './schema/registrations.ts'
+import type { OrdersTables } from './schema/orders.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 
 export type Database = KernelTables &
@@ -14,5 +15,6 @@ export type Database = KernelTables &
   FilesTables &
   CatalogueTables &
   ImportsTables &
+  OrdersTables &
   RegistrationsTables &
   TicketsTables

@@ -1,5 +1,7 @@
 import type { Implemented } from '../kernel/implement.ts'
 import { accountsHandlers } from './accounts/index.ts'
+import { createAddresses } from './addresses/index.ts'
+import type { PartsStore } from './addresses/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
@@ -8,14 +10,19 @@ import { cataloguePackHandlers } from './catalogue-pack/index.ts'
 import { filesHandlers } from './files/index.ts'
 import { laborClaimsHandlers } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
+import { ordersHandlers } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
-import { siteHandlers } from './site/index.ts'
+import { createServicers } from './servicers/index.ts'
+import type { ServicersPorts } from './servicers/index.ts'
+import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
 import { warrantyHandlers } from './warranty/index.ts'
 
 /** What the modules need beyond what each call brings. */
 export interface ModulePorts {
   readonly auth: AuthPorts
+  readonly servicers: ServicersPorts
+  readonly partsStore: PartsStore
 }
 
 /** Every module of the contract with its handlers. */
@@ -23,7 +30,9 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
   return [
     createAuth(ports.auth),
     accountsHandlers,
-    siteHandlers,
+    createSite(ports.servicers.places),
+    createAddresses(ports.partsStore),
+    createServicers(ports.servicers),
     laborClaimsHandlers,
     filesHandlers,
     outboxHandlers,
@@ -33,5 +42,6 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     catalogueOfficeHandlers,
     warrantyHandlers,
     ticketsHandlers,
+    ordersHandlers,
   ]
 }

@@ -58,6 +58,11 @@ export interface AccountsTables {
     address_type: string
     address_servicer: boolean
     active: Generated<boolean>
+    /** The middle of the postal code, or of the building where it is known. */
+    latitude: Generated<number | null>
+    longitude: Generated<number | null>
   }
+  /** Which manufacturers' machines a servicer repairs. */
+  servicer_manufacturer: { manufacturer_id: number; account_id: number }
   state: { state_id: number; name: string; abbreviation: string; country: string }
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FilePurpose } from '../../../domain/files/purposes.ts'
 
 export interface FilesTables {
   /** Bytes on their way, for each owner: nobody learns or attaches another's. */
@@ -22,6 +23,9 @@ export interface FilesTables {
     user_id: number
     title: string
     status: Generated<string>
+    purpose: Generated<FilePurpose>
+    /** Who signed, on a signature. */
+    signed_by: string | null
     sha256: string
     mime: string
     size: number

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
+import type { MileageSource } from '../../../domain/labor-claims/mileage.ts'
 import type { LineKind } from '../../../domain/labor-claims/pay.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 
@@ -82,6 +83,10 @@ export interface LaborClaimsTables {
     file_by: string | null
     distance: number | null
     mileage: Generated<number>
+    /** Null while the miles are the trips' sum, or nobody has said any. */
+    mileage_from: MileageSource | null
+    /** Hash of the words that it was filed with. */
+    filed_hash: string | null
     labor_hours_estimate: number | null
     labor_hours_approved: number | null
     ship_to: Generated<string>
@@ -101,6 +106,7 @@ export interface LaborClaimsTables {
     time_start: Date | null
     time_finish: Date | null
     miles: number | null
+    miles_from: MileageSource | null
     late: Generated<boolean>
     removed: Generated<boolean>
     made_at: Date

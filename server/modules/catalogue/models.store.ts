@@ -90,6 +90,12 @@ export interface SchemeRecord {
   readonly parts_months: number
   readonly labor_months: number
   readonly conditions: string
+  readonly market_type_id: number | null
+  readonly frame_months: number
+  readonly wear_months: number
+  readonly starts: 'purchased' | 'installed'
+  readonly sold_from: string | null
+  readonly sold_until: string | null
 }
 
 export async function schemesOf(tx: Tx, equipmentId: number): Promise<SchemeRecord[]> {
@@ -98,6 +104,8 @@ export async function schemesOf(tx: Tx, equipmentId: number): Promise<SchemeReco
     .leftJoin('market_type as market', 'market.market_type_id', 'scheme.market_type_id')
     .select(['scheme.scheme_id', 'scheme.title', 'market.name as market_type_name'])
     .select(['scheme.parts_months', 'scheme.labor_months', 'scheme.conditions'])
+    .select(['scheme.market_type_id', 'scheme.frame_months', 'scheme.wear_months', 'scheme.starts'])
+    .select(['scheme.sold_from', 'scheme.sold_until'])
     .where('scheme.equipment_id', '=', equipmentId)
     .orderBy('scheme.scheme_id')
     .execute()

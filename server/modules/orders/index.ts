@@ -1,0 +1,6 @@
+export { ordersHandlers } from './orders.handlers.ts'
+export { linkToClaim, ordersOfClaim } from './claim-orders.store.ts'
+export type { ClaimOrder } from './claim-orders.store.ts'
+export { orderByNumber } from './orders.store.ts'
+export { placeWarrantyOrder } from './warranty-order.service.ts'
+export type { OrderAddress } from './warranty-order.service.ts'

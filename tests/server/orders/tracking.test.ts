@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '../../../contract/orders.ts'
+import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const sent = async (tracking_number: string) => {
+  const now = server.clock.now()
+  return server.db
+    .insertInto('shop_order')
+    .values({
+      order_key: `key of ${tracking_number} ${Math.round(now.getTime())}`,
+      order_type: 'web',
+      status: 'shipped',
+      account_id: demoAccounts.hillcrest,
+      user_id: demoUsers.dealer,
+      placed_by: demoUsers.dealer,
+      created_at: now,
+      updated_at: now,
+      subtotal: 1000,
+      total: 1000,
+      payment: 'card',
+      tracking_number,
+    })
+    .returning(['vendor_id', 'display_id'])
+    .executeTakeFirstOrThrow()
+}
+const find = (tracking: string) => server.visitor().call(orders.table.findByTracking, { params: { tracking } })
+
+describe('GET /tracking-number/{tracking} (O02)', () => {
+  it('answers anyone with the vendor id of the order, however the number is written, and with nothing else', async () => {
+    const { vendor_id, display_id } = await sent('1Z999AA10123456784')
+    expect(display_id).toMatch(/^SO-\d+$/)
+    for (const typed of ['1Z999AA10123456784', '1z 999 aa1 0123 456 784'])
+      expect((await find(typed)).body).toEqual({ vendor_id })
+  })
+
+  it('finds the newest where a carrier used a number again', async () => {
+    await sent('9400110200881234567890')
+    server.clock.advance(1000)
+    const { vendor_id } = await sent('9400110200881234567890')
+    expect((await find('9400 1102 0088 1234 5678 90')).body).toEqual({ vendor_id })
+  })
+
+  it('says that no order has it, and nothing more', async () => {
+    const { status, refusal } = await find('1Z000')
+    expect({ status, refusal }).toEqual({
+      status: 404,
+      refusal: { error: 'orders.trackingUnknown', message: 'No order of ours was sent with this tracking number.' },
+    })
+  })
+})
