@@ -95,7 +95,6 @@ const statements = [
   'alter table labor_claim add column mileage_from text',
   'alter table labor_claim add column filed_hash text',
   'alter table claim_trip add column miles_from text',
-  'create index labor_claim_serial on labor_claim (serial_number, created_at desc)',
   "alter table attached_file add column purpose text not null default 'photo'",
   'alter table attached_file add column signed_by text',
 ]
