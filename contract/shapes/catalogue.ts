@@ -160,4 +160,11 @@ export const scheme = z.object({
   parts_months: z.number(),
   labor_months: z.number(),
   conditions: z.string(),
+  /** A device's copy of an earlier version has none of these. Days are `YYYY-MM-DD`: for machines sold on them and between. */
+  market_type_id: z.optional(z.nullable(id)),
+  frame_months: z.optional(z.number()),
+  wear_months: z.optional(z.number()),
+  starts: z.optional(z.enum(['purchased', 'installed'])),
+  sold_from: z.optional(z.nullable(z.string())),
+  sold_until: z.optional(z.nullable(z.string())),
 })

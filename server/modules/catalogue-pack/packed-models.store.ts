@@ -32,6 +32,8 @@ export async function packedModels(tx: Tx, ids: readonly number[]): Promise<Pack
     .leftJoin('market_type as market', 'market.market_type_id', 'scheme.market_type_id')
     .select(['scheme.equipment_id', 'scheme.scheme_id', 'scheme.title', 'market.name as market_type_name'])
     .select(['scheme.parts_months', 'scheme.labor_months', 'scheme.conditions'])
+    .select(['scheme.market_type_id', 'scheme.frame_months', 'scheme.wear_months', 'scheme.starts'])
+    .select(['scheme.sold_from', 'scheme.sold_until'])
     .where('scheme.equipment_id', '=', among(ids))
     .orderBy('scheme.scheme_id')
     .execute()
