@@ -128,6 +128,7 @@ export function createEngine(world: World, protocol: Protocol = ours): Engine {
     drain: () => drained(true),
     ...mirror,
     blob: (sha256) => uploads.blob(sha256),
+    newId: () => world.uuid(),
     draft: (key) => drafts.draft(key),
     saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
     dropDraft: (key) => drafts.dropDraft(key),

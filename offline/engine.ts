@@ -234,6 +234,8 @@ export interface Engine {
   /** Bytes that are kept on this device, decrypted. */
   blob(sha256: string): Promise<{ bytes: ArrayBuffer; type: string } | null>
 
+  /** An id for what a form is about to make, so that its pictures can name it before it is saved. */
+  newId(): string
   draft<T>(key: string): Promise<T | null>
   saveDraft(key: string, value: unknown): Promise<void>
   dropDraft(key: string): Promise<void>

@@ -106,6 +106,7 @@ export function createLateEngine(world: World, open: () => Promise<Engine>): Eng
       return { value, asOf, fresh: true }
     },
     blob: (sha256) => on((real) => real.blob(sha256)),
+    newId: () => world.uuid(),
     draft: <T>(key: string) => on((real) => real.draft<T>(key)),
     saveDraft: (key, value) => on((real) => real.saveDraft(key, value)),
     dropDraft: (key) => on((real) => real.dropDraft(key)),
