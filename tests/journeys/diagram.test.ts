@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
 import { backTo, hasFocus, inSight, tabTo } from './shop-steps.ts'
+import { findings, looks } from './findings.ts'
 import { openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
@@ -13,26 +13,7 @@ interface Drawing {
   readonly products: readonly { readonly callout: string; readonly name: string; readonly product_id: number }[]
 }
 
-const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 1,
-  hasTouch: true,
-  isMobile: true,
-  colorScheme: 'light',
-  reducedMotion: 'reduce',
-} as const
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
-}
+const [phone, desk] = [looks[0].options, looks[1].options]
 
 /** The T500 and its drawing of the motor, as the shop has them. */
 async function motorOf(world: JourneyWorld): Promise<{ readonly path: string; readonly drawing: Drawing }> {

@@ -13,10 +13,9 @@ export const servicer = { email: 'servicer@demo.test', password: 'Repair-2026' }
 
 /** Browser → cable (cuts) → hop (fails) → server, with the demo shop behind it and a servicer's phone in front. */
 export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
-  const shop = await openShop()
+  const [shop, device] = await Promise.all([openShop(), openDevice(options)])
   const hop = await createHop(() => shop.port)
   const cable = await createCable(() => hop.port)
-  const device = await openDevice(options)
   const office = await openOffice(shop.port, 'admin@demo.test')
   const jobs = (await office.call('GET', '/labor-claims?section=assigned&filter=LC-20418')) as {
     data: { ticket_id: string }[]

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice } from '../support/browser.ts'
 import type { Device } from '../support/browser.ts'
 import { openStillSite } from '../support/still-site.ts'
 import type { StillSite } from '../support/still-site.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const info = JSON.stringify({
   page_title: 'Parts',
   showHeader: true,
@@ -28,23 +26,11 @@ const answers: Readonly<Record<string, string>> = {
 }
 const serverHeaders = { 'x-server-epoch': 'one', 'x-log-position': '5', 'x-server-time': '2026-11-20T15:00:00.000Z' }
 
-let dist: string
+/** The app as it was built for the journeys. */
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 let site: StillSite
 let device: Device
 let page: Page
-
-beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'partwright-worker-'))
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: dist, emptyOutDir: true },
-  })
-})
-afterAll(() => {
-  rmSync(dist, { recursive: true, force: true })
-})
 
 beforeEach(async () => {
   site = await openStillSite(dist, (path) =>
