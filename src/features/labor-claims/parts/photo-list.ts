@@ -1,19 +1,7 @@
 import { isClosed } from '../../../../domain/labor-claims/states.ts'
-import type { WaitingState } from '../../../ui/waiting-chip.tsx'
-import { chipOf } from '../../../shared/waiting-words.ts'
+import { photosIn } from '../../../shared/photo.ts'
+import type { Photo } from '../../../shared/photo.ts'
 import type { SeenClaim } from './ticket-words.ts'
-
-export interface Photo {
-  readonly id: string
-  readonly title: string
-  readonly sha256: string
-  readonly isPicture: boolean
-  /** Where the server has it, below the API's address; null while it is on this device alone, or on another one. */
-  readonly path: string | null
-  readonly chip: { readonly state: WaitingState; readonly percent?: number; readonly word?: string }
-  /** What the server or the office said against it. */
-  readonly said: string | null
-}
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -23,42 +11,11 @@ export function photosOf(seen: SeenClaim): {
   readonly arrived: number
   readonly missing: readonly string[]
 } {
-  const { value: claim, pending } = seen
-  const here = claim.files
-    .toSorted((a, b) => a.made_at.localeCompare(b.made_at))
-    .map((file): Photo => {
-      const op = pending[file.id]
-      const chip =
-        op !== undefined
-          ? chipOf(op)
-          : file.status === 'refused'
-            ? { state: 'refused' as const, word: 'Refused by the office' }
-            : { state: 'arrived' as const }
-      return {
-        id: file.id,
-        title: file.title,
-        sha256: file.sha256,
-        isPicture: file.mime.startsWith('image/'),
-        path: file.url === '' ? null : file.url,
-        chip,
-        said: op?.error?.message ?? null,
-      }
-    })
-  const elsewhere = claim.expected_files
-    .filter((file) => !file.arrived && !here.some((photo) => photo.sha256 === file.sha256))
-    .map((file): Photo => ({
-      id: file.sha256,
-      title: file.title,
-      sha256: file.sha256,
-      isPicture: true,
-      path: null,
-      chip: { state: 'waiting', word: 'On another device' },
-      said: null,
-    }))
-  const photos = [...here, ...elsewhere]
+  const { value: claim } = seen
+  const { photos, arrived } = photosIn(seen)
   return {
     photos,
-    arrived: here.filter((photo) => pending[photo.id] === undefined).length,
+    arrived,
     missing: isClosed(claim)
       ? []
       : claim.required_photos.filter((title) => !photos.some((photo) => same(photo.title, title))),

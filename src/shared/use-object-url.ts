@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEngine } from '../../../data/engine.tsx'
+import { useEngine } from '../data/engine.tsx'
 
 /** An address for bytes that are kept on this device, while the screen shows them; null where they are not here. */
 export function useObjectUrl(sha256: string): { readonly isLooking: boolean; readonly url: string | null } {

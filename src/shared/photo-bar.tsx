@@ -1,4 +1,4 @@
-import type { Photo } from './photo-list.ts'
+import type { Photo } from './photo.ts'
 
 const words = {
   waiting: 'waiting',

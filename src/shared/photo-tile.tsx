@@ -1,6 +1,6 @@
-import { WaitingChip, WaitingGlyph } from '../../../ui/waiting-chip.tsx'
+import { WaitingChip, WaitingGlyph } from '../ui/waiting-chip.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
-import type { Photo } from './photo-list.ts'
+import type { Photo } from './photo.ts'
 
 const looks = {
   waiting: 'waiting',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useStanding } from '../../../data/standing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import type { Photo } from './photo-list.ts'
+import { useStanding } from '../data/standing.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Photo } from './photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** A photo from this device where its bytes are kept here, else from the server; a sign where neither has it now. */
