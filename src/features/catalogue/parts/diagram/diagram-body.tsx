@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { useNow } from '../../../../data/clock.tsx'
+import { ForClaim } from '../../../../shared/add-to-claim.tsx'
 import { may } from '../../../../data/may.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCatalogueState } from '../../../../data/use-catalogue.ts'
@@ -91,20 +92,22 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
         </>
       }
     >
-      <div className="dg">
-        <Siblings {...turning} />
-        <Picture diagram={diagram} callouts={callouts} choice={choice} />
-        <PartsPanel
-          products={diagram.products}
-          serialPrefix={model?.serial_prefix ?? ''}
-          serial={serial}
-          onSerial={onSerial}
-          choice={choice}
-        />
-        {isFromDevice && frame.asOf !== null ? (
-          <p className="dg-as-of t13 mute">Prices and stock as of {sayMoment(frame.asOf, now)}.</p>
-        ) : null}
-      </div>
+      <ForClaim>
+        <div className="dg">
+          <Siblings {...turning} />
+          <Picture diagram={diagram} callouts={callouts} choice={choice} />
+          <PartsPanel
+            products={diagram.products}
+            serialPrefix={model?.serial_prefix ?? ''}
+            serial={serial}
+            onSerial={onSerial}
+            choice={choice}
+          />
+          {isFromDevice && frame.asOf !== null ? (
+            <p className="dg-as-of t13 mute">Prices and stock as of {sayMoment(frame.asOf, now)}.</p>
+          ) : null}
+        </div>
+      </ForClaim>
     </Page>
   )
 }

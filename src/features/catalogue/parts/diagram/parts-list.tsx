@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { AddToClaim } from '../../../../shared/add-to-claim.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { productPath } from '../shop-paths.ts'
 import { CalloutButton, PartNotes, PartPrice } from './part-facts.tsx'
@@ -18,6 +19,7 @@ export function PartsList({ lines, choice }: PartsProps) {
             <span className="mono dg-number">{line.number}</span>
             {line.per_machine === 1 ? null : <span className="dg-note">{line.per_machine} per machine</span>}
             <PartNotes line={line} />
+            <AddToClaim part={line} />
             {line.callout === choice.chosen ? (
               <Link className={buttonClass({ className: 'dg-details' })} to={productPath(line.product_id)}>
                 Details

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { AddToClaim } from '../../../../shared/add-to-claim.tsx'
 import type { BillLine } from './callouts.ts'
 import { productPath } from '../shop-paths.ts'
 import { CalloutButton, PartNotes, PartPrice } from './part-facts.tsx'
@@ -41,6 +42,7 @@ export function PartsTable({ lines, choice }: PartsProps) {
               </Link>
               <span className="mono dg-number">{line.number}</span>
               <PartNotes line={line} />
+              <AddToClaim part={line} />
             </td>
             <td className="num">{line.per_machine}</td>
             <td className="num">

@@ -1,0 +1,92 @@
+import { createContext, useContext, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { catalogue } from '../../contract/catalogue.ts'
+import { useCatalogueSource } from '../data/catalogue.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useSnackbar } from '../ui/snackbar.tsx'
+import { fits, takenOf } from './claim-parts.ts'
+import type { OfferedPart } from './claim-parts.ts'
+import { usePartsTarget } from './parts-target.ts'
+import type { PartsTarget } from './parts-target.ts'
+import { saveFaultSentence } from './save-fault.ts'
+import { counted } from './waiting-words.ts'
+import './add-to-claim.css'
+
+const Target = createContext<PartsTarget | null>(null)
+
+/** A page on which parts may be chosen for the claim that its address names: for which claim, how many it has, and the way back. */
+export function ForClaim({ children }: { readonly children: ReactNode }) {
+  const target = usePartsTarget(new URLSearchParams(useLocation().search))
+  return (
+    <Target value={target}>
+      {target === null ? null : (
+        <aside className="claim-choosing no-print" aria-label="Parts for the claim">
+          <Icon name="wrench" />
+          <span className="grow">
+            Choosing parts for <b>{target.label}</b>
+            <span role="status">
+              {' '}
+              · {target.parts.length === 0 ? 'none yet' : counted(target.parts.length, 'part')}
+            </span>
+          </span>
+          <Link className={buttonClass({ fill: 'filled' })} to={target.back}>
+            Back to the claim
+          </Link>
+        </aside>
+      )}
+      {children}
+    </Target>
+  )
+}
+
+/** Puts a part on the claim that the address names, in one press; nothing where it names none. A part that was superseded brings the one that is sold in its place. */
+export function AddToClaim({ part }: { readonly part: OfferedPart }) {
+  const target = useContext(Target)
+  const source = useCatalogueSource()
+  const say = useSnackbar()
+  const [isBusy, setBusy] = useState(false)
+  if (target === null) return null
+  const wanted = part.replaced_by?.product_id ?? part.product_id
+  const has = target.parts.filter((one) => one.product_id === wanted).reduce((sum, one) => sum + one.qty, 0)
+
+  const add = async () => {
+    setBusy(true)
+    try {
+      const newer =
+        part.replaced_by === null
+          ? null
+          : await source
+              .read(catalogue.table.readProduct, { params: { id: part.replaced_by.product_id } })
+              .then(({ value }) => value)
+              .catch(() => null)
+      const taken = takenOf(part, newer)
+      await target.add(taken)
+      const marked = fits(taken, target.serial) ? '' : ' It does not fit this serial number.'
+      say({
+        text:
+          taken.instead_of === null
+            ? `${taken.name} is on the claim.${marked}`
+            : `${taken.number} is on the claim: it replaces ${taken.instead_of.number}.${marked}`,
+      })
+    } catch (error) {
+      say({ text: saveFaultSentence(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      className="claim-add no-print"
+      size="small"
+      icon={has > 0 ? 'check-circle' : 'plus'}
+      isBusy={isBusy}
+      aria-label={`Add ${part.name}, ${part.number}, to this claim${has > 0 ? `, ${has} on it` : ''}`}
+      onClick={() => {
+        void add()
+      }}
+    >
+      {has > 0 ? `On the claim: ${has}` : 'Add to this claim'}
+    </Button>
+  )
+}

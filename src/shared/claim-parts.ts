@@ -1,0 +1,102 @@
+import type { ClaimPart } from '../../contract/shapes/claim.ts'
+import { isWithinBreak } from '../../domain/catalogue/supersession.ts'
+import type { WantedPart } from '../../domain/labor-claims/parts.ts'
+import { serialKey } from '../../domain/warranty/serials.ts'
+
+/** A part that was chosen for a claim, and what has to be known of it while it is chosen. */
+export interface DraftPart extends WantedPart {
+  readonly number: string
+  readonly name: string
+  /** Dollars; null where it has to be asked for. */
+  readonly price: number | null
+  /** The part that was superseded by this one, where the newer was taken in its place. */
+  readonly instead_of: { readonly product_id: number; readonly number: string } | null
+  /** The part that replaces this one, where the older was wanted all the same. */
+  readonly replaced_by: { readonly product_id: number; readonly number: string } | null
+  readonly serial_from: string | null
+  readonly serial_to: string | null
+}
+
+/** A part as a list, a drawing or a product's page offers it. */
+export interface OfferedPart {
+  readonly product_id: number
+  readonly number: string
+  readonly name: string
+  readonly price: number | null
+  readonly replaced_by: { readonly product_id: number; readonly number: string } | null
+  readonly serial_from?: string | null
+  readonly serial_to?: string | null
+}
+
+/** What is taken of an offer: the part that is sold in its place where there is one, else the part itself. */
+export function takenOf(offer: OfferedPart, newer: OfferedPart | null): DraftPart {
+  const { replaced_by: next } = offer
+  const isSwapped = next !== null
+  return {
+    product_id: next?.product_id ?? offer.product_id,
+    number: next?.number ?? offer.number,
+    name: newer?.name ?? offer.name,
+    price: isSwapped ? (newer?.price ?? null) : offer.price,
+    qty: 1,
+    source: 'order',
+    instead_of: isSwapped ? { product_id: offer.product_id, number: offer.number } : null,
+    replaced_by: null,
+    serial_from: offer.serial_from ?? null,
+    serial_to: offer.serial_to ?? null,
+  }
+}
+
+/** The other of the two: back to the number that was chosen, or on to the one that replaces it. */
+export function swapped(part: DraftPart): DraftPart {
+  const { instead_of: older, replaced_by: newer, ...rest } = part
+  const own = { product_id: part.product_id, number: part.number }
+  if (older !== null) return { ...rest, ...older, instead_of: null, replaced_by: own }
+  return newer === null ? part : { ...rest, ...newer, instead_of: own, replaced_by: null }
+}
+
+const isSame = (a: WantedPart, b: WantedPart) => a.product_id === b.product_id && a.source === b.source
+const most = 99
+
+/** The list with one more of this part. */
+export function withPart<T extends WantedPart>(parts: readonly T[], part: T): T[] {
+  const known = parts.find((one) => isSame(one, part))
+  return known === undefined
+    ? [...parts, part]
+    : parts.map((one) => (one === known ? { ...one, qty: Math.min(most, one.qty + part.qty) } : one))
+}
+
+/** The list with its line at `at` changed; a line that becomes another's double goes into that one. */
+export function withLine<T extends WantedPart>(parts: readonly T[], at: number, part: T | null): T[] {
+  const rest = parts.filter((_, nth) => nth !== at)
+  if (part === null) return rest
+  const double = rest.find((one) => isSame(one, part))
+  if (double !== undefined)
+    return rest.map((one) => (one === double ? { ...one, qty: Math.min(most, one.qty + part.qty) } : one))
+  return parts.map((one, nth) => (nth === at ? part : one))
+}
+
+/** What goes over the wire of a part. */
+export const wantedOf = ({ product_id, qty, source }: WantedPart): WantedPart => ({ product_id, qty, source })
+
+/** What of a part is shown before the server has told it. */
+export const knownOf = (part: DraftPart): ClaimPart => ({
+  ...wantedOf(part),
+  number: part.number,
+  name: part.name,
+  price: part.price ?? 0,
+  state: part.source === 'stock' ? 'Used' : 'To order',
+  superseded_by: part.replaced_by?.number ?? null,
+})
+
+type Break = { readonly serial_from?: string | null; readonly serial_to?: string | null }
+
+/** 'Fits serials from MT52530K00001 on', where a part does not go into every machine; null where it does. */
+export function breakWords({ serial_from: from = null, serial_to: to = null }: Break): string | null {
+  if (from !== null && to !== null) return `Fits serials from ${from}, before ${to}`
+  if (from !== null) return `Fits serials from ${from} on`
+  return to === null ? null : `Fits serials before ${to}`
+}
+
+/** Whether a part goes into the machine with this serial. */
+export const fits = ({ serial_from = null, serial_to = null }: Break, serial: string): boolean =>
+  serial === '' || isWithinBreak(serialKey(serial), serial_from, serial_to)

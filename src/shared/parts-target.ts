@@ -1,0 +1,74 @@
+import type { Claim, ClaimPart } from '../../contract/shapes/claim.ts'
+import type { WantedPart } from '../../domain/labor-claims/parts.ts'
+import type { Engine, Seen } from '../../offline/engine.ts'
+import { setParts } from '../../offline/operations/labor-claims-filing.ts'
+import { useEngine } from '../data/engine.tsx'
+import { useLive } from '../data/use-live.ts'
+import { knownOf, wantedOf, withPart } from './claim-parts.ts'
+import type { DraftPart } from './claim-parts.ts'
+
+/** The claim that parts are being chosen for, as a page of the shop sees it. */
+export interface PartsTarget {
+  /** Of a claim that is not filed yet as of any other. */
+  readonly claimId: string
+  readonly label: string
+  /** Where the choice leads back to. */
+  readonly back: string
+  readonly serial: string
+  readonly parts: readonly WantedPart[]
+  readonly add: (part: DraftPart) => Promise<void>
+}
+
+export const draftPartsKey = (claim: string): string => `new-claim-parts:${claim}`
+const ticketPath = (id: string) => `/dashboard/labor-claims/ticket/${id}`
+const newClaimPath = '/dashboard/labor-claims/new'
+
+/** Keeps a claim's new list of parts on this device, on top of what it had shown. */
+export async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readonly ClaimPart[]): Promise<void> {
+  const { value: claim } = seen
+  await engine.enqueue(
+    setParts,
+    {
+      params: { id: claim.ticket_id },
+      body: { parts: parts.map(wantedOf), was: claim.order.products.map(wantedOf) },
+    },
+    { groupLabel: `${claim.display_id} · ${claim.customer_company || claim.customer_name}`, known: { parts } },
+  )
+}
+
+/** The claim that an address names (`?claim=`, or `?newClaim=` for the one that is being filed); null where it names none that may be changed. */
+export function usePartsTarget(search: URLSearchParams): PartsTarget | null {
+  const engine = useEngine()
+  const [claimId, newId] = [search.get('claim') ?? '', search.get('newClaim') ?? '']
+  const seen = useLive(async (own) => (claimId === '' ? null : own.claim(claimId)), [claimId])
+  const drafted = useLive(
+    async (own) => (newId === '' ? [] : ((await own.draft<DraftPart[]>(draftPartsKey(newId))) ?? [])),
+    [newId],
+  )
+  if (newId !== '')
+    return {
+      claimId: newId,
+      label: 'New claim',
+      back: newClaimPath,
+      serial: search.get('serial') ?? '',
+      parts: drafted.state === 'ready' ? drafted.value : [],
+      add: async (part) => {
+        const now = (await engine.draft<DraftPart[]>(draftPartsKey(newId))) ?? []
+        await engine.saveDraft(draftPartsKey(newId), withPart(now, part))
+      },
+    }
+  const claim = seen.state === 'ready' ? seen.value : null
+  if (claim === null || claim.value.may.parts !== true) return null
+  return {
+    claimId,
+    label: claim.value.display_id,
+    back: ticketPath(claimId),
+    serial: claim.value.serial_number,
+    parts: claim.value.order.products,
+    add: async (part) => {
+      // What was added a moment ago in another tab, or by two quick presses, is in it.
+      const now = (await engine.claim(claimId)) ?? claim
+      await saveParts(engine, now, withPart(now.value.order.products, knownOf(part)))
+    },
+  }
+}
