@@ -4,6 +4,7 @@ import { cacheNames } from 'workbox-core'
 import { registerMedia } from './media.ts'
 import { keepOldAssets } from './old-assets.ts'
 import { scope } from './scope.ts'
+import { registerShare } from './share.ts'
 import { registerShell } from './shell.ts'
 import type { Built } from './shell.ts'
 import { registerSync } from './sync.ts'
@@ -24,4 +25,5 @@ keepOldAssets(
 )
 registerMedia(scope.caches)
 registerSync(scope, world)
+registerShare(world)
 registerUpdate(scope)

@@ -52,6 +52,8 @@ export const paths = {
     title: 'My jobs',
   },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
+  share: { spec: 'ours', path: '/dashboard/share', guard: 'user', title: 'Put on a claim' },
+  shareParcel: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
   imports: { spec: 'ours', path: '/dashboard/catalogue/import', guard: editsCatalogue, title: 'Catalogue' },
   importReport: { spec: 'ours', path: '/dashboard/catalogue/import/:id', guard: editsCatalogue, title: 'Import' },
   editDiagram: {

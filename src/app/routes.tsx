@@ -32,6 +32,7 @@ const ChangePassword = late(async () => (await import('../features/auth/screens/
 const MyJobs = late(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
 const ClaimsList = late(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
 const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
+const Share = late(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
 const EquipmentTypes = late(
   async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
 )
@@ -94,6 +95,8 @@ const routes: readonly AppRoute[] = [
   { path: paths.jobs, screen: <MyJobs /> },
   { path: paths.jobsSection, screen: <MyJobs /> },
   { path: paths.claim, screen: <Ticket /> },
+  { path: paths.share, screen: <Share /> },
+  { path: paths.shareParcel, screen: <Share /> },
   { path: paths.imports, screen: <Imports /> },
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },

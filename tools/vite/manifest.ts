@@ -20,6 +20,18 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/logo/mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
   ],
+  // Photos of a phone's gallery go straight to a claim (sw/share.ts).
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'pictures', accept: ['image/*', 'application/pdf'] }],
+    },
+  },
   shortcuts: [
     {
       name: 'My jobs',

@@ -4,6 +4,7 @@ import { useClock } from '../../data/clock.tsx'
 import { useSession } from '../../data/session.tsx'
 import { StandingProvider } from '../../data/standing.tsx'
 import { useLive } from '../../data/use-live.ts'
+import { showBadge } from '../../platform/badge.ts'
 import { useReached } from '../../platform/reach.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
@@ -36,6 +37,11 @@ export function StandingReader({ children }: { children: ReactNode }) {
   }, [isReached, hasNetwork, clock, refresh])
   const counts = useLive((engine) => engine.counts(), [])
   const standing = useLive((engine) => engine.standing(), [hasNetwork, isReached])
+  const isKnown = counts.state === 'ready'
+  const left = isKnown ? counts.value.waiting + counts.value.attention : 0
+  useEffect(() => {
+    if (isKnown) showBadge(left)
+  }, [isKnown, left])
   const told = standing.state === 'ready' ? standing.value : null
   const view = useMemo(
     () => ({

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings, shown } from './findings.ts'
+import { arrives, makeReady, openWorld } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+let world: JourneyWorld
+beforeAll(async () => {
+  world = await openWorld()
+  await makeReady(world)
+})
+afterAll(() => world.close())
+
+/** As the phone does it when somebody shares from the gallery: a form of pictures, sent to the address of the manifest. */
+async function share(pictures: readonly Buffer[], words: string): Promise<void> {
+  const { page } = world.device
+  const { share_target: target } = (await (await fetch(`${world.base}/manifest.webmanifest`)).json()) as {
+    share_target: { action: string; params: { text: string; files: { name: string }[] } }
+  }
+  const sent = { ...target, words, pictures: pictures.map((one) => one.toString('base64')) }
+  await Promise.all([
+    page.waitForURL((url) => url.pathname.startsWith('/dashboard/share')),
+    page.evaluate(({ action, params, words: text, pictures: all }) => {
+      const form = Object.assign(document.createElement('form'), {
+        action,
+        method: 'post',
+        enctype: 'multipart/form-data',
+      })
+      const files = new DataTransfer()
+      for (const [at, one] of all.entries()) {
+        const bytes = Uint8Array.from(atob(one), (letter) => letter.charCodeAt(0))
+        files.items.add(new File([bytes], `IMG_${at + 1}.jpg`, { type: 'image/jpeg' }))
+      }
+      const input = Object.assign(document.createElement('input'), {
+        type: 'file',
+        multiple: true,
+        name: params.files[0]?.name ?? '',
+      })
+      input.files = files.files
+      form.append(input, Object.assign(document.createElement('input'), { name: params.text, value: text }))
+      document.body.append(form)
+      form.submit()
+    }, sent),
+  ])
+}
+const picture = (colour: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+test('Photos shared from the gallery without a network are put on a claim, and reach the server once', async () => {
+  const { device, cable, ticket } = world
+  const { page } = device
+  const before = (await world.claim()).files.length
+  await cable.cut()
+  await share([await picture('#8a6d3b'), await picture('#3b6d8a')], 'The plate and the belt')
+  await shown(page, 'Which claim are they for?')
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('radio', { name: /LC-20418/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Put on LC-20418' }).press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith(ticket))
+  await shown(page, 'The plate and the belt')
+  await cable.mend()
+  await arrives(async () => (await world.claim()).files.length === before + 2)
+  expect((await world.claim()).notes.filter(({ note }) => note === 'The plate and the belt')).toHaveLength(1)
+
+  await page.goto(`${world.base}/dashboard/share`)
+  await shown(page, 'Nothing to put on a claim')
+  expect(await findings(page)).toEqual([])
+})
