@@ -2,7 +2,7 @@
 // by the SHA-256 of its bytes, and kept fresh by changes. A segment is gzipped JSON (rows) or the search index as bytes.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
-import { bytes, numberId, sha256 } from './shapes/basics.ts'
+import { bytes, numberId, sha256, uuid } from './shapes/basics.ts'
 import { attribute, brand, catalogueFile, equipmentType, marketType, scheme, shape } from './shapes/catalogue.ts'
 
 /** Rows of one segment, and of one answer of changes. */
@@ -102,9 +102,13 @@ const segment = z.object({
   rows: z.number(),
 })
 
+/** The life of the server that tells it (docs/decisions/011); what a device kept of an earlier one may lack it. */
+const life = z.optional(z.string())
+
 export const manifest = z.object({
   /** Of the catalogue when it was packed: changes since then are asked for by it. */
   version: z.number(),
+  life,
   frame,
   brands: z.array(
     z.object({
@@ -124,6 +128,7 @@ export const changes = z.object({
   /** Everything up to here is told; ask again from here while `more`. */
   version: z.number(),
   more: z.boolean(),
+  life,
   /** Present where it changed. */
   frame: z.nullable(frame),
   products: z.array(packedProduct),
@@ -151,6 +156,8 @@ export const cataloguePack = endpoints('catalogue-pack', {
     query: z.strictObject({
       since: z.coerce.number('Must be a version').check(z.int('Must be a version'), z.gte(0, 'Must be a version')),
       brand_id: z.optional(numberId),
+      /** The life of the server in which that version was told. */
+      life: z.optional(uuid),
     }),
     reply: changes,
   },

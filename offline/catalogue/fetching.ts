@@ -73,10 +73,10 @@ export async function fetchSegments(
 
 /** From here on this pack answers, as it was packed: changes are asked for again from its version. */
 export async function adopt(db: CatalogueDatabase, manifest: Manifest, whole: readonly number[]): Promise<void> {
-  const { version, frame, brands } = manifest
+  const { version, life, frame, brands } = manifest
   const needed = new Set(segmentsOf(brands, whole).map((segment) => segment.sha256))
   await db.transaction('rw', db.meta, db.segments, db.changes, async () => {
-    await writeMeta(db, 'base', { frame, version, packVersion: version, brands, whole })
+    await writeMeta(db, 'base', { frame, version, packVersion: version, life, brands, whole })
     await db.changes.clear()
     await dropOthers(db, needed)
   })

@@ -19,7 +19,7 @@ export async function freshen(db: CatalogueDatabase, http: Http, now: () => numb
     const base = await readMeta(db, 'base')
     if (base === null) return told
     const asked = now()
-    const changes = await http.call(rows.readChanges, { query: { since: base.version } })
+    const changes = await http.call(rows.readChanges, { query: { since: base.version, life: base.life } })
     if (changes.is_too_old) return 'too-old'
     if (changes.version !== base.version) told = 'changed'
     await layChanges(db, changes, asked)
@@ -39,7 +39,12 @@ async function layChanges(db: CatalogueDatabase, changes: Changes, asked: number
     const base = await readMeta(db, 'base')
     if (base === null) return
     await addRows(db, laid)
-    await writeMeta(db, 'base', { ...base, version: changes.version, frame: changes.frame ?? base.frame })
+    await writeMeta(db, 'base', {
+      ...base,
+      version: changes.version,
+      life: changes.life,
+      frame: changes.frame ?? base.frame,
+    })
     if (!changes.more) await writeMeta(db, 'freshAt', asked)
   })
 }

@@ -12,6 +12,8 @@ export interface Base {
   readonly version: number
   /** Of the pack, without them. */
   readonly packVersion: number
+  /** The life of the server in which that version was told; missing in what was kept before lives were. */
+  readonly life?: string | undefined
   readonly brands: readonly PackedBrand[]
   /** brand_ids whose parts and diagrams are here too. */
   readonly whole: readonly number[]

@@ -15,6 +15,7 @@ import * as modelsAreFound from './migrations/009-models-are-found.ts'
 import * as registrations from './migrations/010-registrations.ts'
 import * as orders from './migrations/011-orders.ts'
 import * as places from './migrations/012-places.ts'
+import * as catalogueLives from './migrations/013-lives-of-the-catalogue.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '010-registrations': registrations,
   '011-orders': orders,
   '012-places': places,
+  '013-lives-of-the-catalogue': catalogueLives,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

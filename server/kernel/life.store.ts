@@ -56,9 +56,14 @@ async function beginLife(db: Db, now: Date, instead: string | null): Promise<str
     await sql`lock table server_life in exclusive mode`.execute(tx)
     const present = await tx.selectFrom('server_life').select('epoch').where('ended_at', 'is', null).executeTakeFirst()
     if (present !== undefined && instead !== null && present.epoch !== instead) return present.epoch
+    const until = String(sureUntil(await lastPositions(tx, unsureOf)))
     await tx
       .updateTable('server_life')
-      .set({ ended_at: now, until_pos: String(sureUntil(await lastPositions(tx, unsureOf))) })
+      .set((eb) => ({
+        ended_at: now,
+        until_pos: until,
+        until_catalogue: eb.selectFrom('catalogue_version').select('version'),
+      }))
       .where('ended_at', 'is', null)
       .execute()
     await tx

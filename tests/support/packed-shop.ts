@@ -19,6 +19,8 @@ export interface PackedShop {
   /** Packs what is in the shop now. */
   pack(version: number): Promise<void>
   changes: Changes
+  /** The life of its server. */
+  life: string | undefined
   readonly brands: Frame['brands'][number][]
   readonly products: PackedProduct[]
   readonly diagrams: PackedDiagram[]
@@ -111,7 +113,7 @@ export async function packedShop(): Promise<PackedShop> {
   const segments = new Map<string, Uint8Array>()
   let manifest: Manifest = { version: 0, frame, brands: [] }
   const answer = (path: string): Response => {
-    if (path === '/catalogue/pack') return json(manifest)
+    if (path === '/catalogue/pack') return json({ ...manifest, life: shop.life })
     if (path.startsWith('/catalogue/changes')) return json(shop.changes)
     const model = /^\/equipment\/(\d+)$/.exec(path)
     if (model !== null && models.some((one) => one.equipment_id === Number(model[1])))
@@ -129,6 +131,7 @@ export async function packedShop(): Promise<PackedShop> {
     asked: [],
     meddle: () => null,
     changes: noChanges(1),
+    life: undefined,
     brands: [...frame.brands],
     products: [
       part(1, 1, 'Drive belt', {

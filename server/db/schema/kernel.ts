@@ -21,6 +21,8 @@ export interface KernelTables {
     began_at: Date
     ended_at: Date | null
     until_pos: string | null
+    /** The catalogue's version when it ended. */
+    until_catalogue: string | null
   }
   /** Facts of this database: the server's secret. */
   server_fact: { name: string; value: string }

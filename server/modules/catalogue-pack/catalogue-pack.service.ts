@@ -3,6 +3,7 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { isTooOld } from './changes.service.ts'
+import { presentLife } from './lives.store.ts'
 import { packCatalogue } from './pack.service.ts'
 import { patiently } from './patience.ts'
 import { catalogueVersion, newestPack, segmentBytes } from './packs.store.ts'
@@ -27,6 +28,12 @@ async function standing({ tx, now }: World): Promise<{ readonly pack: Pack | nul
 
 /** The newest pack, made now where changes cannot follow it. Refuses `catalogue.packing` while a large one is being made. */
 export async function readManifest(world: World): Promise<Manifest> {
+  const manifest = await newestManifest(world)
+  const life = await presentLife(world.tx)
+  return life === null ? manifest : { ...manifest, life }
+}
+
+async function newestManifest(world: World): Promise<Manifest> {
   const { pack, is } = await standing(world)
   if (pack === null || is === 'useless') return patiently(packCatalogue(world), patienceMs)
   if (is === 'old') packCatalogue(world).catch(() => undefined)

@@ -340,6 +340,16 @@ describe('Kept fresh by changes', () => {
     expect(segmentsAsked().length - before).toBe(2)
   })
 
+  it('says in which life of the server it was last told, so that a backup that was put back is noticed', async () => {
+    const device = createCatalogueDevice(world)
+    shop.life = 'a'
+    shop.changes = { ...noChanges(1), life: 'b' }
+    await device.keepBrand(1, true)
+    await device.refresh()
+    const since = () => shop.asked.filter((path) => path.startsWith('/catalogue/changes'))
+    expect(since()).toEqual(['/catalogue/changes?since=1&life=a', '/catalogue/changes?since=1&life=b'])
+  })
+
   it('is the same on a device that was closed and opened again', async () => {
     const device = createCatalogueDevice(world)
     await device.keepBrand(1, true)

@@ -7,6 +7,7 @@ import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
 import { indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
 import { packJob } from '../../../server/modules/catalogue-pack/index.ts'
 import { patiently } from '../../../server/modules/catalogue-pack/patience.ts'
+import { deviceBeside } from '../../support/catalogue-device.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { CatalogueRows } from '../../support/catalogue-rows.ts'
 import { startServer } from '../../support/server.ts'
@@ -251,5 +252,72 @@ describe('Changes', () => {
   it('are asked for by a version', async () => {
     const { refusal } = await server.visitor().send('GET', '/api/catalogue/changes?since=-1')
     expect(refusal.error).toBe('call.invalid')
+  })
+})
+
+describe('A backup that is put back', () => {
+  /** Another start of the server: the life before it ends here. */
+  const startAgain = async () => {
+    const machine = await startServer({ beside: server })
+    await machine.close()
+  }
+
+  it('makes too old what was told after it, though the catalogue has come past that version since', async () => {
+    const since = await present()
+    const { life } = await changesSince(since)
+    await startAgain()
+    const [first, second] = await idsOf(2)
+    await touch([first ?? 0])
+    await touch([second ?? 0])
+    const told = await changesSince(since, { life })
+    expect([told.is_too_old, told.version, told.products.length]).toEqual([false, since + 2, 2])
+    expect((await changesSince(since + 1, { life })).is_too_old).toBe(true)
+    expect((await changesSince(since + 2, { life })).is_too_old).toBe(true)
+    expect((await changesSince(since, { life: '018f4e5a-0000-7000-8000-00000000dead' })).is_too_old).toBe(true)
+    expect(told.life).not.toBe(life)
+    expect((await changesSince(since + 1, { life: told.life })).is_too_old).toBe(false)
+    expect((await manifest()).life).toBe(told.life)
+  })
+
+  it('is noticed by a device, which then answers as the server does and fetches only what differs', async () => {
+    const { device, line } = deviceBeside(server.visitor())
+    const found = async (keywords: string) => {
+      const told = await device.answer({ path: '/search/products', params: undefined, query: { keywords } })
+      return told?.is === 'answer' ? (told.value as { total: number }).total : null
+    }
+    const acme = (await manifest()).brands[0]?.brand_id ?? 0
+    await device.keepBrand(acme, true)
+    const [lost, other] = await idsOf(2)
+    const named = (name: string) =>
+      server.db
+        .updateTable('product')
+        .set({ name })
+        .where('product_id', '=', lost ?? 0)
+        .execute()
+    const before = await present()
+    const { name } = await server.db
+      .selectFrom('product')
+      .select('name')
+      .where('product_id', '=', lost ?? 0)
+      .executeTakeFirstOrThrow()
+    await named('Zeppelin')
+    await touch([lost ?? 0])
+    await device.refresh()
+    expect(await found('zeppelin')).toBe(1)
+
+    await named(name)
+    await server.db.transaction().execute((tx) => indexProducts(tx, [lost ?? 0], String(before)))
+    await server.db
+      .updateTable('catalogue_version')
+      .set({ version: String(before) })
+      .execute()
+    await startAgain()
+    for (let times = 0; times < 2; times += 1) await touch([other ?? 0])
+    const asked = line.asked.length
+    await device.refresh()
+    expect(await found('zeppelin')).toBe(0)
+    expect((await device.state()).version).toBe(before + 2)
+    // Its pack is of a version before the backup, so every segment is here already.
+    expect(line.asked.slice(asked).filter((path) => /\/pack\/./.test(path))).toEqual([])
   })
 })
