@@ -1,0 +1,65 @@
+import type { Ref } from 'react'
+import { serialKey } from '../../domain/warranty/serials.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+
+/** A serial number: upper case, dashes and spaces left out as they are typed or pasted, the caret where it was. */
+export function SerialField({
+  label = 'Serial number',
+  value,
+  onType,
+  onScan,
+  error,
+  hint,
+  isSubmitted = false,
+  ref,
+}: {
+  readonly label?: string
+  readonly value: string
+  readonly onType: (serial: string) => void
+  readonly onScan?: () => void
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  readonly isSubmitted?: boolean
+  readonly ref?: Ref<HTMLInputElement>
+}) {
+  return (
+    <Field
+      label={label}
+      className="mono"
+      {...(ref === undefined ? {} : { ref })}
+      value={value}
+      maxLength={60}
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      error={error}
+      isSubmitted={isSubmitted}
+      {...(hint === undefined ? {} : { hint })}
+      aside={
+        onScan === undefined ? undefined : (
+          <Button
+            fill="clear"
+            isIconOnly
+            icon="scan"
+            className="in-end"
+            aria-label="Scan or read from a picture"
+            onClick={onScan}
+          />
+        )
+      }
+      onChange={({ target }) => {
+        const { selectionStart: caret, value: typed } = target
+        const kept = serialKey(typed)
+        const before = serialKey(typed.slice(0, caret ?? typed.length)).length
+        onType(kept)
+        // React puts the caret at the end where what is shown differs from what was typed.
+        if (kept !== typed)
+          queueMicrotask(() => {
+            target.setSelectionRange(before, before)
+          })
+      }}
+    />
+  )
+}
