@@ -60,7 +60,7 @@ export const { table: records } = endpoints('warranty', {
     source: 'warranty-and-orders §5, §7',
     method: 'POST',
     path: '/warranties',
-    access: ['warranty.register'],
+    access: ['warranty.register', 'warranty.review'],
     effect: 'write',
     offline: 'queue',
     bodyLimit: 256 * 1024,

@@ -1,7 +1,8 @@
-// Warranty (`warranty-and-orders §7`): reading a serial number, row W07.
+// Warranty (`warranty-and-orders §7`): reading a serial number, row W07, and registrations.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, someText } from './shapes/basics.ts'
+import { records } from './warranty-records.ts'
 
 export const warranty = endpoints('warranty', {
   parseSerial: {
@@ -17,4 +18,5 @@ export const warranty = endpoints('warranty', {
     reply: z.object({ equipment_id: z.number(), model: z.string(), manufactured: z.string() }),
     refusals: ['warranty.serial'],
   },
+  ...records,
 })

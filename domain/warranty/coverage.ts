@@ -41,7 +41,8 @@ export function coverage(scheme: SchemeMonths | null, days: MachineDays, today: 
     const months = scheme?.[`${kind}_months`] ?? 0
     if (scheme === null) return { kind, months, from: null, until: null, is: 'unknown' }
     if (months === 0) return { kind, months, from: null, until: null, is: 'none' }
-    const from = days.isFloorModel ? null : ((scheme.starts === 'installed' ? days.installed : null) ?? days.purchased)
+    const isUnsold = days.isFloorModel && days.purchased === null
+    const from = isUnsold ? null : ((scheme.starts === 'installed' ? days.installed : null) ?? days.purchased)
     if (from === null) return { kind, months, from, until: null, is: 'unknown' }
     const until = lastDay(from, months)
     return { kind, months, from, until, is: until < today ? 'ended' : 'running' }

@@ -3,9 +3,11 @@ import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { Operation } from '../engine.ts'
 import { addFile } from './files.ts'
 import { acceptClaim, addNote, addTrip, editTrip, removeTrip } from './labor-claims.ts'
+import { fileClaim, setParts } from './labor-claims-filing.ts'
 import { logCrash } from './logging.ts'
 import { announceFiles, discardOp } from './outbox.ts'
 import { openTicket } from './tickets.ts'
+import { addRecordFile, addRecordNote, announceRecordFiles, registerMachine } from './warranty-records.ts'
 
 const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
   [
@@ -14,11 +16,17 @@ const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
     removeTrip as Operation,
     addNote as Operation,
     acceptClaim as Operation,
+    fileClaim as Operation,
+    setParts as Operation,
     addFile as Operation,
     announceFiles as Operation,
     discardOp as Operation,
     logCrash as Operation,
     openTicket as Operation,
+    registerMachine as Operation,
+    addRecordNote as Operation,
+    announceRecordFiles as Operation,
+    addRecordFile as Operation,
   ].map((operation) => [operation.kind, operation]),
 )
 

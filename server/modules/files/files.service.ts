@@ -3,7 +3,7 @@ import type { FileForm, files } from '../../../contract/files.ts'
 import type { WireFile } from '../../../contract/shapes/claim.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { authorsOf, madeAt, recordChanged, wireFile } from '../labor-claims/index.ts'
+import { authorsOf, madeAt, wireFile } from '../labor-claims/index.ts'
 import { attachableRecord, changeableFile, checkStatus, ownUpload } from './files.policy.ts'
 import type { Announced, FileRecord } from './files.store.ts'
 import { expectFiles, fileById, fileByOp, hideFile, insertFile, updateRow } from './files.store.ts'
@@ -27,7 +27,7 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
     madeAt: madeAt(call).at,
   })
   if (added === null) return refuse('call.invalid', { errors: { id: 'Another file has this id' } })
-  await recordChanged(call, record, null)
+  await record.changed(null)
   return wired(call, added)
 }
 
@@ -41,7 +41,7 @@ export async function updateFile(
   checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
   const after = await updateRow(call.tx, file.file_id, { title, status })
-  await recordChanged(call, record, {
+  await record.changed({
     action: 'updateFile',
     message: `${file.title}, ${file.status} → ${title}, ${status}`,
   })
@@ -52,7 +52,7 @@ export async function updateFile(
 export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<Table['removeFile']>> {
   const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
   await hideFile(call.tx, file.file_id)
-  await recordChanged(call, record, { action: 'removeFile', message: file.title })
+  await record.changed({ action: 'removeFile', message: file.title })
   return { ok: true }
 }
 
@@ -63,7 +63,7 @@ export async function announce(
 ): Promise<{ ok: true }> {
   const record = await attachableRecord(call, form.ref_id)
   await expectFiles(call, record.id, form.files)
-  await recordChanged(call, record, null)
+  await record.changed(null)
   return { ok: true }
 }
 

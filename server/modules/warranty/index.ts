@@ -1,1 +1,2 @@
 export { warrantyHandlers } from './warranty.handlers.ts'
+export { registrationChanged, registrationOf } from './attachments.service.ts'

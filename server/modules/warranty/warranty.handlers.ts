@@ -1,7 +1,21 @@
 import { warranty } from '../../../contract/warranty.ts'
 import { implement } from '../../kernel/implement.ts'
+import { listRegistrations } from './lists.service.ts'
+import { changeLocations } from './locations.service.ts'
+import { addNote } from './notes.service.ts'
+import { readEquipmentData, readLocations, readRecord } from './read.service.ts'
+import { registerMachines } from './register.service.ts'
+import { suggestScheme } from './schemes.service.ts'
 import { parseSerial } from './serials.service.ts'
 
 export const warrantyHandlers = implement(warranty, {
   parseSerial: ({ query }, call) => parseSerial(call, query.number, query.manufacturer_id),
+  readRecord: ({ params, query }, call) => readRecord(call, params.id, query),
+  listRecords: ({ query }, call) => listRegistrations(call, query),
+  registerMachines: ({ body }, call) => registerMachines(call, body),
+  readEquipmentData: ({ query }, call) => readEquipmentData(call, query.record_id),
+  addRecordNote: ({ params, body }, call) => addNote(call, params.id, body),
+  changeLocations: ({ params, body }, call) => changeLocations(call, params.id, body),
+  readLocations: ({ params }, call) => readLocations(call, params.id),
+  suggestScheme: ({ query }, call) => suggestScheme(call, query.serial_number),
 })
