@@ -1,6 +1,5 @@
 export { laborClaimsHandlers } from './labor-claims.handlers.ts'
 export { recordChanged, recordOf } from './records.service.ts'
-export type { ClaimRecordOf } from './records.service.ts'
 export { expectedOf, filesOf, wireFile } from './attachments.store.ts'
 export { authorsOf } from './people.store.ts'
 export type { Author } from './people.store.ts'
