@@ -31,7 +31,7 @@ export const addresses = endpoints('addresses', {
     offline: 'mirror',
     params: one,
     reply: z.array(z.object({ location: dealerLocation })),
-    refusals: ['accounts.unknown'],
+    refusals: ['accounts.unknown', 'addresses.upstream'],
   },
   /** The dealers that belong to an address of one's own: those in its city, then in its state. */
   listDealersOfAddress: {
@@ -49,7 +49,7 @@ export const addresses = endpoints('addresses', {
   /** Dealers by a part of their name, at most 20, the best first: whoever registers a machine names who sold it. */
   findDealers: {
     spec: 'ours',
-    source: 'docs/decisions/016-registrations.md',
+    source: 'docs/decisions/018-places.md',
     method: 'GET',
     path: '/dealers',
     access: 'user',

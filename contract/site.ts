@@ -1,4 +1,4 @@
-// Site info and states (`storefront §3, §7`; rows G03, G04).
+// Site info and states (`storefront §3, §7`; rows G03, G04), and what is known of a postal code (G01).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, text } from './shapes/basics.ts'
@@ -28,6 +28,19 @@ export const state = z.object({
 })
 
 export const site = endpoints('site', {
+  /** The town and state of a postal code of the US or Canada, to fill a form in. */
+  readPostalCode: {
+    spec: 'G01',
+    source: 'storefront §3, §7',
+    method: 'GET',
+    path: '/postal-code/{zip}',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'mirror',
+    params: z.object({ zip: text(10) }),
+    reply: z.object({ postal_code_city: z.string(), postal_code_province_abv: z.string() }),
+    refusals: ['site.postalCodeUnknown'],
+  },
   readSite: {
     spec: 'G03',
     source: 'storefront §7',

@@ -21,7 +21,6 @@ const port = z.pipe(
 /** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
 const elsewhere = {
   LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
-  PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
   ANALYTICS_URL: url(/^https?$/, 'ANALYTICS_URL must be an http or https url'),
   PAYMENTS: given(z.enum(['demo', 'stripe'], 'PAYMENTS must be demo or stripe')),
 }
@@ -39,6 +38,7 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
   SSO_BASE: url(/^https?$/, 'SSO_BASE must be an http or https url'),
+  PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'),
     'development',
@@ -82,6 +82,7 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly ssoBase: string | null
+  readonly partsStoreBase: string | null
   readonly isProduction: boolean
   readonly secretKey: string | null
   readonly trustProxy: readonly string[]
@@ -113,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     ssoBase: values.SSO_BASE ?? null,
+    partsStoreBase: values.PARTS_STORE_BASE ?? null,
     isProduction,
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),

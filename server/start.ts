@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { estimatedDistance } from './adapters/estimated-distance.ts'
 import { createIds } from './adapters/ids.ts'
 import { createJobRunner } from './adapters/job-runner.ts'
+import { lazyPlaces } from './adapters/lazy-places.ts'
 import { openMailer } from './adapters/mailers.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
 import { systemClock } from './adapters/system-clock.ts'
@@ -91,6 +93,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       ssoBase: config.ssoBase,
       fetch: globalThis.fetch,
     },
+    servicers: { places: lazyPlaces, distance: estimatedDistance },
+    partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
   })
   let nudge = () => undefined as void
   const app = await createApp(

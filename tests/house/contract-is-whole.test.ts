@@ -5,6 +5,8 @@ import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { kinds, rowOf } from '../../offline/operations/all.ts'
+import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
+import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { allText, paths, read, root } from './sources.ts'
@@ -12,13 +14,11 @@ import { allText, paths, read, root } from './sources.ts'
 const rows = modules.flatMap((module) =>
   Object.entries<Row>(module.table).map(([name, row]) => ({ module: module.module, name, row })),
 )
+const noNetwork = () => Promise.reject(new Error('No network here'))
 const served = modulesOf({
-  auth: {
-    passwordCost: cheapPasswords,
-    secretKey: null,
-    ssoBase: null,
-    fetch: () => Promise.reject(new Error('No network here')),
-  },
+  auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, fetch: noNetwork },
+  servicers: { places: lazyPlaces, distance: estimatedDistance },
+  partsStore: { base: null, fetch: noNetwork },
 })
 const label = (one: { module: string; name: string }) => `${one.module}.${one.name}`
 

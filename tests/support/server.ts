@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
 import { createJobRunner } from '../../server/adapters/job-runner.ts'
+import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/app.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
@@ -32,6 +34,8 @@ export interface ServerOptions {
   /** Another host for single sign-on, and how it is asked. */
   readonly ssoBase?: string
   readonly fetch?: typeof globalThis.fetch
+  /** Another host for the parts store, asked with the same `fetch`. */
+  readonly partsStoreBase?: string
   readonly trustProxy?: readonly string[]
   readonly nativeOrigins?: readonly string[]
   /** Further modules, or others in the place of the product's. */
@@ -81,6 +85,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ssoBase: options.ssoBase ?? null,
       fetch: options.fetch ?? noNetwork,
     },
+    servicers: { places: lazyPlaces, distance: estimatedDistance },
+    partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
   })
   const faults: string[] = []
   const jobs = createJobRunner({

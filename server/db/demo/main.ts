@@ -16,6 +16,7 @@ import { growCatalogue, missingParts } from './grow.ts'
 import { seedParts } from './parts/seed.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
+import { seedPlaces } from './places.ts'
 import { planClaims } from './plan.ts'
 import type { DemoModel } from './range.ts'
 import { models } from './range.ts'
@@ -73,6 +74,7 @@ async function buildShop(
 ): Promise<void> {
   await seedAccounts(tx, passwordHash)
   await seedCatalogue(tx, rev)
+  await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })
   await seedClaims(tx, clock.now(), files)
 }

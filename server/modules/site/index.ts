@@ -1,2 +1,2 @@
-export { siteHandlers } from './site.handlers.ts'
+export { siteHandlers as createSite } from './site.handlers.ts'
 export { readSite } from './site.service.ts'

@@ -1,9 +1,15 @@
 import { site } from '../../../contract/site.ts'
 import { implement } from '../../kernel/implement.ts'
+import type { Implemented } from '../../kernel/implement.ts'
+import type { Places } from '../../ports/places.ts'
+import { readPostalCode } from './postal-code.service.ts'
 import { readSite } from './site.service.ts'
 import { allStates } from './site.store.ts'
 
-export const siteHandlers = implement(site, {
-  readSite: (_, call) => readSite(call),
-  listStates: (_, call) => allStates(call.tx),
-})
+export function siteHandlers(places: Places): Implemented {
+  return implement(site, {
+    readPostalCode: ({ params }) => readPostalCode(places, params.zip),
+    readSite: (_, call) => readSite(call),
+    listStates: (_, call) => allStates(call.tx),
+  })
+}

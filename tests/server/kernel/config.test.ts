@@ -15,6 +15,7 @@ describe('the environment', () => {
       smtpUrl: null,
       mailFrom: 'Partwright <service@partwright.example>',
       ssoBase: null,
+      partsStoreBase: null,
       isProduction: false,
       secretKey: null,
       trustProxy: [],

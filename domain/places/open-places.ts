@@ -1,0 +1,75 @@
+import { noMiddle, version } from './packed-form.ts'
+import type { PackedText } from './packed-form.ts'
+import type { Place, PlaceTable } from './place.ts'
+import { placeOf } from './postal-code.ts'
+
+const unzigzag = (n: number) => (n % 2 === 0 ? n / 2 : -(n + 1) / 2)
+
+function readColumn(bytes: Uint8Array, from: number, count: number): Int32Array {
+  const values = new Int32Array(count)
+  let value = 0
+  for (let at = 0; at < count; at++) {
+    value += unzigzag((bytes[from + at] ?? 0) + ((bytes[from + count + at] ?? 0) << 8))
+    values[at] = value
+  }
+  return values
+}
+
+/** The words with each gap filled by the one before it. */
+function filled(text: string): string[] {
+  const words = text.split('\n')
+  for (let at = 1; at < words.length; at++) if (words[at] === '') words[at] = words[at - 1] ?? ''
+  return words
+}
+
+const isText = (value: unknown): value is PackedText =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === version
+
+/** Reads what `packPlaces` has written. Throws on anything else. Searched by halves; nothing is unpacked for each place. */
+export function openPlaces(packed: Uint8Array): PlaceTable {
+  const length = new DataView(packed.buffer, packed.byteOffset).getUint32(0)
+  const text: unknown = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + length)))
+  if (!isText(text)) throw new Error('The table of places has another form')
+  const { count, american, canadian } = text
+  const [states, cities] = [filled(text.states), filled(text.cities)]
+  let from = 4 + length
+  const next = (size: number) => {
+    from += 2 * size
+    return readColumn(packed, from - 2 * size, size)
+  }
+  const [codes, latitudes, longitudes] = [next(american), next(count), next(count)]
+  if (from !== packed.length) throw new Error('The table of places is cut off')
+
+  const codeAt = (at: number) =>
+    at < american ? String(codes[at]).padStart(5, '0') : canadian.slice((at - american) * 3, (at - american) * 3 + 3)
+  const placeAt = (at: number): Place => {
+    const [latitude, longitude] = [latitudes[at] ?? noMiddle, longitudes[at] ?? noMiddle]
+    return {
+      code: codeAt(at),
+      city: cities[at] ?? '',
+      state: states[at] ?? '',
+      middle: latitude === noMiddle ? null : { latitude: latitude / 100, longitude: longitude / 100 },
+    }
+  }
+  return {
+    size: count,
+    find: (postalCode) => {
+      const code = placeOf(postalCode)
+      if (code === null) return null
+      let [low, high] = [0, count - 1]
+      while (low <= high) {
+        const middle = (low + high) >> 1
+        const there = codeAt(middle)
+        if (there === code) return placeAt(middle)
+        if (there < code) low = middle + 1
+        else high = middle - 1
+      }
+      return null
+    },
+    inCity: (city, state) => {
+      const [name, where] = [city.trim().toLowerCase(), state.trim().toUpperCase()]
+      const at = cities.findIndex((one, index) => states[index] === where && one.toLowerCase() === name)
+      return at < 0 ? null : placeAt(at)
+    },
+  }
+}

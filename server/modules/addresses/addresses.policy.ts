@@ -1,0 +1,23 @@
+import type { Authorized } from '../../kernel/authorized.ts'
+import { authorize } from '../../kernel/authorized.ts'
+import type { Actor } from '../../kernel/call.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { KnownAccount, OwnedAddress } from './addresses.store.ts'
+
+const isMine = (thing: { readonly account_id: number }, actor: Actor) =>
+  actor.facts.admin || thing.account_id === actor.accountId
+
+/** One's own account, or any for an admin (N07). Another's answers as an unknown one does: `accounts.unknown`. */
+export function readableAccount(account: KnownAccount | null, actor: Actor): Authorized<KnownAccount> {
+  return account !== null && isMine(account, actor) ? authorize(account) : refuse('accounts.unknown')
+}
+
+/** A dealer's shops are public among those who are signed in: whoever registers a machine names who sold it. Any other account is as `readableAccount` has it. */
+export function accountWithShops(account: KnownAccount | null, actor: Actor): Authorized<KnownAccount> {
+  return account?.dealer === true ? authorize(account) : readableAccount(account, actor)
+}
+
+/** An address of one's own account, or any for an admin (D06). Another's answers as an unknown one does: `addresses.unknown`. */
+export function readableAddress(address: OwnedAddress | null, actor: Actor): Authorized<OwnedAddress> {
+  return address !== null && isMine(address, actor) ? authorize(address) : refuse('addresses.unknown')
+}

@@ -1,0 +1,47 @@
+import type { Address } from '../../../contract/shapes/address.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+export interface KnownAccount {
+  readonly account_id: number
+  readonly dealer: boolean
+}
+export interface OwnedAddress {
+  readonly account_id: number
+  readonly city: string
+  readonly state_id: number
+}
+
+/** More than any account has. */
+const most = 500
+
+export async function accountById(tx: Tx, accountId: number): Promise<KnownAccount | null> {
+  const account = tx.selectFrom('account').select(['account_id', 'dealer']).where('account_id', '=', accountId)
+  return (await account.executeTakeFirst()) ?? null
+}
+
+/** An address that was not deleted, or null. */
+export async function addressById(tx: Tx, addressId: number): Promise<OwnedAddress | null> {
+  return (
+    (await tx
+      .selectFrom('address')
+      .select(['account_id', 'city', 'state_id'])
+      .where('address_id', '=', addressId)
+      .where('active', '=', true)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** The places of work of an account. */
+export function serviceAddressesOf(tx: Tx, accountId: number): Promise<Address[]> {
+  return tx
+    .selectFrom('address')
+    .innerJoin('state', 'state.state_id', 'address.state_id')
+    .select(['address_id', 'address.name', 'addr1', 'addr2', 'city', 'address.state_id', 'abbreviation as state'])
+    .select(['postal_code', 'phone', 'email', 'address_type', 'address_servicer'])
+    .where('account_id', '=', accountId)
+    .where('address_type', '=', 'service')
+    .where('active', '=', true)
+    .orderBy('address_id')
+    .limit(most)
+    .execute()
+}

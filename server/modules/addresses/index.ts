@@ -1,0 +1,2 @@
+export { addressesHandlers as createAddresses } from './addresses.handlers.ts'
+export type { PartsStore } from './parts-store.ts'

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/addresses.ts'
+import { demoAccounts, demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { stateId } from '../../../server/db/reference/states.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const { listServiceAddresses, listDealerAddresses, listDealersOfAddress, findDealers } = addresses.table
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+const call = async <R extends typeof listServiceAddresses | typeof listDealerAddresses | typeof listDealersOfAddress>(
+  row: R,
+  email: string,
+  id: number,
+) => (await server.signIn(email)).call(row, { params: { id } } as never)
+
+describe('Where an account’s servicers start from (N07)', () => {
+  it('are the places of work of one’s own account', async () => {
+    const { body } = await call(listServiceAddresses, 'servicer@demo.test', demoAccounts.northside)
+    expect(body.map((one) => [one.address_id, one.city, one.state, one.postal_code, one.address_type])).toEqual([
+      [demoAddresses.northsideMinneapolis, 'Minneapolis', 'MN', '55418', 'service'],
+      [demoAddresses.northsideSaintPaul, 'Saint Paul', 'MN', '55104', 'service'],
+    ])
+    const none = await call(listServiceAddresses, 'dealer@demo.test', demoAccounts.hillcrest)
+    expect([none.status, none.body]).toEqual([200, []])
+  })
+
+  it('are an admin’s to see; another account answers 404, as an unknown one does', async () => {
+    expect((await call(listServiceAddresses, 'admin@demo.test', demoAccounts.cascade)).body).toHaveLength(1)
+    for (const email of ['servicer2@demo.test', 'dealer@demo.test', 'reviewer@demo.test']) {
+      const another = await call(listServiceAddresses, email, demoAccounts.northside)
+      const unknown = await call(listServiceAddresses, email, 99_999)
+      expect([another.status, another.refusal]).toEqual([404, unknown.refusal])
+      expect(another.refusal.error).toBe('accounts.unknown')
+    }
+  })
+
+  it('need somebody signed in', async () => {
+    const { status } = await server.visitor().call(listServiceAddresses, { params: { id: 4 } })
+    expect(status).toBe(401)
+  })
+})
+
+describe('The shops of a dealer (N09)', () => {
+  it('are each a location, for anyone signed in who names where a machine was bought', async () => {
+    const { body } = await call(listDealerAddresses, 'customer@demo.test', demoAccounts.hillcrest)
+    expect(body).toEqual([
+      {
+        location: {
+          location_id: 1,
+          location_company_name: 'Hillcrest Fitness Supply',
+          location_city: 'Plainfield',
+          location_state: 'NJ',
+          address_id: 1,
+          account_id: demoAccounts.hillcrest,
+        },
+      },
+      { location: expect.objectContaining({ location_city: 'Paramus' }) as unknown },
+      { location: expect.objectContaining({ location_city: 'Princeton' }) as unknown },
+    ])
+  })
+
+  it('of an account that is no dealer are its own affair: none for itself, 404 for others', async () => {
+    expect((await call(listDealerAddresses, 'servicer@demo.test', demoAccounts.northside)).body).toEqual([])
+    const { status, refusal } = await call(listDealerAddresses, 'dealer@demo.test', demoAccounts.northside)
+    expect([status, refusal.error]).toEqual([404, 'accounts.unknown'])
+  })
+})
+
+describe('The dealers of an address (D06)', () => {
+  it('are those in its city first, then others in its state', async () => {
+    const lakeshore = demoAddresses.lakeshoreMilwaukee
+    const { body } = await call(listDealersOfAddress, 'dealer2@demo.test', lakeshore)
+    expect(body.map((one) => one.location_city)).toEqual(['Milwaukee', 'Milwaukee', 'Green Bay'])
+    expect(body[0]).toMatchObject({ location_id: lakeshore, location_company_name: 'Lakeshore Gym Outfitters' })
+  })
+
+  it('are nobody’s but the account’s whose address it is: another’s answers 404, as an unknown one does', async () => {
+    for (const email of ['dealer2@demo.test', 'servicer@demo.test']) {
+      const [another, unknown] = [
+        await call(listDealersOfAddress, email, demoAddresses.ellisHome),
+        await call(listDealersOfAddress, email, 99_999),
+      ]
+      expect([another.status, another.refusal]).toEqual([404, unknown.refusal])
+      expect(another.refusal.error).toBe('addresses.unknown')
+    }
+    const { body } = await call(listDealersOfAddress, 'customer@demo.test', demoAddresses.ellisHome)
+    expect(body.every((one) => one.location_state === 'NJ')).toBe(true)
+    expect(body.length).toBeGreaterThan(4)
+  })
+})
+
+describe('Dealers by name', () => {
+  const find = async (query: { name?: string; city?: string; state_id?: number }) =>
+    (await (await server.signIn('customer@demo.test')).call(findDealers, { query })).body
+  const named = async (name: string) => (await find({ name })).map((one) => one.location_company_name)
+
+  it('are found by the starts of their words, in any order, case and accent', async () => {
+    expect(await named('hill fit')).toEqual([
+      'Hillcrest Fitness Paramus',
+      'Hillcrest Fitness Princeton',
+      'Hillcrest Fitness Supply',
+      'Atlantic Fitness Exchange Cherry Hill',
+    ])
+    expect(await named('energie')).toEqual(['Énergie Forme'])
+    expect(await named('Énergie F')).toEqual(['Énergie Forme'])
+    expect(await named('GALLERY HOME')).toHaveLength(3)
+  })
+
+  it('come with those first whose name begins with what was typed', async () => {
+    const names = await named('lone star home fitness h')
+    expect(names[0]).toBe('Lone Star Home Fitness Houston')
+    const fitness = await named('home')
+    expect(fitness.slice(0, 3).every((name) => name.startsWith('Home Gym Gallery'))).toBe(true)
+    expect(fitness).toContain('Lone Star Home Fitness')
+  })
+
+  it('are narrowed by city and state', async () => {
+    const inMilwaukee = await find({ city: 'milwaukee' })
+    expect(inMilwaukee.map((one) => one.location_company_name)).toEqual([
+      'Lakeshore Gym Outfitters',
+      'Lakeview Fitness Store',
+    ])
+    const inWashington = await find({ name: 'ever', state_id: stateId('WA') })
+    expect(inWashington.map((one) => one.location_city)).toEqual(['Seattle', 'Bellevue'])
+  })
+
+  it('are twenty at the most, and none of them a place of work or a home', async () => {
+    const all = await find({})
+    expect(all).toHaveLength(20)
+    expect(all.some((one) => /Northside|Ellis/.test(one.location_company_name))).toBe(false)
+  })
+
+  it.each(["'; drop table address; --", '& | ! ( ) :*', '\\', '%'])(
+    'takes %s for words, not for commands',
+    async (name) => {
+      expect(await named(name)).toEqual([])
+    },
+  )
+})
