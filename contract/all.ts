@@ -10,6 +10,7 @@ import { logging } from './logging.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
+import { push } from './push.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { warranty } from './warranty.ts'
@@ -31,4 +32,5 @@ export const modules = [
   orders,
   cataloguePack,
   catalogueOffice,
+  push,
 ] as const

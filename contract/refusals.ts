@@ -51,6 +51,7 @@ export const refusals = {
     status: 409,
     message: 'Only a dry run that is done can be applied, once and within a week. Start a new import.',
   },
+  'catalogue-office.importOver': { status: 409, message: 'This import has ended already.' },
   'catalogue-office.picture': { status: 422, message: 'This picture cannot be used. {sentence}.' },
   'catalogue-office.changed': {
     status: 409,
@@ -83,6 +84,7 @@ export const refusals = {
   },
   'servicers.placeUnknown': { status: 404, message: '“{place}” is not a place in the US or Canada that we know.' },
   'orders.trackingUnknown': { status: 404, message: 'No order of ours was sent with this tracking number.' },
+  'push.service': { status: 422, message: 'Notices can only be sent through the push service of a browser.' },
   'tickets.productUnknown': { status: 422, message: 'The part that this is about is not in the catalogue any more.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },
   'labor-claims.parentMissing': { status: 424, message: 'The claim that this belongs to has not arrived yet.' },

@@ -5,19 +5,23 @@ import type { Call } from './kernel/call.ts'
 import { authJobs } from './modules/auth/index.ts'
 import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
+import { pushJobs } from './modules/push/index.ts'
+import type { PushPorts } from './modules/push/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
 /** Every kind of staged job with what does it. */
 export function jobHandlers(
   isDevelopment: boolean,
   mailer: Mailer,
-  world: () => Pick<Call, 'tx' | 'now'>,
+  world: () => Pick<Call, 'tx' | 'now' | 'randomBytes'>,
+  push: PushPorts,
 ): Record<string, JobHandler> {
   return {
     ...sweepJobs,
     ...authJobs(isDevelopment),
     ...cataloguePackJobs(world),
     ...catalogueOfficeJobs,
+    ...pushJobs(world, push),
     'mail.send': mailJob(mailer),
   }
 }

@@ -79,6 +79,9 @@ async function prepared(database: OpenDatabase, config: Config, report: Report):
 const filesOf = (config: Config) =>
   openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
 
+/** `Partwright <service@partwright.example>` as whoever runs a push service can write to it. */
+const contactOf = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const clock = systemClock
   const ids = createIds(clock)
@@ -94,8 +97,10 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       fetch: globalThis.fetch,
     },
     servicers: { places: lazyPlaces, distance: estimatedDistance },
+    push: { secretKey: config.secretKey },
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
   })
+  const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: contactOf(config.mailFrom) }
   let nudge = () => undefined as void
   const app = await createApp(
     {
@@ -125,7 +130,12 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     db: database.db,
     clock,
     ids,
-    handlers: jobHandlers(isDevelopment, mailer, () => ({ tx: database.db, now: clock.now() })),
+    handlers: jobHandlers(
+      isDevelopment,
+      mailer,
+      () => ({ tx: database.db, now: clock.now(), randomBytes: ids.randomBytes }),
+      push,
+    ),
     onFailure: ({ id, kind, attempt, reason }) => {
       metrics.job(kind, 'failed')
       app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')

@@ -16,6 +16,8 @@ import * as registrations from './migrations/010-registrations.ts'
 import * as orders from './migrations/011-orders.ts'
 import * as places from './migrations/012-places.ts'
 import * as catalogueLives from './migrations/013-lives-of-the-catalogue.ts'
+import * as importsEnd from './migrations/014-imports-that-end.ts'
+import * as push from './migrations/015-push.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -32,6 +34,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '011-orders': orders,
   '012-places': places,
   '013-lives-of-the-catalogue': catalogueLives,
+  '014-imports-that-end': importsEnd,
+  '015-push': push,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

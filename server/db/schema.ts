@@ -7,6 +7,7 @@ import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
 import type { RegistrationsTables } from './schema/registrations.ts'
 import type { OrdersTables } from './schema/orders.ts'
+import type { PushTables } from './schema/push.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 
 export type Database = KernelTables &
@@ -15,6 +16,7 @@ export type Database = KernelTables &
   FilesTables &
   CatalogueTables &
   ImportsTables &
+  PushTables &
   OrdersTables &
   RegistrationsTables &
   TicketsTables

@@ -12,6 +12,8 @@ import { laborClaimsHandlers } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { ordersHandlers } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
+import { createPush } from './push/index.ts'
+import type { PushPorts } from './push/index.ts'
 import { createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
 import { createSite } from './site/index.ts'
@@ -23,6 +25,7 @@ export interface ModulePorts {
   readonly auth: AuthPorts
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
+  readonly push: Pick<PushPorts, 'secretKey'>
 }
 
 /** Every module of the contract with its handlers. */
@@ -43,5 +46,6 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     warrantyHandlers,
     ticketsHandlers,
     ordersHandlers,
+    createPush(ports.push),
   ]
 }

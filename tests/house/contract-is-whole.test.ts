@@ -18,6 +18,7 @@ const noNetwork = () => Promise.reject(new Error('No network here'))
 const served = modulesOf({
   auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, fetch: noNetwork },
   servicers: { places: lazyPlaces, distance: estimatedDistance },
+  push: { secretKey: null },
   partsStore: { base: null, fetch: noNetwork },
 })
 const label = (one: { module: string; name: string }) => `${one.module}.${one.name}`

@@ -86,6 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       fetch: options.fetch ?? noNetwork,
     },
     servicers: { places: lazyPlaces, distance: estimatedDistance },
+    push: { secretKey: null },
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
   })
   const faults: string[] = []
@@ -93,7 +94,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     db: database.db,
     clock,
     ids,
-    handlers: jobHandlers(!isProduction, mailer, () => ({ tx: database.db, now: clock.now() })),
+    handlers: jobHandlers(
+      !isProduction,
+      mailer,
+      () => ({ tx: database.db, now: clock.now(), randomBytes: ids.randomBytes }),
+      {
+        secretKey: null,
+        fetch: options.fetch ?? noNetwork,
+        contact: 'mailto:service@partwright.example',
+      },
+    ),
     everyMs: 2 ** 30,
     onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`),
   })

@@ -7,6 +7,7 @@ import { mailReset } from './passwords.ts'
 import { liveSessions } from './sessions.ts'
 
 export type { AuthPorts } from './auth.ports.ts'
+export { deriveKey, serverSecret } from './server-secret.ts'
 export { hashPassword } from './password-hash.ts'
 
 /** The calls of sign-in and session. */

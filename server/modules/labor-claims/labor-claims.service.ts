@@ -6,6 +6,8 @@ import { act, actionTowards, close, isClosed, statusWords } from '../../../domai
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { tellSubscribers } from './claim-mail.ts'
+import { tellServicer } from './claim-notice.ts'
 import { consequences } from './labor-claims.effects.ts'
 import { addHistory, isApplied } from './history.store.ts'
 import { readableClaim, stillSeen } from './labor-claims.policy.ts'
@@ -115,6 +117,8 @@ async function changed(
     { ...change, status, accepted, completed, came_from: cameFrom, closed_at: closedAt },
     call.now,
   )
+  if (after.assigned_to !== null && after.assigned_to !== claim.assigned_to) await tellServicer(call, after)
+  if (statusWords(after) !== statusWords(claim)) await tellSubscribers(call, after, { before: claim, message })
   return claimView(call, stillSeen(seen, after))
 }
 

@@ -1,0 +1,13 @@
+import { push } from '../../../contract/push.ts'
+import { implement } from '../../kernel/implement.ts'
+import type { Implemented } from '../../kernel/implement.ts'
+import type { PushPorts } from './push.ports.ts'
+import { readPushKey, subscribe, unsubscribe } from './push.service.ts'
+
+export function pushHandlers(ports: Pick<PushPorts, 'secretKey'>): Implemented {
+  return implement(push, {
+    readPushKey: (_, call) => readPushKey(call, ports),
+    subscribe: ({ body }, call) => subscribe(call, body),
+    unsubscribe: ({ body }, call) => unsubscribe(call, body.endpoint),
+  })
+}
