@@ -4,6 +4,7 @@ import { noteClasses } from '../domain/labor-claims/notes.ts'
 import { claimStatuses } from '../domain/labor-claims/states.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
+import { filing } from './labor-claims-filing.ts'
 import { flag, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { actionForm, hours, noteForm, tripForm } from './shapes/claim-forms.ts'
 import { claim, claimRow, note, trip } from './shapes/claim.ts'
@@ -35,6 +36,7 @@ const totals = z.object({
 })
 
 export const laborClaims = endpoints('labor-claims', {
+  ...filing,
   readTotals: {
     spec: 'L01',
     source: 'warranty-and-orders §7',

@@ -137,6 +137,9 @@ export const claimPart = z.object({
   price: z.number(),
   /** The number that replaces it, where it was superseded. */
   superseded_by: z.optional(z.nullable(z.string())),
+  /** Whether it goes into the machine with this serial, and why not: marked, never refused. */
+  fits: z.optional(z.boolean()),
+  fits_reason: z.optional(z.nullable(z.string())),
 })
 export type ClaimPart = z.output<typeof claimPart>
 

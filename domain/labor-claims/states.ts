@@ -92,6 +92,15 @@ export function isClosed(claim: Pick<ClaimState, 'status' | 'completed'>): boole
   return claim.completed || claim.status === 'paid' || claim.status === 'declined'
 }
 
+/** Nobody is assigned yet, or no more. A claim that needs a response stands where it came from. */
+export function isBeforeAssignment({ status, cameFrom = null }: {
+  readonly status: ClaimStatus
+  readonly cameFrom?: ClaimStatus | null
+}): boolean {
+  const stands = status === 'pending - response needed' ? (cameFrom ?? status) : status
+  return stands === 'requests' || stands === 'open' || stands === 'reassign'
+}
+
 const wears = (hats: readonly Hat[], by: readonly Hat[]) =>
   by.some((hat) => hats.includes(hat) || (hats.includes('admin') && (hat === 'reviewer' || hat === 'office')))
 

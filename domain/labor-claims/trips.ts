@@ -1,4 +1,5 @@
 import type { ClaimStatus } from './states.ts'
+import { isBeforeAssignment } from './states.ts'
 
 /** A trip as the wire names it; times are ISO 8601 with a zone, the date is the day it is for. */
 export interface Trip {
@@ -98,7 +99,5 @@ export function tripStanding(
         : Date.parse(when) <= Date.parse(claim.closedAt)
     return before ? 'late' : 'closed'
   }
-  const status = claim.status === 'pending - response needed' ? (claim.cameFrom ?? claim.status) : claim.status
-  const early = status === 'requests' || status === 'open' || status === 'reassign'
-  return early && !claim.filedByThisServicer ? 'too-early' : 'kept'
+  return isBeforeAssignment(claim) && !claim.filedByThisServicer ? 'too-early' : 'kept'
 }

@@ -16,6 +16,11 @@ export function times(quantity: number, rate: Cents): Cents {
   return Math.sign(quantity) * Math.round(Math.abs(quantity) * rate + 1e-7)
 }
 
+/** What is left of a price after a discount in percent, to the nearest cent. */
+export function discounted(price: Cents, percent: number): Cents {
+  return times(1 - Math.min(100, Math.max(0, percent)) / 100, price)
+}
+
 /** Cents of what a person typed: an empty string or a lone dot is 0 (`storefront §5`), anything unreadable is null. */
 export function parseMoney(typed: string): Cents | null {
   const plain = typed.replace(/[$,\s]/g, '')

@@ -45,6 +45,8 @@ export async function insertFile(
         user_id: call.actor.userId,
         title: form.title,
         status: form.status ?? 'pending',
+        purpose: form.purpose ?? 'photo',
+        signed_by: form.signed_by ?? null,
         sha256: upload.sha256,
         mime: upload.mime ?? 'application/octet-stream',
         size: upload.length,

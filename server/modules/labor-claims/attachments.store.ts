@@ -56,6 +56,8 @@ export function wireFile(row: FileRecord, author: Author): WireFile {
     height: row.height,
     url: `/files/${row.file_id}/content`,
     late: row.late,
+    purpose: row.purpose,
+    signed_by: row.signed_by,
     made_at: row.made_at.toISOString(),
     author,
   }

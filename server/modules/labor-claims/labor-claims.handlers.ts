@@ -1,9 +1,14 @@
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { implement } from '../../kernel/implement.ts'
+import { editClaim } from './change.service.ts'
 import { readConfig } from './config.service.ts'
+import { fileClaim } from './filing.service.ts'
 import { actOnClaim, closeClaim, correctStatus, readClaim } from './labor-claims.service.ts'
 import { listFiled, listJobs, readTotals } from './lists.service.ts'
 import { addNote, classifyNote } from './notes.service.ts'
+import { linkOrder, orderParts } from './ordering.service.ts'
+import { setParts } from './parts.service.ts'
+import { resendMail, setSubscribers } from './subscribers.service.ts'
 import { addTrip, editTrip, removeTrip } from './trips.service.ts'
 
 export const laborClaimsHandlers = implement(laborClaims, {
@@ -19,5 +24,12 @@ export const laborClaimsHandlers = implement(laborClaims, {
   addNote: ({ params, body }, call) => addNote(call, params.id, body),
   classifyNote: ({ params, body }, call) => classifyNote(call, params.id, body.class),
   correctStatus: ({ params, body }, call) => correctStatus(call, params.id, body),
+  fileClaim: ({ body }, call) => fileClaim(call, body),
+  changeClaim: ({ params, body }, call) => editClaim(call, params.id, body),
+  orderParts: ({ params, body }, call) => orderParts(call, params.id, body),
+  setParts: ({ params, body }, call) => setParts(call, params.id, body),
+  linkOrder: ({ params, body }, call) => linkOrder(call, params.id, body.order_number),
+  resendMail: ({ params, body }, call) => resendMail(call, params.id, body),
+  setSubscribers: ({ params, body }, call) => setSubscribers(call, params.id, body),
   readConfig: ({ params }, call) => readConfig(call, params.manufacturerId),
 })

@@ -1,3 +1,4 @@
+import type { MileageSource } from '../../../domain/labor-claims/mileage.ts'
 import type { PayLine } from '../../../domain/labor-claims/pay.ts'
 import { payLines } from '../../../domain/labor-claims/pay.ts'
 import { tripHours } from '../../../domain/labor-claims/trips.ts'
@@ -65,6 +66,17 @@ export function moneyOf(
 /** Miles of a claim's trips, to the hundredth. */
 export const milesOf = (trips: readonly TripRecord[]): number =>
   Math.round(trips.reduce((sum, trip) => sum + (trip.miles ?? 0), 0) * 100) / 100
+/** Where the claim's miles come from: as was said of the claim; else the least certain of its trips; null where nobody has said any. */
+export function mileageFrom(
+  claim: Pick<ClaimRecord, 'mileage_from' | 'mileage'>,
+  trips: readonly TripRecord[],
+): MileageSource | null {
+  if (claim.mileage_from !== null) return claim.mileage_from
+  const sources = trips.flatMap((trip) => (trip.miles === null ? [] : [trip.miles_from ?? 'typed']))
+  if (sources.includes('estimated')) return 'estimated'
+  if (sources.length > 0) return sources.includes('typed') ? 'typed' : 'looked-up'
+  return claim.mileage > 0 ? 'typed' : null
+}
 /** Hours on site of a claim's trips, to the hundredth. */
 export const hoursOf = (trips: readonly TripRecord[]): number =>
   Math.round(trips.reduce((sum, trip) => sum + onSite(trip), 0) * 100) / 100

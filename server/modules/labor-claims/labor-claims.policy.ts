@@ -1,6 +1,7 @@
 import type { NoteClass, Reader } from '../../../domain/labor-claims/notes.ts'
 import { maySeeNote, usualClass, writableClasses } from '../../../domain/labor-claims/notes.ts'
 import type { Hat } from '../../../domain/labor-claims/states.ts'
+import { isBeforeAssignment } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
@@ -75,6 +76,31 @@ export function mayLogTrips({ claim, hats, isFilingServicer }: SeenClaim): boole
 /** Refuses `auth.notAllowed` to whoever sees the claim but does not service it. */
 export function tripClaim(seen: Authorized<SeenClaim>): Authorized<SeenClaim> {
   return mayLogTrips(seen) ? seen : refuse('auth.notAllowed')
+}
+
+/** A claim for whoever may change its words: filer, assigned servicer, reviewer, admin (`calls.tsv` L07). */
+export const mayEdit = ({ claim, hats }: SeenClaim): boolean => hats.length > 0 && claim.closed_at === null
+
+/** Refuses `auth.notAllowed` to whoever sees the claim and does not work on it. */
+export function editableClaim(seen: Authorized<SeenClaim>): Authorized<SeenClaim> {
+  return seen.hats.length > 0 ? seen : refuse('auth.notAllowed')
+}
+
+/** Parts are the filer's, the assigned servicer's, reviewer's and admin's, from the assignment on; earlier those of a servicer who filed the claim itself (`product.md`). */
+export function partsStanding(seen: SeenClaim): 'kept' | 'closed' | 'not-yours' | 'too-early' {
+  const { claim, hats, isFilingServicer } = seen
+  if (hats.length === 0) return 'not-yours'
+  if (claim.closed_at !== null) return 'closed'
+  const isEarly = isBeforeAssignment({ status: claim.status, cameFrom: claim.came_from })
+  return isEarly && !isFilingServicer ? 'too-early' : 'kept'
+}
+
+/** Parts are ordered by filer, reviewer, admin (`calls.tsv` L14). */
+export const mayOrder = ({ hats }: SeenClaim): boolean => hats.some((hat) => hat !== 'servicer')
+
+/** A claim for whoever has just filed it: they see what they wrote, whatever else they may see. */
+export function filedClaim(claim: ClaimRecord, actor: Actor): Authorized<SeenClaim> {
+  return authorize(standing(claim, actor))
 }
 
 /** The class that was asked for, or the usual one. Nobody writes what they could not read: `labor-claims.noteClass`. */

@@ -22,6 +22,13 @@ export const claims = (tx: Tx) =>
       sql<string>`(select type.name from equipment_sub_type sub join equipment_type type using (equipment_type_id)
         where sub.equipment_sub_type_id = model.equipment_sub_type_id)`.as('equipment_type'),
     )
+    .select(
+      sql<
+        string | null
+      >`(select place.name from address place where place.address_id = labor_claim.provider_address_id)`.as(
+        'provider_name',
+      ),
+    )
     .select(['model.labor_months', 'model.parts_months', 'brand.name as brand'])
     .select([
       'manufacturer.name as manufacturer_name',

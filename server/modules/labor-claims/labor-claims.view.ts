@@ -2,15 +2,17 @@ import type { Claim, ClaimRow, WireNote } from '../../../contract/shapes/claim.t
 import { maySeeNote, writableClasses } from '../../../domain/labor-claims/notes.ts'
 import type { ClaimState } from '../../../domain/labor-claims/states.ts'
 import { close, openActions } from '../../../domain/labor-claims/states.ts'
-import { amountOf } from '../../../domain/money/cents.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { expectedOf, filesOf, wireFile } from './attachments.store.ts'
+import { partsView } from './claim-parts.view.ts'
+import { earlierClaims } from './earlier-claims.store.ts'
 import { historyOf } from './history.store.ts'
 import type { HistoryRecord } from './history.store.ts'
 import { lastDay } from '../../../domain/warranty/coverage.ts'
 import { manufacturedOn } from '../../../domain/warranty/serials.ts'
-import { hoursOf, moneyOf, partsOf } from './labor-claims.money.ts'
+import { hoursOf, mileageFrom, moneyOf } from './labor-claims.money.ts'
+import { mayEdit, mayOrder, partsStanding } from './labor-claims.policy.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import { linesOf } from './money.store.ts'
@@ -100,12 +102,6 @@ function details(claim: ClaimRecord) {
     came_from: claim.came_from,
     required_photos: JSON.parse(claim.required_photos) as string[],
     labor_hours_cap: claim.labor_hours_cap,
-    order: {
-      products: partsOf(claim).map(({ list_price, dealer_price: _dealers, ...part }) => ({
-        ...part,
-        price: amountOf(list_price),
-      })),
-    },
   } satisfies Partial<Claim>
 }
 
@@ -139,6 +135,9 @@ export async function claimView(call: SignedIn, seen: Authorized<SeenClaim>): Pr
   return {
     ...wireRow(claim),
     ...details(claim),
+    ...(await partsView(tx, claim)),
+    earlier_claims: await earlierClaims(tx, claim),
+    mileage_from: mileageFrom(claim, trips),
     hours: hoursOf(trips),
     trips: wireTrips(trips, authorOf),
     notes: notes.map((note) => wireNote(note, authorOf(note.user_id))),
@@ -157,6 +156,10 @@ export async function claimView(call: SignedIn, seen: Authorized<SeenClaim>): Pr
         }) === 'kept',
       note_classes: writableClasses(readers),
       correct: hats.includes('office'),
+      edit: mayEdit(seen),
+      parts: partsStanding(seen) === 'kept',
+      order: mayOrder(seen) && claim.closed_at === null,
+      manage: hats.includes('office'),
     },
   }
 }

@@ -10,6 +10,7 @@ import { parentClaim, tripClaim } from './labor-claims.policy.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
 import { changeClaim, lockClaim } from './labor-claims.store.ts'
 import { claimView } from './labor-claims.view.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { madeAt } from './made.ts'
 import { authorsOf } from './people.store.ts'
 import { differences } from './trips.differences.ts'
@@ -65,7 +66,7 @@ export async function removeTrip(
   const seen = await held(call, claimId)
   if (await isApplied(call, claimId)) return { ok: true }
   const before = await known(call, claimId, tripId)
-  if (seen.claim.closed_at !== null) return closed(call, seen)
+  if (seen.claim.closed_at !== null) return refuseClosed(call, seen)
   await hideTrip(call.tx, tripId)
   await noted(call, seen, 'removeTrip', before.trip_date_scheduled)
   return { ok: true }
@@ -83,16 +84,7 @@ async function standing(call: SignedIn, seen: Authorized<SeenClaim>, form: TripF
   const stands = tripStandingOn(seen, form)
   if (stands === 'not-yours') return refuse('auth.notAllowed')
   if (stands === 'too-early') return refuse('labor-claims.tooEarly')
-  return stands === 'closed' ? closed(call, seen) : stands === 'late'
-}
-
-const dayWords = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-async function closed(call: SignedIn, seen: Authorized<SeenClaim>): Promise<never> {
-  return refuse('labor-claims.closed', {
-    values: { date: dayWords.format(seen.claim.closed_at ?? call.now) },
-    current: await claimView(call, seen),
-  })
+  return stands === 'closed' ? refuseClosed(call, seen) : stands === 'late'
 }
 
 /** The claim after a change of its trips: history, `rev`, and while it is open its miles. */

@@ -16,6 +16,7 @@ export function wireTrips(records: readonly TripRecord[], authorOf: (userId: num
     trip_time_start: iso(row.time_start),
     trip_time_finish: iso(row.time_finish),
     miles: row.miles,
+    miles_from: row.miles === null ? null : (row.miles_from ?? 'typed'),
     late: row.late,
     overlaps: [],
     made_at: row.made_at.toISOString(),
