@@ -102,8 +102,9 @@ export async function schemesOf(tx: Tx, equipmentId: number): Promise<SchemeReco
   return tx
     .selectFrom('warranty_scheme as scheme')
     .leftJoin('market_type as market', 'market.market_type_id', 'scheme.market_type_id')
-    .select(['scheme.scheme_id', 'scheme.title', 'market.name as market_type_name'])
-    .select(['scheme.parts_months', 'scheme.labor_months', 'scheme.conditions'])
+    .select(['scheme.scheme_id', 'scheme.title', 'scheme.market_type_id', 'market.name as market_type_name'])
+    .select(['scheme.frame_months', 'scheme.parts_months', 'scheme.wear_months', 'scheme.labor_months'])
+    .select(['scheme.starts', 'scheme.sold_from', 'scheme.sold_until', 'scheme.conditions'])
     .select(['scheme.market_type_id', 'scheme.frame_months', 'scheme.wear_months', 'scheme.starts'])
     .select(['scheme.sold_from', 'scheme.sold_until'])
     .where('scheme.equipment_id', '=', equipmentId)
