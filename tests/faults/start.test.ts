@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../support/postgres.ts'
+import { freePort } from '../support/free-port.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 import { spawnedServer } from './spawned-server.ts'
 

@@ -1,5 +1,6 @@
 import { createServer, connect } from 'node:net'
-import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { freePort } from './free-port.ts'
 
 /** A network cable between browser and server: a TCP proxy on a port that stays, which really cuts. */
 export interface Cable {
@@ -20,7 +21,8 @@ export async function createCable(target: () => number): Promise<Cable> {
       socket.destroy()
     })
   }
-  const listen = async (port: number): Promise<number> => {
+  const port = await freePort()
+  const listen = async (): Promise<void> => {
     const made = createServer((near) => {
       const far = connect(target(), '127.0.0.1')
       keep(near)
@@ -34,7 +36,6 @@ export async function createCable(target: () => number): Promise<Cable> {
       made.once('error', reject)
       made.listen(port, '127.0.0.1', resolve)
     })
-    return (made.address() as AddressInfo).port
   }
   const cut = async () => {
     const was = server
@@ -42,12 +43,12 @@ export async function createCable(target: () => number): Promise<Cable> {
     for (const socket of sockets) socket.destroy()
     if (was !== null) await new Promise((resolve) => was.close(resolve))
   }
-  const port = await listen(0)
+  await listen()
   return {
     port,
     cut,
     mend: async () => {
-      if (server === null) await listen(port)
+      if (server === null) await listen()
     },
     close: cut,
   }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface Postgres {
   /** Of its database `postgres`, as its superuser, without a password, on 127.0.0.1 alone. */
@@ -80,19 +80,4 @@ async function restarted(start: () => void): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 200 * attempt))
     }
   }
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address()
-        server.close(() => {
-          if (typeof address === 'object' && address !== null) resolve(address.port)
-          else reject(new Error('No free port'))
-        })
-      })
-  })
 }

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** Files of tests that run side by side take from different halves. */
+const half = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => {
+        resolve(false)
+      })
+      .listen(port, '127.0.0.1', () => {
+        probe.close(() => {
+          resolve(true)
+        })
+      })
+  })
+}
+
+/**
+ * A port of 127.0.0.1 that nobody has, below those that the system gives to outgoing connections: whoever leaves it for
+ * a while, as a cable that is cut and a server that is started again do, gets it back.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = 20_000 + 2 * randomInt(6_000) + half
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port between 20,000 and 32,000 is free.')
+}
