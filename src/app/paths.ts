@@ -10,6 +10,7 @@ export interface Path {
 }
 
 const seesClaims = ['claims.view', 'claims.manage'] as const
+const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
@@ -43,6 +44,7 @@ export const paths = {
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
   changePassword: { spec: 'S18', path: '/dashboard/change-password', guard: 'user', title: 'Change password' },
   claims: { spec: 'S29', path: '/dashboard/labor-claims', guard: seesClaims, title: 'Labor claims' },
+  newClaim: { spec: 'S31', path: '/dashboard/labor-claims/new', guard: filesClaims, title: 'New claim' },
   claimsSection: { spec: 'S29', path: '/dashboard/labor-claims/:section', guard: seesClaims, title: 'Labor claims' },
   jobs: { spec: 'S30', path: '/dashboard/servicer-labor-claims', guard: servicesClaims, title: 'My jobs' },
   jobsSection: {

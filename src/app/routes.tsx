@@ -31,6 +31,7 @@ const Home = late(async () => (await import('../features/dashboard/screens/home.
 const ChangePassword = late(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
 const MyJobs = late(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
 const ClaimsList = late(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
+const NewClaim = late(async () => (await import('../features/labor-claims/screens/new-claim.tsx')).NewClaimScreen)
 const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
 const Share = late(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
 const EquipmentTypes = late(
@@ -91,6 +92,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },
   { path: paths.claims, screen: <ClaimsList /> },
+  { path: paths.newClaim, screen: <NewClaim /> },
   { path: paths.claimsSection, screen: <ClaimsList /> },
   { path: paths.jobs, screen: <MyJobs /> },
   { path: paths.jobsSection, screen: <MyJobs /> },

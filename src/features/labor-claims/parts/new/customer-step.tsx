@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { site } from '../../../../../contract/site.ts'
+import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import type { ClaimFaults } from './claim-faults.ts'
+import type { ClaimFields } from './draft.ts'
+import { shaping } from '../../../../shared/shaped-input.ts'
+import type { ClaimDrafting } from './use-claim-draft.ts'
+import { usePlaceOf } from '../../../../shared/use-place-of.ts'
+
+/** Step 2: who has the machine, where it stands, and how they are reached. */
+export function CustomerStep({
+  drafting,
+  faults,
+  isTried,
+}: {
+  readonly drafting: ClaimDrafting
+  readonly faults: ClaimFaults
+  readonly isTried: boolean
+}) {
+  const { draft, type } = drafting
+  const { fields } = draft
+  const states = useRead(site.table.listStates, { query: {} })
+  const known = states.state === 'ready' ? states.value : []
+  const place = usePlaceOf(fields.postal)
+  const town = place?.city ?? ''
+  const state = known.find((one) => one.state_abbreviation === place?.state)
+  const stateId = state === undefined ? '' : String(state.state_id)
+  // A place fills once what is empty: whoever empties the town after that means it.
+  const filled = useRef('')
+  useEffect(() => {
+    const found = `${town} ${stateId}`
+    if (town === '' || filled.current === found) return
+    filled.current = found
+    type({
+      ...(fields.city.trim() === '' ? { city: town } : {}),
+      ...(stateId !== '' && fields.state === '' ? { state: stateId } : {}),
+    })
+  }, [town, stateId, fields.city, fields.state, type])
+
+  const bind = (name: keyof ClaimFields) => ({
+    value: fields[name],
+    error: faults[name as keyof ClaimFaults],
+    isSubmitted: isTried,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      type({ [name]: target.value })
+    },
+  })
+  return (
+    <>
+      <Field label="Company" autoComplete="off" {...bind('company')} />
+      <Field label="Name" autoComplete="off" {...bind('name')} />
+      <div className="whole">
+        <Field label="Address" autoComplete="off" {...bind('address1')} />
+      </div>
+      <div className="whole">
+        <Field label="Floor, dock or suite" isOptional autoComplete="off" {...bind('address2')} />
+      </div>
+      <Field
+        label="Postal code"
+        isOptional
+        autoComplete="off"
+        autoCapitalize="characters"
+        {...bind('postal')}
+        onChange={shaping(formatPostalCode, (postal) => {
+          type({ postal })
+        })}
+      />
+      <Field label="City" autoComplete="off" {...bind('city')} />
+      <div className="whole">
+        <SelectField
+          label="State or province"
+          {...bind('state')}
+          choices={[
+            { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Choose' },
+            ...known.map((one) => ({ value: String(one.state_id), label: `${one.state_name}, ${one.state_country}` })),
+          ]}
+        />
+      </div>
+      <div className="whole">
+        <Field label="Who to ask for" isOptional autoComplete="off" {...bind('contact')} />
+      </div>
+      <Field
+        label="Phone"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...bind('phone')}
+        onChange={shaping(formatPhone, (phone) => {
+          type({ phone })
+        })}
+      />
+      <Field label="Email" isOptional type="email" inputMode="email" autoComplete="off" {...bind('email')} />
+    </>
+  )
+}

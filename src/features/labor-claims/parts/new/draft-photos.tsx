@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import { useEngine } from '../../../../data/engine.tsx'
+import { PhotoFault } from '../../../../platform/photos/photo-fault.ts'
+import { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { counted } from '../../../../shared/waiting-words.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { titleFor } from '../photo-list.ts'
+import { photoKey } from './draft.ts'
+import type { DraftPhoto } from './draft.ts'
+import { DraftPicture } from './draft-picture.tsx'
+import type { ClaimDrafting } from './use-claim-draft.ts'
+import '../../../../shared/photos.css'
+
+/** Pictures of a claim that is not filed yet, kept on this device with its draft; they go with the claim. */
+export function DraftPhotos({
+  drafting,
+  wanted,
+  prepare = processPhoto,
+}: {
+  readonly drafting: ClaimDrafting
+  /** Titles that the manufacturer wants. */
+  readonly wanted: readonly string[]
+  readonly prepare?: typeof processPhoto
+}) {
+  const engine = useEngine()
+  const { draft, change } = drafting
+  const chooser = useRef<HTMLInputElement>(null)
+  const [slot, setSlot] = useState<string | null>(null)
+  const [busy, setBusy] = useState(0)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const missing = wanted.filter((title) => !draft.photos.some((photo) => photo.title === title))
+
+  const choose = (title: string | null) => {
+    setSlot(title)
+    chooser.current?.click()
+  }
+  const take = async (files: readonly File[]) => {
+    setBusy(files.length)
+    setRefused([])
+    let photos = draft.photos
+    for (const [nth, file] of files.entries()) {
+      try {
+        const { bytes, type, sha256 } = await prepare(file)
+        if (photos.some((photo) => photo.sha256 === sha256))
+          setRefused((list) => [...list, `“${file.name}” is already here.`])
+        else {
+          await engine.saveDraftBytes(photoKey(draft.id, sha256), bytes)
+          const photo: DraftPhoto = { sha256, type, title: titleFor(slot, nth, draft.photos.length) }
+          photos = [...photos, photo]
+          change({ photos })
+        }
+      } catch (error) {
+        const why = error instanceof PhotoFault ? error.message : saveFaultSentence(error)
+        setRefused((list) => [...list, why])
+      }
+      setBusy(files.length - nth - 1)
+    }
+  }
+  const remove = (photo: DraftPhoto) => {
+    change({ photos: draft.photos.filter((one) => one !== photo) })
+    void engine.dropDraft(photoKey(draft.id, photo.sha256)).catch(() => undefined)
+  }
+  return (
+    <section aria-label="Photos">
+      <h3 className="nc-h3">
+        Photos <span className="count">{draft.photos.length}</span>
+      </h3>
+      {refused.map((why) => (
+        <Note key={why} tone="bad" icon="alert" role="alert" className="mt2">
+          {why}
+        </Note>
+      ))}
+      {busy === 0 ? null : (
+        <Note icon="image" role="status" className="mt2">
+          Making {counted(busy, 'photo')} ready
+        </Note>
+      )}
+      <ul className="photos mt3">
+        {draft.photos.map((photo) => (
+          <li key={photo.sha256} className="ph waiting">
+            <span className="pic">
+              <DraftPicture claimId={draft.id} photo={photo} />
+              <Button
+                className="nc-drop"
+                isIconOnly
+                icon="trash"
+                size="small"
+                aria-label={`Remove ${photo.title}`}
+                onClick={() => {
+                  remove(photo)
+                }}
+              />
+            </span>
+            <span className="cap">{photo.title}</span>
+          </li>
+        ))}
+        {missing.map((title) => (
+          <li key={title} className="ph wanted">
+            <button
+              type="button"
+              className="add"
+              onClick={() => {
+                choose(title)
+              }}
+            >
+              <Icon name="camera" size="l" />
+              <span>Take photo</span>
+            </button>
+            <span className="cap">{title}</span>
+            <span className="t12 mute">Wanted</span>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className="add"
+            onClick={() => {
+              choose(null)
+            }}
+          >
+            <Icon name="camera" size="l" />
+            <span>Add photo</span>
+          </button>
+        </li>
+      </ul>
+      <input
+        ref={chooser}
+        className="sr"
+        type="file"
+        accept="image/*,application/pdf"
+        multiple
+        tabIndex={-1}
+        aria-label="Choose photos"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) void take(files)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useEngine } from '../../../../data/engine.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { photoKey } from './draft.ts'
+import type { DraftPhoto } from './draft.ts'
+
+/** A picture of the draft, from this device. */
+export function DraftPicture({ claimId, photo }: { readonly claimId: string; readonly photo: DraftPhoto }) {
+  const engine = useEngine()
+  const [url, setUrl] = useState<string | null>(null)
+  const { sha256, type } = photo
+  const isPicture = type.startsWith('image/')
+  useEffect(() => {
+    if (!isPicture) return
+    let isWanted = true
+    let made: string | null = null
+    void engine
+      .draftBytes(photoKey(claimId, sha256))
+      .catch(() => null)
+      .then((bytes) => {
+        if (bytes === null || !isWanted) return
+        made = URL.createObjectURL(new Blob([bytes], { type }))
+        setUrl(made)
+      })
+    return () => {
+      isWanted = false
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [engine, claimId, sha256, type, isPicture])
+  if (url !== null) return <img src={url} alt="" />
+  return (
+    <span className="tk-nopic">
+      <Icon name={isPicture ? 'image' : 'document'} size="l" />
+      <span>{isPicture ? '' : 'PDF'}</span>
+    </span>
+  )
+}

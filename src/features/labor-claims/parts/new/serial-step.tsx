@@ -1,0 +1,180 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { coverage } from '../../../../../domain/warranty/coverage.ts'
+import { weekOf } from '../../../../../domain/warranty/serials.ts'
+import { useNow } from '../../../../data/clock.tsx'
+import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { schemeOf } from '../../../../shared/machine-reader.ts'
+import type { SerialReading } from '../../../../shared/machine-reader.ts'
+import { SerialField } from '../../../../shared/serial-field.tsx'
+import { dayOf } from '../../../../shared/when.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { coverageWords, modelOf } from '../ticket-words.ts'
+import type { ClaimFaults } from './claim-faults.ts'
+import type { DraftMachine } from './draft.ts'
+import { filledBy } from './fill-from.ts'
+import type { ClaimDrafting } from './use-claim-draft.ts'
+import type { Registered } from './use-registered.ts'
+
+const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan-sheet.tsx')).ScanSheet }))
+
+/** The machine as the draft keeps it, with the cover that its dates come to. */
+function machineOf(
+  reading: SerialReading & { readonly is: 'read' },
+  dates: { readonly purchased: string; readonly installed: string | null; readonly today: string },
+): DraftMachine {
+  const { row } = reading.machine
+  const bought = dates.purchased === '' ? reading.manufactured : dates.purchased
+  const cover = coverage(
+    schemeOf(reading.machine, bought, null),
+    { purchased: bought, installed: dates.installed, isFloorModel: false },
+    dates.today,
+  )
+  const until = (kind: 'parts' | 'labor') => cover.find((one) => one.kind === kind)?.until ?? null
+  return {
+    serial: reading.serial,
+    equipment_id: row.equipment_id,
+    model: row.name,
+    brand: row.brand,
+    equipment_type: row.equipment_type_name,
+    manufacturer_id: row.manufacturer_id,
+    manufactured: reading.manufactured,
+    parts_until: until('parts'),
+    labor_until: until('labor'),
+  }
+}
+
+function MachineCard({ machine, now }: { readonly machine: DraftMachine; readonly now: number }) {
+  const cover = coverageWords(
+    { coverage_parts_until: machine.parts_until, coverage_labor_until: machine.labor_until },
+    now,
+  )
+  const made = machine.manufactured === null ? null : weekOf(machine.manufactured)
+  return (
+    <div className="nc-machine" role="status">
+      <EquipmentSign type={machine.equipment_type} />
+      <div className="grow">
+        <div className="t16 b">{modelOf(machine)}</div>
+        <div className="t14 ink2">
+          {machine.equipment_type}
+          {made === null ? '' : ` · made in week ${made.week} of ${made.year}`}
+        </div>
+        <div className="row g2 t14">
+          <Icon
+            name={cover.isCovered ? 'shield-check' : 'alert'}
+            size="s"
+            className={cover.isCovered ? 'ok-t' : 'mute'}
+          />
+          {cover.words}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Step 1: the serial, typed, scanned or from a picture; what it tells of the machine, and who has it where that is known. */
+export function SerialStep({
+  drafting,
+  faults,
+  isTried,
+  reading,
+  registered,
+}: {
+  readonly drafting: ClaimDrafting
+  readonly faults: ClaimFaults
+  readonly isTried: boolean
+  readonly reading: SerialReading | null
+  readonly registered: Registered | null | undefined
+}) {
+  const { draft, change, type } = drafting
+  const now = useNow(60_000)
+  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
+  const { machine, fields } = draft
+  const installed = registered?.row.installed_date ?? null
+  const read =
+    reading?.is === 'read' ? machineOf(reading, { purchased: fields.purchased, installed, today: dayOf(now) }) : null
+
+  useEffect(() => {
+    if (read !== null && JSON.stringify(read) !== JSON.stringify(machine)) change({ machine: read })
+    if (read === null && machine !== null && machine.serial !== fields.serial) change({ machine: null })
+  })
+  useEffect(() => {
+    if (registered == null || draft.filledFrom === registered.row.id) return
+    change({ fields: filledBy(fields, registered), filledFrom: registered.row.id })
+  })
+
+  return (
+    <>
+      <div className="whole">
+        <SerialField
+          value={fields.serial}
+          hint={machine === null ? 'On the plate, like MT5 2534 K 00417' : undefined}
+          error={faults.serial}
+          isSubmitted={isTried || reading?.is === 'not'}
+          onType={(serial) => {
+            type({ serial })
+          }}
+        />
+      </div>
+      <div className="whole nc-ways">
+        <Button
+          icon="scan"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setScan('open')
+          }}
+        >
+          Scan or use a picture
+        </Button>
+      </div>
+      {machine === null ? null : (
+        <div className="whole">
+          <MachineCard machine={machine} now={now} />
+        </div>
+      )}
+      {reading?.is === 'unknown' ? (
+        <Note icon="no-signal" role="status">
+          This serial cannot be read here without a signal. Go on: the model is read from it when the claim arrives.
+        </Note>
+      ) : null}
+      {registered == null ? null : (
+        <Note tone="info" icon="info" role="status">
+          This machine is registered{registered.row.company_name === '' ? '' : ` to ${registered.row.company_name}`}.
+          {registered.whole === null
+            ? ''
+            : ' Customer and purchase date are filled in from that; change what is not right.'}
+        </Note>
+      )}
+      <div className="whole">
+        <Field
+          label="Purchase date"
+          type="date"
+          isOptional
+          hint="Coverage counts from it; without one from the week of make."
+          value={fields.purchased}
+          error={faults.purchased}
+          isSubmitted={isTried}
+          onChange={({ target }) => {
+            type({ purchased: target.value })
+          }}
+        />
+      </div>
+      {scan === 'never' ? null : (
+        <Suspense fallback={null}>
+          <ScanSheet
+            isOpen={scan === 'open'}
+            title="Scan the serial number"
+            onClose={() => {
+              setScan('closed')
+            }}
+            onRead={(serial) => {
+              type({ serial })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
