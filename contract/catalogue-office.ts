@@ -37,7 +37,10 @@ export const importState = z.object({
   dry_run: z.boolean(),
   /** Adds the brands, makers, types and markets that it names and the shop does not have. */
   create: z.boolean(),
-  state: z.enum(['running', 'done']),
+  /** `failed` and `cancelled` ended half way: what was written until then stays. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** Why it failed, as the server says it. */
+  failure: z.nullable(z.string()),
   rows: z.number(),
   /** From 0 to 100. */
   percent: z.number(),
@@ -157,6 +160,16 @@ export const catalogueOffice = endpoints('catalogue-office', {
     params: oneImport,
     reply: importState,
     refusals: ['catalogue-office.importUnknown', 'catalogue-office.cannotApply'],
+  },
+  /** Calls off one that is running, after the step in hand. */
+  cancelImport: {
+    ...ours,
+    method: 'POST',
+    path: '/catalogue-office/imports/{id}/cancel',
+    effect: 'write',
+    params: oneImport,
+    reply: importState,
+    refusals: ['catalogue-office.importUnknown', 'catalogue-office.importOver'],
   },
   readImport: {
     ...ours,

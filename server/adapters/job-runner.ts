@@ -11,7 +11,13 @@ type Payload = Readonly<Record<string, unknown>>
  */
 export type JobHandler =
   | { readonly act: (payload: Payload) => Promise<void> }
-  | { readonly apply: (payload: Payload, job: JobCall) => Promise<void> }
+  | {
+      readonly apply: (payload: Payload, job: JobCall) => Promise<void>
+      /** How often it is tried; `jobAttempts` where it is not said. */
+      readonly attempts?: number
+      /** Told once it is not tried again, in the transaction that says so. */
+      readonly gaveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
+    }
 
 export interface JobRunnerSettings {
   readonly db: Kysely<Database>
@@ -84,8 +90,16 @@ export function createJobRunner({
       .set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null })
       .executeTakeFirstOrThrow()
 
+  const applied = ({ kind }: Taken) => {
+    const handler = handlers[kind]
+    return handler !== undefined && 'apply' in handler ? handler : null
+  }
+  const triesOf = (job: Taken) => applied(job)?.attempts ?? jobAttempts
+
   async function perform(job: Taken): Promise<void> {
     const handler = handlers[job.kind]
+    // Those that failed ended with the last try: this one took its process with it every time.
+    if (job.attempts > triesOf(job)) throw new Error('It was begun again and again and never came to an end.')
     if (!handler) throw new Error(`Nothing handles jobs of kind ${job.kind}.`)
     const payload = JSON.parse(job.payload) as Payload
     if ('act' in handler) {
@@ -111,16 +125,20 @@ export function createJobRunner({
   async function fail(job: Taken, fault: unknown): Promise<void> {
     const reason = withoutMailboxes(fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
     const now = clock.now()
-    const isLast = job.attempts >= jobAttempts
+    const isLast = job.attempts >= triesOf(job)
     onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })
-    await mine(db, job)
-      .set({
-        last_error: reason,
-        locked_until: null,
-        run_at: new Date(now.getTime() + jobBackoffMs(job.attempts)),
-        ...(isLast ? { done_at: now } : {}),
-      })
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await mine(tx, job)
+        .set({
+          last_error: reason,
+          locked_until: null,
+          run_at: new Date(now.getTime() + jobBackoffMs(job.attempts)),
+          ...(isLast ? { done_at: now } : {}),
+        })
+        .executeTakeFirstOrThrow()
+      if (isLast && numUpdatedRows === 1n)
+        await applied(job)?.gaveUp?.(JSON.parse(job.payload) as Payload, { tx, now }, reason)
+    })
   }
 
   async function runAll(): Promise<void> {

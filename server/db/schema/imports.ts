@@ -23,6 +23,9 @@ export interface ImportsTables {
     user_id: number
     started_at: Date
     finished_at: Date | null
+    /** Null where it came to its end by itself. */
+    ended_as: 'failed' | 'cancelled' | null
+    failure: string | null
   }
   catalogue_import_chunk: { import_id: string; chunk: number; rows: string }
   catalogue_import_fault: {

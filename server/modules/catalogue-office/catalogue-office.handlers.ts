@@ -4,7 +4,15 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { implement } from '../../kernel/implement.ts'
 import { twoSteps } from '../../kernel/two-steps.ts'
 import { preparePicture, readDraft, removeDiagram, saveDiagram, savePicture } from './diagrams.service.ts'
-import { applyImport, listImports, prepareImport, readImport, readReport, startImport } from './imports.service.ts'
+import {
+  applyImport,
+  cancelImport,
+  listImports,
+  prepareImport,
+  readImport,
+  readReport,
+  startImport,
+} from './imports.service.ts'
 
 type Table = typeof catalogueOffice.table
 
@@ -14,6 +22,7 @@ export const catalogueOfficeHandlers = implement(catalogueOffice, {
     (input, call: SignedIn, read) => startImport(call, input, read),
   ),
   applyImport: ({ params }, call) => applyImport(call, params.id),
+  cancelImport: ({ params }, call) => cancelImport(call, params.id),
   readImport: ({ params }, call) => readImport(call, params.id),
   listImports: ({ query }, call) => listImports(call, query.page),
   readImportReport: ({ params, query }, call) => readReport(call, params.id, query.page),

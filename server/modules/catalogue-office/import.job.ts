@@ -5,7 +5,7 @@ import type { Ledger } from './import-ledger.ts'
 import { importStep, phases, placeAfter } from './import-steps.ts'
 import type { Place } from './import-steps.ts'
 import type { ImportRecord } from './imports.store.ts'
-import { addTally, dropChunks, heldImport, keepFaults, moveOn, rowsOfChunk } from './imports.store.ts'
+import { addTally, dropChunks, endEarly, heldImport, keepFaults, moveOn, rowsOfChunk } from './imports.store.ts'
 
 export const importJob = 'catalogue-office.import'
 
@@ -13,6 +13,8 @@ export const importJob = 'catalogue-office.import'
 export function placeOf({ phase, chunk }: Pick<ImportRecord, 'phase' | 'chunk'>): Place {
   return { phase: phases.find((one) => one === phase) ?? 'done', chunk }
 }
+
+type Payload = Readonly<Record<string, unknown>>
 
 const nothing = { added: 0, changed: 0, unchanged: 0 }
 
@@ -37,14 +39,17 @@ export function keptLedger(tx: Tx, record: ImportRecord): Ledger {
 
 /**
  * The job: one step of an import, and the next one is staged with it. All of a step commits together with its job, so it
- * is done once, and a server that dies goes on where it was.
+ * is done once, and a server that dies goes on where it was. One that fails every time ends the import with the reason.
  */
 export const catalogueOfficeJobs = {
   [importJob]: {
-    apply: async (
-      payload: Readonly<Record<string, unknown>>,
-      { tx, now, stage }: Pick<JobCall, 'tx' | 'now' | 'stage'>,
-    ) => {
+    // A few minutes: somebody is looking on, and whatever lasts longer will not mend itself.
+    attempts: 8,
+    gaveUp: async (payload: Payload, { tx, now }: Pick<JobCall, 'tx' | 'now'>, reason: string) => {
+      const record = await heldImport(tx, String(payload['import_id']))
+      if (record?.finished_at === null) await endEarly(tx, record.import_id, { as: 'failed', failure: reason, at: now })
+    },
+    apply: async (payload: Payload, { tx, now, stage }: Pick<JobCall, 'tx' | 'now' | 'stage'>) => {
       const record = await heldImport(tx, String(payload['import_id']))
       if (record === null || record.finished_at !== null) return
       const ledger = keptLedger(tx, record)

@@ -11,6 +11,7 @@ import { importJob, placeOf } from './import.job.ts'
 import type { ImportRecord } from './imports.store.ts'
 import {
   dropOldChunks,
+  endEarly,
   faultsOf,
   handOver,
   heldImport,
@@ -89,10 +90,19 @@ export async function applyImport(call: SignedIn, id: string): Promise<ImportSta
   return readImport(call, importId)
 }
 
+/** Ends an import that is running; what was written until now stays. Refuses `catalogue-office.importUnknown`, `catalogue-office.importOver`. */
+export async function cancelImport(call: SignedIn, id: string): Promise<ImportState> {
+  const record = visibleImport(await heldImport(call.tx, id), call.actor)
+  if (record.finished_at !== null) refuse('catalogue-office.importOver')
+  await endEarly(call.tx, id, { as: 'cancelled', failure: null, at: call.now })
+  return readImport(call, id)
+}
+
 const mayApply = (record: ImportRecord, now: Date) =>
   record.dry_run &&
   !record.applied &&
   record.finished_at !== null &&
+  record.ended_as === null &&
   now.getTime() - record.finished_at.getTime() < keptMs &&
   record.added + record.changed > 0
 
@@ -139,7 +149,8 @@ function wired(record: ImportRecord, now: Date): ImportState {
     file: record.file_name,
     dry_run: record.dry_run,
     create: record.create_names,
-    state: record.finished_at === null ? 'running' : 'done',
+    state: record.finished_at === null ? 'running' : (record.ended_as ?? 'done'),
+    failure: record.failure,
     rows: record.row_count,
     percent: percentAt({ kind: record.kind, isDry: record.dry_run, chunks: record.chunks }, placeOf(record)),
     added: record.added,

@@ -35,13 +35,22 @@ export async function listed(
 
 type NewImport = Omit<
   ImportRecord,
-  'chunk' | 'added' | 'changed' | 'unchanged' | 'applied' | 'finished_at' | 'first_name' | 'last_name'
+  | 'chunk'
+  | 'added'
+  | 'changed'
+  | 'unchanged'
+  | 'applied'
+  | 'finished_at'
+  | 'ended_as'
+  | 'failure'
+  | 'first_name'
+  | 'last_name'
 >
 
 export async function insertImport(tx: Tx, record: NewImport): Promise<void> {
   await tx
     .insertInto('catalogue_import')
-    .values({ ...record, finished_at: null })
+    .values({ ...record, finished_at: null, ended_as: null, failure: null })
     .execute()
 }
 
@@ -136,6 +145,20 @@ export async function moveOn(
     .set({ phase: place.phase, chunk: place.chunk, finished_at: finishedAt })
     .where('import_id', '=', importId)
     .execute()
+}
+
+/** Ends an import half way; its rows are not kept. */
+export async function endEarly(
+  tx: Tx,
+  importId: string,
+  end: { readonly as: 'failed' | 'cancelled'; readonly failure: string | null; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('catalogue_import')
+    .set({ ended_as: end.as, failure: end.failure, finished_at: end.at })
+    .where('import_id', '=', importId)
+    .execute()
+  await dropChunks(tx, importId)
 }
 
 export async function dropChunks(tx: Tx, importId: string): Promise<void> {

@@ -152,6 +152,35 @@ describe('A staged job', () => {
     expect(job?.done_at).not.toBeNull()
   })
 
+  it('says so to what staged it once it is not tried again, after as many tries as it has', async () => {
+    const given: unknown[] = []
+    const runner = runnerOf({
+      bad: {
+        attempts: 3,
+        apply: () => Promise.reject(new Error('the row is broken')),
+        gaveUp: async (payload, _job, reason) => void given.push([payload['n'], reason]),
+      },
+    })
+    await stage('bad', { n: 7 })
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(given).toHaveLength(attempt > 3 ? 1 : 0)
+      await runner.drain()
+      later(3_600_000)
+    }
+    expect(given).toEqual([[7, 'the row is broken']])
+    expect((await jobs())[0]).toMatchObject({ attempts: 3, last_error: 'the row is broken' })
+  })
+
+  it('is given up as well where it takes its process with it every time', async () => {
+    const given: string[] = []
+    const apply = () => Promise.reject(new Error('it was tried again'))
+    const runner = runnerOf({ bad: { attempts: 2, apply, gaveUp: async (_words, _job, why) => void given.push(why) } })
+    await stage('bad', {})
+    await database.db.updateTable('staged_job').set({ attempts: 2 }).execute()
+    await runner.drain()
+    expect(given).toEqual(['It was begun again and again and never came to an end.'])
+  })
+
   it('of an unknown kind stays, for the version that knows it', async () => {
     const failures: string[] = []
     const runner = runnerOf({}, ({ reason }) => failures.push(reason))

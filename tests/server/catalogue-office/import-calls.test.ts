@@ -138,6 +138,48 @@ describe('an import', () => {
   })
 })
 
+describe('an import that does not come to its end', () => {
+  const chunksOf = (id: string) =>
+    desk.server.db.selectFrom('catalogue_import_chunk').select('chunk').where('import_id', '=', id).execute()
+  const cancel = (id: string) => desk.editor.call(table.cancelImport, { params: { id } })
+
+  it('is called off while it runs, and is not gone on with', async () => {
+    const { body } = await start(desk.editor, 'number,name,brand\nOFF-1,Part,Stride')
+    expect((await cancel(body.import_id)).body).toMatchObject({ state: 'cancelled', failure: null, may_apply: false })
+    await desk.server.jobs.drain()
+    const after = await desk.state(body.import_id)
+    expect([after.state, after.added, after.finished_at === null]).toEqual(['cancelled', 0, false])
+    expect(await chunksOf(body.import_id)).toEqual([])
+    expect(await refusal(cancel(body.import_id))).toEqual([
+      409,
+      'catalogue-office.importOver',
+      'This import has ended already.',
+    ])
+    expect((await refusal(cancel(unknown)))[1]).toBe('catalogue-office.importUnknown')
+    const apply = desk.editor.call(table.applyImport, { params: { id: body.import_id } })
+    expect((await refusal(apply))[1]).toBe('catalogue-office.cannotApply')
+  })
+
+  it('fails with the reason where a step fails every time, and holds up no other', async () => {
+    const { body } = await start(desk.editor, 'number,name,brand\nFAIL-1,Part,Stride')
+    await desk.server.db
+      .updateTable('catalogue_import_chunk')
+      .set({ rows: 'torn' })
+      .where('import_id', '=', body.import_id)
+      .execute()
+    await desk.server.jobs.drain()
+    expect((await desk.state(body.import_id)).state).toBe('running')
+    expect(await desk.bring('number,name,brand\nFAIL-2,Part,Stride')).toMatchObject({ state: 'done', added: 1 })
+    for (let tries = 0; tries < 8; tries += 1) {
+      desk.server.clock.advance(600_000)
+      await desk.server.jobs.drain()
+    }
+    const failed = await desk.state(body.import_id)
+    expect([failed.state, failed.may_apply, failed.failure]).toEqual(['failed', false, expect.stringContaining('torn')])
+    expect(await chunksOf(body.import_id)).toEqual([])
+  })
+})
+
 describe('a server that ends while it imports', () => {
   it('leaves the rest to the next one, which goes on where it was', async () => {
     const list = madeParts(4000, 25)

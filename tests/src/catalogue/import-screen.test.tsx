@@ -38,6 +38,7 @@ const importOf = (told: Partial<ImportState> = {}): ImportState => ({
   dry_run: true,
   create: false,
   state: 'done',
+  failure: null,
   rows: 1200,
   percent: 100,
   added: 1000,
@@ -232,6 +233,26 @@ describe('The report of an import', () => {
     const same = { added: 0, changed: 0, unchanged: 1198, may_apply: false }
     drawn(report, officeOf({ one: () => importOf(same) }).call)
     await screen.findByText(/^There is nothing to import: every good row stands in the catalogue just so/)
+  })
+
+  it('is called off while it runs, after a question', async () => {
+    let state: ImportState['state'] = 'running'
+    const { sent, call } = officeOf({ one: () => importOf({ state, dry_run: false, may_apply: false, bad: 0 }) })
+    drawn(report, call)
+    fireEvent.click(await screen.findByRole('button', { name: 'Call it off' }))
+    const popup = await screen.findByRole('alertdialog', { name: 'Call off ‘parts.csv’?' })
+    state = 'cancelled'
+    fireEvent.click(within(popup).getByRole('button', { name: 'Call it off' }))
+    await screen.findByText(/^It was called off\. What was imported until then stays\./)
+    expect(sent.filter(({ row }) => row === catalogueOffice.table.cancelImport)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Call it off' })).toBeNull()
+  })
+
+  it('says why it failed, what stays, and what to do', async () => {
+    const one = importOf({ state: 'failed', failure: 'the disk is full', may_apply: false, dry_run: false, bad: 0 })
+    drawn(report, officeOf({ one: () => one }).call)
+    await screen.findByText(/could not go on: the disk is full\. What was imported until then stays\. Import the file/)
+    expect(stateChip(one)).toEqual({ word: 'Failed', tone: 'bad' })
   })
 
   it('offers nothing to apply of an import that was real', async () => {

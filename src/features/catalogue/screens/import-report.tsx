@@ -12,10 +12,11 @@ import { Card } from '../../../ui/card.tsx'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { CancelImport } from '../parts/import/cancel-import.tsx'
 import { FaultTable } from '../parts/import/fault-table.tsx'
 import { importPath, importsPath } from '../parts/import/import-paths.ts'
 import { ImportProgress } from '../parts/import/import-progress.tsx'
-import { kindWords } from '../parts/import/import-words.ts'
+import { endWords, kindWords } from '../parts/import/import-words.ts'
 import { useLast } from '../parts/import/use-last.ts'
 import { useReportDownload } from '../parts/import/use-report-download.ts'
 import '../parts/import/import.css'
@@ -94,6 +95,7 @@ export function ImportReportScreen() {
   const reading = useRead(catalogueOffice.table.readImport, { params: { id } })
   const one = reading.state === 'ready' ? reading.value : null
   const isRunning = one?.state === 'running'
+  const ended = one === null ? null : endWords(one)
   useEffect(() => {
     if (!isRunning || reading.state !== 'ready') return
     return clock.after(lookEveryMs, reading.again)
@@ -114,6 +116,12 @@ export function ImportReportScreen() {
       {one === null ? null : (
         <div className="im">
           <ImportProgress one={one} />
+          {isRunning && reading.state === 'ready' ? <CancelImport one={one} onCancelled={reading.again} /> : null}
+          {ended === null ? null : (
+            <Note tone={one.state === 'failed' ? 'bad' : 'info'} icon="info" role="status">
+              {ended}
+            </Note>
+          )}
           {one.may_apply ? <Apply one={one} /> : null}
           {one.state === 'done' && one.dry_run && one.added + one.changed === 0 ? (
             <Note tone="info" icon="info">

@@ -7,6 +7,8 @@ export const kindWords: Record<ImportState['kind'], string> = { equipment: 'Equi
 /** What an import is, and how far: the word of its chip. */
 export function stateChip(one: ImportState): { readonly word: string; readonly tone: Tone } {
   if (one.state === 'running') return { word: one.dry_run ? 'Looking' : 'Importing', tone: 'info' }
+  if (one.state === 'failed') return { word: 'Failed', tone: 'bad' }
+  if (one.state === 'cancelled') return { word: 'Called off', tone: 'plain' }
   if (one.dry_run) return { word: 'Dry run', tone: 'plain' }
   return one.bad === 0 ? { word: 'Imported', tone: 'ok' } : { word: 'Imported in part', tone: 'warn' }
 }
@@ -16,6 +18,16 @@ export function outcomeWords(one: ImportState): string {
   const [add, change] = one.dry_run ? ['would be added', 'would be changed'] : ['added', 'changed']
   const bad = one.bad === 0 ? 'none bad' : `${countOf(one.bad, 'row')} skipped`
   return `${countOf(one.rows, 'row')}: ${one.added} ${add}, ${one.changed} ${change}, ${one.unchanged} as they were, ${bad}`
+}
+
+/** Why an import ended half way and what now, or null where it did not. */
+export function endWords({ state, failure, dry_run: isDry }: ImportState): string | null {
+  if (state !== 'failed' && state !== 'cancelled') return null
+  const stays = isDry
+    ? 'Nothing was changed.'
+    : 'What was imported until then stays. Import the file again to bring the rest: nothing is imported twice.'
+  if (state === 'cancelled') return `It was called off. ${stays}`
+  return `The server tried several times and could not go on: ${failure ?? 'it did not say why'}. ${stays}`
 }
 
 const field = (value: string | number | null): string => {
