@@ -9,11 +9,25 @@ interface WorkerEvents {
   readonly activate: WorkerEvent
   readonly message: WorkerEvent & { readonly data: unknown }
   readonly sync: WorkerEvent & { readonly tag: string }
+  readonly push: WorkerEvent & { readonly data: { json(): unknown } | null }
+  readonly notificationclick: WorkerEvent & { readonly notification: { readonly data: unknown; close(): void } }
 }
 
 export interface WorkerScope {
-  readonly registration: { readonly sync?: { register(tag: string): Promise<void> } }
-  readonly clients: { claim(): Promise<void> }
+  readonly registration: {
+    readonly sync?: { register(tag: string): Promise<void> }
+    showNotification(
+      title: string,
+      options: { readonly body: string; readonly tag: string; readonly data: string; readonly icon: string },
+    ): Promise<void>
+  }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: {
+      readonly type: 'window'
+    }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
   readonly caches: CacheStorage
   readonly location: { readonly href: string; readonly origin: string }
   skipWaiting(): Promise<void>

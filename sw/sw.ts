@@ -2,6 +2,7 @@
 // every request that is not a GET, and every call of the API but two public ones and diagrams' pictures (docs/decisions/007-worker-and-rescue.md).
 import { cacheNames } from 'workbox-core'
 import { registerMedia } from './media.ts'
+import { registerNotices } from './notices.ts'
 import { keepOldAssets } from './old-assets.ts'
 import { scope } from './scope.ts'
 import { registerShare } from './share.ts'
@@ -26,4 +27,5 @@ keepOldAssets(
 registerMedia(scope.caches)
 registerSync(scope, world)
 registerShare(world)
+registerNotices(scope)
 registerUpdate(scope)

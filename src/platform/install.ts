@@ -43,3 +43,12 @@ export function useInstall(): (() => void) | null {
     })
   )
 }
+
+/** A page in an iPhone's or iPad's browser, which never offers to install: the person adds it to the home screen. An iPad says that it is a Mac, and has fingers. */
+export function isApplePage(
+  device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly standalone?: boolean } = navigator,
+): boolean {
+  const isApple =
+    /iPhone|iPad|iPod/.test(device.userAgent) || (device.userAgent.includes('Macintosh') && device.maxTouchPoints > 1)
+  return isApple && device.standalone === false
+}

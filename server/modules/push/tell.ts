@@ -35,11 +35,7 @@ export async function tell(payload: unknown, world: World, ports: PushPorts): Pr
     })
     const answer = await ports.fetch(endpoint, {
       method: 'POST',
-      headers: Object.fromEntries(
-        Object.entries(request.headers)
-          .filter(([name]) => name.toLowerCase() !== 'content-length')
-          .map(([name, value]) => [name, String(value)]),
-      ),
+      headers: Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
       body: new Uint8Array(request.body),
       redirect: 'error',
       signal: AbortSignal.timeout(patience),

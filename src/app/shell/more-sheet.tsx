@@ -4,7 +4,7 @@ import { auth } from '../../../contract/auth.ts'
 import { sayFault } from '../../data/say-fault.ts'
 import { useSession } from '../../data/session.tsx'
 import { useCall } from '../../data/use-call.ts'
-import { useInstall } from '../../platform/install.ts'
+import { isApplePage, useInstall } from '../../platform/install.ts'
 import { chooseTheme, chosenTheme } from '../../platform/theme.ts'
 import { appVersion } from '../../platform/version.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,6 +12,8 @@ import { Segment } from '../../ui/segment.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { entriesFor, tabsOf } from './entries.ts'
+import { HomeScreenHelp } from './home-screen-help.tsx'
+import { NoticesSwitch } from './notices-switch.tsx'
 import { accountOf, initialsOf, nameOf } from './person.ts'
 import './more-sheet.css'
 
@@ -36,6 +38,7 @@ export function MoreSheet({
   const install = useInstall()
   const view = useCall(auth.table.viewAsServicer)
   const [theme, setTheme] = useState(chosenTheme)
+  const [isHelping, setIsHelping] = useState(false)
   const toggleView = () => {
     const set = !session.viewing_as_servicer
     void view.send({ body: { set } }).then(
@@ -74,6 +77,7 @@ export function MoreSheet({
             }}
           />
         </div>
+        {session.servicer ? <NoticesSwitch /> : null}
         <div className="list">
           {tabsOf(entriesFor(session)).behind.map((entry) => (
             <Link key={entry.path} className="item phone" to={entry.path}>
@@ -100,6 +104,18 @@ export function MoreSheet({
             <span className="grow">Change password</span>
             <Icon name="forward" className="chev" />
           </Link>
+          {install === null && isApplePage() ? (
+            <button
+              type="button"
+              className="item"
+              onClick={() => {
+                setIsHelping(true)
+              }}
+            >
+              <Icon name="install" />
+              <span className="grow">Add to the home screen</span>
+            </button>
+          ) : null}
           {install ? (
             <button type="button" className="item" onClick={install}>
               <Icon name="install" />
@@ -111,6 +127,7 @@ export function MoreSheet({
             <span className="grow">Sign out</span>
           </button>
         </div>
+        {isHelping ? <HomeScreenHelp /> : null}
         <p className="t12 mute">Partwright {appVersion}</p>
       </div>
     </Sheet>

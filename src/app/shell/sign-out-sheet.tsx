@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { push } from '../../../contract/push.ts'
 import { useEngine } from '../../data/engine.tsx'
 import { sayFault } from '../../data/say-fault.ts'
 import { useSession } from '../../data/session.tsx'
 import { useStanding } from '../../data/standing.tsx'
 import { download } from '../../platform/download.ts'
+import { endNotices } from '../../platform/notices.ts'
 import { moveTo } from '../../platform/path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -22,6 +24,10 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const unsent = typeof counts === 'object' ? counts.waiting + counts.attention : null
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
+    // What comes later is for whoever signs in next; without a network the server forgets it at that sign-in.
+    await endNotices()
+      .then((endpoint) => (endpoint === null ? null : engine.call(push.table.unsubscribe, { body: { endpoint } })))
+      .catch(() => null)
     await signOut(unsentWork)
     moveTo('/login', 'replace', locked > 0 ? { locked } : null)
   }
