@@ -15,6 +15,8 @@ export class CallRefused extends Error {
   readonly code: string
   readonly errors: Readonly<Record<string, string>>
   readonly current: unknown
+  /** Where two people changed the same: each field with what it was, what was said now, and what stands. */
+  readonly clashes: readonly unknown[]
   constructor(status: number, said: Refusal) {
     super(said.message)
     this.name = 'CallRefused'
@@ -22,6 +24,7 @@ export class CallRefused extends Error {
     this.code = said.error
     this.errors = said.errors
     this.current = said.current
+    this.clashes = said.clashes ?? []
   }
 }
 
@@ -46,6 +49,7 @@ export interface Refusal {
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
   readonly current: unknown
+  readonly clashes?: readonly unknown[]
 }
 
 export interface SendOptions {
@@ -66,13 +70,14 @@ export const partTimeout = 60_000
 /** Reads a refusal of ours, or null where the body is somebody else's. */
 export function refusalOf(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null) return null
-  const { error, message, errors, current } = body as Readonly<Record<string, unknown>>
+  const { error, message, errors, current, clashes } = body as Readonly<Record<string, unknown>>
   if (typeof error !== 'string' || typeof message !== 'string') return null
   return {
     error,
     message,
     errors: typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
     current: current ?? null,
+    ...(Array.isArray(clashes) ? { clashes } : {}),
   }
 }
 
