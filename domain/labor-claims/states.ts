@@ -93,7 +93,10 @@ export function isClosed(claim: Pick<ClaimState, 'status' | 'completed'>): boole
 }
 
 /** Nobody is assigned yet, or no more. A claim that needs a response stands where it came from. */
-export function isBeforeAssignment({ status, cameFrom = null }: {
+export function isBeforeAssignment({
+  status,
+  cameFrom = null,
+}: {
   readonly status: ClaimStatus
   readonly cameFrom?: ClaimStatus | null
 }): boolean {

@@ -38,9 +38,13 @@ export const editTrip: Operation<typeof editTripRow> = {
   entity: (input) => input.params.tripId,
   label: ({ body }) => `Correction of a trip, ${body.trip_date_scheduled}`,
   foldInto(waiting, input) {
+    const { was: _shown, ...words } = input.body
     if (waiting.kind === 'addTrip')
-      return { params: { id: input.params.id }, body: { ...input.body, id: input.params.tripId } }
-    return waiting.kind === 'editTrip' ? { params: input.params, body: input.body } : null
+      return { params: { id: input.params.id }, body: { ...words, id: input.params.tripId } }
+    if (waiting.kind !== 'editTrip') return null
+    // What the first of the two had shown is what the server knows.
+    const { was } = waiting.input.body as { readonly was?: unknown }
+    return { params: input.params, body: { ...words, ...(was === undefined ? {} : { was }) } }
   },
 }
 

@@ -14,6 +14,7 @@ import { claimById, lockClaim } from './labor-claims.store.ts'
 import { claimView } from './labor-claims.view.ts'
 import { machineOf } from './machine.service.ts'
 import { ownServicePlace } from './places.store.ts'
+import { registeredMachine } from './registered.store.ts'
 import { oneEach } from './subscribers.service.ts'
 import { keptParts } from './wanted-parts.service.ts'
 
@@ -32,6 +33,7 @@ export async function fileClaim(call: SignedIn, form: ClaimForm): Promise<Claim>
   const { serial, model } = await machineOf(call, form.serial_number, form.equipment_id)
   await checkState(call.tx, form.customer_state_id)
   checkPurchase(form.purchased_date, call.now)
+  const registered = await registeredMachine(call.tx, serial, model.manufacturer_id)
   const provider = await providerOf(call, form)
   const { accountId, userId } = call.actor
   const machine = { equipment_id: model.equipment_id, model: model.name, serial_number: serial }
@@ -56,7 +58,7 @@ export async function fileClaim(call: SignedIn, form: ClaimForm): Promise<Claim>
     equipment_id: model.equipment_id,
     manufacturer_id: model.manufacturer_id,
     serial_number: serial,
-    purchased_date: form.purchased_date,
+    purchased_date: form.purchased_date ?? registered?.purchased ?? null,
     customer_name: form.customer_name,
     customer_company: form.customer_company,
     customer_address_1: form.customer_address_1,

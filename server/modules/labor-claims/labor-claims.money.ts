@@ -4,7 +4,7 @@ import { payLines } from '../../../domain/labor-claims/pay.ts'
 import { tripHours } from '../../../domain/labor-claims/trips.ts'
 import { amountOf } from '../../../domain/money/cents.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
-import type { ClaimPart, ClaimRecord } from './labor-claims.store.ts'
+import type { ClaimChange, ClaimPart, ClaimRecord } from './labor-claims.store.ts'
 import type { LineRecord } from './money.store.ts'
 import type { TripRecord } from './trips.store.ts'
 
@@ -63,9 +63,31 @@ export function moneyOf(
   })
 }
 
-/** Miles of a claim's trips, to the hundredth. */
-export const milesOf = (trips: readonly TripRecord[]): number =>
+const milesOf = (trips: readonly TripRecord[]): number =>
   Math.round(trips.reduce((sum, trip) => sum + (trip.miles ?? 0), 0) * 100) / 100
+
+interface TripMiles {
+  readonly change: Pick<ClaimChange, 'mileage' | 'mileage_from'>
+  readonly words: string | null
+}
+
+/**
+ * What a claim's trips make of its miles: their sum, to the hundredth. What was said of the claim itself stands until a trip
+ * has miles; that it gives way then is said in words.
+ */
+export function tripMiles(
+  claim: Pick<ClaimRecord, 'mileage' | 'mileage_from'>,
+  trips: readonly TripRecord[],
+): TripMiles {
+  const isSaid = claim.mileage_from !== null
+  if (isSaid && trips.every((trip) => trip.miles === null)) return { change: {}, words: null }
+  const sum = milesOf(trips)
+  return {
+    change: { mileage: sum, mileage_from: null },
+    words: isSaid && sum !== claim.mileage ? `miles of the claim ${claim.mileage} → ${sum}, of its trips` : null,
+  }
+}
+
 /** Where the claim's miles come from: as was said of the claim; else the least certain of its trips; null where nobody has said any. */
 export function mileageFrom(
   claim: Pick<ClaimRecord, 'mileage_from' | 'mileage'>,

@@ -10,7 +10,6 @@ import { earlierClaims } from './earlier-claims.store.ts'
 import { historyOf } from './history.store.ts'
 import type { HistoryRecord } from './history.store.ts'
 import { lastDay } from '../../../domain/warranty/coverage.ts'
-import { manufacturedOn } from '../../../domain/warranty/serials.ts'
 import { hoursOf, mileageFrom, moneyOf } from './labor-claims.money.ts'
 import { mayEdit, mayOrder, partsStanding } from './labor-claims.policy.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
@@ -85,14 +84,9 @@ export function wireNote(note: NoteRecord, author: Author): WireNote {
 const shipTos = ['servicer', 'customer', 'dealer'] as const
 
 function details(claim: ClaimRecord) {
-  const manufactured = manufacturedOn(claim.serial_number, claim.serial_prefix)
-  const start = claim.purchased_date ?? manufactured
   return {
     customer_contact: JSON.parse(claim.customer_contact) as Claim['customer_contact'],
     additional_info: claim.additional_info,
-    manufactured,
-    coverage_parts_until: start === null ? null : lastDay(start, claim.parts_months),
-    coverage_labor_until: start === null ? null : lastDay(start, claim.labor_months),
     mileage: claim.mileage,
     labor_hours_estimate: claim.labor_hours_estimate,
     labor_hours_approved: claim.labor_hours_approved,
@@ -135,6 +129,7 @@ export async function claimView(call: SignedIn, seen: Authorized<SeenClaim>): Pr
   return {
     ...wireRow(claim),
     ...details(claim),
+    ...(await coverageView(call, claim)),
     ...(await partsView(tx, claim)),
     earlier_claims: await earlierClaims(tx, claim),
     mileage_from: mileageFrom(claim, trips),

@@ -5,7 +5,8 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { addHistory, isApplied } from './history.store.ts'
-import { milesOf } from './labor-claims.money.ts'
+import { refuseClash } from './clash.ts'
+import { tripMiles } from './labor-claims.money.ts'
 import { parentClaim, tripClaim } from './labor-claims.policy.ts'
 import type { SeenClaim } from './labor-claims.policy.ts'
 import { changeClaim, lockClaim } from './labor-claims.store.ts'
@@ -14,6 +15,7 @@ import { refuseClosed } from './refuse-closed.ts'
 import { madeAt } from './made.ts'
 import { authorsOf } from './people.store.ts'
 import { differences } from './trips.differences.ts'
+import { mergedTrip, tripFieldName } from './trips.merge.ts'
 import { checkTimes, tripStandingOn } from './trips.rule.ts'
 import { hideTrip, insertTrip, tripById, tripsOf, updateTrip } from './trips.store.ts'
 import type { TripRecord } from './trips.store.ts'
@@ -39,17 +41,22 @@ export async function addTrip(
   return wireOf(call, claimId, tripId)
 }
 
-/** Corrects a trip (L10); what it was before stays in the history. */
+/**
+ * Corrects a trip (L10), field by field; what it was before stays in the history. Where somebody else changed the same, or
+ * took the trip off, nothing is changed: `labor-claims.clash`, `tripRemoved`.
+ */
 export async function editTrip(
   call: SignedIn,
   claimId: string,
   tripId: string,
-  form: TripForm,
+  said: TripForm,
 ): Promise<Reply<typeof laborClaims.table.editTrip>> {
   const seen = await held(call, claimId)
-  if (form.id !== undefined && form.id !== tripId) refuse('call.invalid', { errors: { id: 'A trip keeps its id' } })
-  const before = await known(call, claimId, tripId)
+  if (said.id !== undefined && said.id !== tripId) refuse('call.invalid', { errors: { id: 'A trip keeps its id' } })
+  const before = await present(call, seen, tripId, said)
   if (await isApplied(call, claimId)) return wireOf(call, claimId, tripId)
+  const { form, clashes } = mergedTrip(before, said)
+  if (clashes.length > 0) return refuseClash(call, seen, clashes, tripFieldName)
   checkTimes(form)
   const late = await standing(call, seen, form)
   await updateTrip(call.tx, tripId, form, late || before.late)
@@ -79,6 +86,19 @@ async function known(call: SignedIn, claimId: string, tripId: string): Promise<T
   return trip?.claim_id === claimId && !trip.removed ? trip : refuse('labor-claims.tripUnknown')
 }
 
+/** The trip that a correction is about. One that was taken off meanwhile is a conflict for whoever says what they had seen. */
+async function present(
+  call: SignedIn,
+  seen: Authorized<SeenClaim>,
+  tripId: string,
+  { was }: TripForm,
+): Promise<TripRecord> {
+  const trip = await tripById(call.tx, tripId)
+  if (was !== undefined && trip?.claim_id === seen.claim.claim_id && trip.removed)
+    return refuse('labor-claims.tripRemoved', { current: await claimView(call, seen) })
+  return known(call, seen.claim.claim_id, tripId)
+}
+
 /** Whether the trip comes late, or a refusal. */
 async function standing(call: SignedIn, seen: Authorized<SeenClaim>, form: TripForm): Promise<boolean> {
   const stands = tripStandingOn(seen, form)
@@ -88,14 +108,11 @@ async function standing(call: SignedIn, seen: Authorized<SeenClaim>, form: TripF
 }
 
 /** The claim after a change of its trips: history, `rev`, and while it is open its miles. */
-async function noted(call: SignedIn, { claim }: Authorized<SeenClaim>, action: string, message: string): Promise<void> {
+async function noted(call: SignedIn, { claim }: Authorized<SeenClaim>, action: string, words: string): Promise<void> {
+  const miles = claim.closed_at === null ? tripMiles(claim, await tripsOf(call.tx, claim.claim_id)) : null
+  const message = miles?.words == null ? words : `${words}; ${miles.words}`
   await addHistory(call, claim.claim_id, { action, from: claim.status, to: claim.status, message })
-  await changeClaim(
-    call.tx,
-    claim.claim_id,
-    claim.closed_at === null ? { mileage: milesOf(await tripsOf(call.tx, claim.claim_id)) } : {},
-    call.now,
-  )
+  await changeClaim(call.tx, claim.claim_id, miles?.change ?? {}, call.now)
 }
 
 async function wireOf(call: SignedIn, claimId: string, tripId: string): Promise<WireTrip> {

@@ -28,6 +28,7 @@ const columns = (form: TripForm) => ({
   time_start: when(form.trip_time_start),
   time_finish: when(form.trip_time_finish),
   miles: form.miles,
+  miles_from: form.miles === null ? null : (form.miles_from ?? null),
 })
 
 export interface Made {

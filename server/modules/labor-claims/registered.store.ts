@@ -1,0 +1,33 @@
+import type { MachineDays, SchemeMonths } from '../../../domain/warranty/coverage.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+/** What is known of a machine by its registration: when it was sold and set up, and the scheme that its market has. */
+export interface Registered extends MachineDays {
+  readonly scheme: SchemeMonths | null
+}
+
+/** The registration of a serial (upper case, without spaces and dashes): one that is approved before others, the newest first; null where there is none. */
+export async function registeredMachine(tx: Tx, serialKey: string, manufacturerId: number): Promise<Registered | null> {
+  const rows = await tx
+    .selectFrom('registration')
+    .leftJoin('warranty_scheme as scheme', 'scheme.scheme_id', 'registration.scheme_id')
+    .select(['purchased_date', 'installed_date', 'floor_model', 'status'])
+    .select(['frame_months', 'parts_months', 'wear_months', 'labor_months', 'starts'])
+    .where('serial_key', '=', serialKey)
+    .where('registration.manufacturer_id', '=', manufacturerId)
+    .where('status', '<>', 'declined')
+    .orderBy('created_at', 'desc')
+    .orderBy('record_id', 'desc')
+    .execute()
+  const row =
+    rows.find((one) => one.status === 'approved' && !one.floor_model) ?? rows.find((one) => !one.floor_model) ?? rows[0]
+  if (row === undefined) return null
+  const { frame_months, parts_months, wear_months, labor_months, starts } = row
+  const hasScheme = frame_months !== null && parts_months !== null && wear_months !== null && labor_months !== null
+  return {
+    purchased: row.purchased_date,
+    installed: row.installed_date,
+    isFloorModel: row.floor_model,
+    scheme: hasScheme && starts !== null ? { frame_months, parts_months, wear_months, labor_months, starts } : null,
+  }
+}
