@@ -20,6 +20,7 @@ import { seedPlaces } from './places.ts'
 import { planClaims } from './plan.ts'
 import type { DemoModel } from './range.ts'
 import { models } from './range.ts'
+import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
 import { noRows } from './rows.ts'
 import { liveThrough } from './visits.ts'
@@ -102,4 +103,5 @@ async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Pr
   await db.insertInto('claim_line').values(rows.claim_line).execute()
   await db.insertInto('upload').values(rows.upload).execute()
   await db.insertInto('attached_file').values(rows.attached_file).execute()
+  await seedRegistrations(db, claims, calendar, files)
 }

@@ -1,2 +1,3 @@
 export { warrantyHandlers } from './warranty.handlers.ts'
+export { machineForAnyone, machineToLabel } from './machine-for-anyone.ts'
 export { registrationChanged, registrationOf } from './attachments.service.ts'
