@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { ionicSplit } from './tools/vite/ionic-split.ts'
 import { manifest } from './tools/vite/manifest.ts'
+import { places } from './tools/vite/places.ts'
+import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
 
 /** Where `npm run dev` finds the API. */
@@ -11,6 +13,8 @@ const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT']
 export default defineConfig({
   plugins: [
     ionicSplit(),
+    places(),
+    plateReader(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -21,6 +25,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
+        // Fetched when a plate is read first, or ahead by whoever wants it.
+        globIgnores: ['assets/plate-core-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

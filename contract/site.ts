@@ -38,7 +38,13 @@ export const site = endpoints('site', {
     effect: 'read',
     offline: 'mirror',
     params: z.object({ zip: text(10) }),
-    reply: z.object({ postal_code_city: z.string(), postal_code_province_abv: z.string() }),
+    /** Its middle, in degrees; null where nobody can drive to. */
+    reply: z.object({
+      postal_code_city: z.string(),
+      postal_code_province_abv: z.string(),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+    }),
     refusals: ['site.postalCodeUnknown'],
   },
   readSite: {

@@ -1,6 +1,8 @@
 import { noMiddle, version } from './packed-form.ts'
 import type { PackedText } from './packed-form.ts'
-import type { Place, PlaceTable } from './place.ts'
+import { milesBetween } from './distance.ts'
+import type { Point } from './distance.ts'
+import type { Located, Place, PlaceTable } from './place.ts'
 import { placeOf } from './postal-code.ts'
 
 const unzigzag = (n: number) => (n % 2 === 0 ? n / 2 : -(n + 1) / 2)
@@ -9,7 +11,8 @@ function readColumn(bytes: Uint8Array, from: number, count: number): Int32Array 
   const values = new Int32Array(count)
   let value = 0
   for (let at = 0; at < count; at++) {
-    value += unzigzag((bytes[from + at] ?? 0) + ((bytes[from + count + at] ?? 0) << 8))
+    const [low = 0, middle = 0, high = 0] = [bytes[from + at], bytes[from + count + at], bytes[from + 2 * count + at]]
+    value += unzigzag(low + (middle << 8) + (high << 16))
     values[at] = value
   }
   return values
@@ -34,8 +37,8 @@ export function openPlaces(packed: Uint8Array): PlaceTable {
   const [states, cities] = [filled(text.states), filled(text.cities)]
   let from = 4 + length
   const next = (size: number) => {
-    from += 2 * size
-    return readColumn(packed, from - 2 * size, size)
+    from += 3 * size
+    return readColumn(packed, from - 3 * size, size)
   }
   const [codes, latitudes, longitudes] = [next(american), next(count), next(count)]
   if (from !== packed.length) throw new Error('The table of places is cut off')
@@ -51,8 +54,46 @@ export function openPlaces(packed: Uint8Array): PlaceTable {
       middle: latitude === noMiddle ? null : { latitude: latitude / 100, longitude: longitude / 100 },
     }
   }
+  const located = (is: (at: number) => boolean): Located[] => {
+    const found: Located[] = []
+    for (let at = 0; at < count; at++) {
+      if (latitudes[at] === noMiddle || !is(at)) continue
+      const { middle, ...place } = placeAt(at)
+      if (middle !== null) found.push({ ...place, middle })
+    }
+    return found
+  }
+  const within = (least: Point, most: Point) => {
+    const [south, north, west, east] = [least.latitude, most.latitude, least.longitude, most.longitude].map(
+      (degrees) => degrees * 100,
+    ) as [number, number, number, number]
+    return located((at) => {
+      const [latitude, longitude] = [latitudes[at] ?? noMiddle, longitudes[at] ?? noMiddle]
+      return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+    })
+  }
   return {
     size: count,
+    within,
+    inState: (state) => {
+      const wanted = state.trim().toUpperCase()
+      return located((at) => states[at] === wanted)
+    },
+    around: (point) => {
+      const from = (degrees: number) => ({
+        least: { latitude: point.latitude - degrees, longitude: point.longitude - degrees },
+        most: { latitude: point.latitude + degrees, longitude: point.longitude + degrees },
+      })
+      for (const { least, most } of [from(0.5), from(4)]) {
+        let [best, miles]: [Located | null, number] = [null, Infinity]
+        for (const place of within(least, most)) {
+          const away = milesBetween(point, place.middle)
+          if (away < miles) [best, miles] = [place, away]
+        }
+        if (best !== null) return best
+      }
+      return null
+    },
     find: (postalCode) => {
       const code = placeOf(postalCode)
       if (code === null) return null

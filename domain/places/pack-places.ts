@@ -4,10 +4,10 @@ import { noMiddle, version } from './packed-form.ts'
 const zigzag = (n: number) => (n < 0 ? -2 * n - 1 : 2 * n)
 const hundredths = (degrees: number) => Math.round(degrees * 100)
 
-/** Whole numbers as differences, low bytes first, then high bytes: what repeats lies together and zips well. */
+/** Whole numbers as differences of three bytes, all low bytes first: what repeats lies together and zips well. */
 function column(values: readonly number[]): number[] {
   const steps = values.map((value, at) => zigzag(value - (values[at - 1] ?? 0)))
-  return [...steps.map((step) => step & 255), ...steps.map((step) => step >> 8)]
+  return [0, 8, 16].flatMap((shift) => steps.map((step) => (step >> shift) & 255))
 }
 
 /** The codes in order, states and cities written where they change. Text first, numbers behind it. */

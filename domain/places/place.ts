@@ -17,4 +17,15 @@ export interface PlaceTable {
   find(postalCode: string): Place | null
   /** A place of this city, for whoever knows no postal code. */
   inCity(city: string, state: string): Place | null
+  /** The place whose middle is nearest to this point. */
+  around(point: Point): Place | null
+  /** All places within a rectangle in degrees, in no order that means anything. */
+  within(least: Point, most: Point): readonly Located[]
+  /** All places of a state or province. */
+  inState(state: string): readonly Located[]
+}
+
+/** A place that one could drive to. */
+export interface Located extends Place {
+  readonly middle: Point
 }

@@ -7,5 +7,11 @@ import type { Places } from '../../ports/places.ts'
 export async function readPostalCode(places: Places, code: string): Promise<Reply<typeof site.table.readPostalCode>> {
   const place = (await places.table()).find(code)
   if (place === null) refuse('site.postalCodeUnknown', { values: { code } })
-  return { postal_code_city: place.city, postal_code_province_abv: place.state }
+  const { city, state, middle } = place
+  return {
+    postal_code_city: city,
+    postal_code_province_abv: state,
+    latitude: middle?.latitude ?? null,
+    longitude: middle?.longitude ?? null,
+  }
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boxAround, milesBetween, nearest, roadMiles } from '../../../domain/places/distance.ts'
+
+const minneapolis = { latitude: 44.98, longitude: -93.27 }
+const chicago = { latitude: 41.88, longitude: -87.63 }
+const point = fc.record({
+  latitude: fc.double({ min: -75, max: 75, noNaN: true }),
+  longitude: fc.double({ min: -170, max: -50, noNaN: true }),
+})
+
+describe('The distance as the crow flies', () => {
+  it('is 355 miles from Minneapolis to Chicago, either way, and 0 to oneself', () => {
+    expect(milesBetween(minneapolis, chicago)).toBeCloseTo(355, -0.5)
+    expect(milesBetween(chicago, minneapolis)).toBe(milesBetween(minneapolis, chicago))
+    expect(milesBetween(chicago, chicago)).toBe(0)
+  })
+  it('is the quarter of the globe from pole to equator', () => {
+    expect(milesBetween({ latitude: 90, longitude: 0 }, { latitude: 0, longitude: 77 })).toBeCloseTo(6218.4, 0)
+  })
+})
+
+describe('The estimate by road', () => {
+  it('is longer than the straight line by the detour that roads make', () => {
+    expect(roadMiles(minneapolis, chicago) / milesBetween(minneapolis, chicago)).toBeCloseTo(1.3, 2)
+  })
+  it('is never 0: within one postal code it is a mile', () => {
+    expect(roadMiles(chicago, chicago)).toBe(1)
+  })
+})
+
+describe('A box around a point', () => {
+  it('holds everything within those miles', () => {
+    fc.assert(
+      fc.property(point, point, fc.integer({ min: 1, max: 500 }), (middle, other, miles) => {
+        const { least, most } = boxAround(middle, miles)
+        const isIn =
+          other.latitude >= least.latitude &&
+          other.latitude <= most.latitude &&
+          other.longitude >= least.longitude &&
+          other.longitude <= most.longitude
+        return isIn || milesBetween(middle, other) >= miles - 0.05
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('The nearest', () => {
+  it('come first, and none from beyond the limit', () => {
+    const milwaukee = { latitude: 43.04, longitude: -87.91, name: 'Milwaukee' }
+    const madison = { latitude: 43.07, longitude: -89.4, name: 'Madison' }
+    const all = [{ ...chicago, name: 'Chicago' }, madison, milwaukee]
+    expect(nearest(minneapolis, all, 300).map((one) => one.name)).toEqual(['Madison', 'Milwaukee'])
+    expect(nearest(minneapolis, all).map((one) => one.name)).toEqual(['Madison', 'Milwaukee', 'Chicago'])
+  })
+})

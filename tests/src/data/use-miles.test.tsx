@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openPlaces } from '../../../domain/places/open-places.ts'
+import { packPlaces } from '../../../domain/places/pack-places.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { EngineProvider } from '../../../src/data/engine.tsx'
+import type { Way } from '../../../src/data/look-up-miles.ts'
+import { PlacesProvider } from '../../../src/data/places.tsx'
+import { useMiles } from '../../../src/data/use-miles.ts'
+import { usePostalCode } from '../../../src/data/use-postal-code.ts'
+import { engineOf } from '../support/engine.ts'
+
+afterEach(cleanup)
+
+const table = openPlaces(
+  packPlaces([
+    { code: '55418', city: 'Minneapolis', state: 'MN', middle: { latitude: 45.02, longitude: -93.24 } },
+    { code: '55420', city: 'Bloomington', state: 'MN', middle: { latitude: 44.84, longitude: -93.28 } },
+  ]),
+)
+const way: Way = {
+  from_address_id: 5,
+  from_postal_code: '55418',
+  to_address_1: '90 Cedar Park Rd',
+  to_city: 'Bloomington',
+  to_state: 'MN',
+  to_zip: '55420',
+}
+const named = (name: string, fields: object) => Object.assign(new Error('said by the server'), { name, ...fields })
+const unreachable = async () => {
+  throw named('NoAnswer', {})
+}
+const refusing = async () => {
+  throw named('CallRefused', { status: 404 })
+}
+const answering = (value: unknown) => async () => ({ value, asOf: 0, fresh: true })
+
+function Miles({ of }: { readonly of: Way | null }) {
+  const { found, fault } = useMiles(of)
+  return <p>{found === null ? (fault ?? 'unknown') : `${found.miles} ${found.source}`}</p>
+}
+function Town({ code }: { readonly code: string }) {
+  const { found } = usePostalCode(code)
+  return <p>{found === undefined ? 'unknown' : found === null ? 'no such code' : `${found.city}, ${found.state}`}</p>
+}
+
+function show(what: ReactNode, mirrored: () => Promise<unknown>, isKept = true) {
+  const places = { table: async () => (isKept ? table : Promise.reject(new Error('not kept'))) }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EngineProvider value={engineOf({ mirrored: mirrored as Engine['mirrored'] })}>
+        <PlacesProvider value={places}>{what}</PlacesProvider>
+      </EngineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+describe('The miles of a way (L21)', () => {
+  it('are the server’s where it answers', async () => {
+    show(<Miles of={way} />, answering({ miles: 16.4, estimated: true }))
+    await screen.findByText('16.4 looked-up')
+  })
+
+  it('are estimated on the device where there is no network, and say so', async () => {
+    show(<Miles of={way} />, unreachable)
+    await screen.findByText('16.4 estimated')
+  })
+
+  it('are estimated to the middle of the city where no postal code is known', async () => {
+    show(<Miles of={{ ...way, to_zip: '' }} />, unreachable)
+    await screen.findByText('16.4 estimated')
+  })
+
+  it('are never 0 in silence: what the server does not know is said in its words', async () => {
+    show(<Miles of={way} />, refusing)
+    await screen.findByText('said by the server')
+  })
+
+  it('are to be typed where neither the server nor the device knows', async () => {
+    show(<Miles of={{ ...way, to_zip: '99999', to_city: 'Atlantis' }} />, unreachable)
+    await screen.findByText('The distance could not be worked out here. Type the miles; they are checked later.')
+    cleanup()
+    show(<Miles of={way} />, unreachable, false)
+    await screen.findByText('The distance could not be worked out here. Type the miles; they are checked later.')
+  })
+})
+
+describe('The town of a postal code (G01)', () => {
+  it('is the server’s where it answers', async () => {
+    const said = { postal_code_city: 'Bloomington', postal_code_province_abv: 'MN', latitude: null, longitude: null }
+    show(<Town code="55420" />, answering(said))
+    await screen.findByText('Bloomington, MN')
+  })
+
+  it('is read on the device where there is no network', async () => {
+    show(<Town code="55418-1234" />, unreachable)
+    await screen.findByText('Minneapolis, MN')
+  })
+
+  it('is none for a code that does not exist, and is not asked for before the code is whole', async () => {
+    show(<Town code="99999" />, refusing)
+    await screen.findByText('no such code')
+    cleanup()
+    show(<Town code="5541" />, unreachable)
+    await screen.findByText('unknown')
+  })
+})

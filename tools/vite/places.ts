@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { packedPlaces } from '../../server/adapters/packaged-places.ts'
+
+/** The table of postal codes that devices keep: one file under its hash, which the app knows as `import.meta.env.PLACES_URL`. */
+export function places(): Plugin {
+  let packed = new Uint8Array()
+  let fileName = ''
+  return {
+    name: 'places',
+    async config() {
+      packed = await packedPlaces()
+      fileName = `assets/places-${createHash('sha256').update(packed).digest('hex').slice(0, 10)}.bin`
+      return { define: { 'import.meta.env.PLACES_URL': JSON.stringify(`/${fileName}`) } }
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_, answer) => {
+        answer.setHeader('content-type', 'application/octet-stream')
+        answer.end(packed)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: packed })
+    },
+  }
+}
