@@ -22,25 +22,32 @@ export async function isManufacturer(tx: Tx, id: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Every brand with how many models and parts it has. */
-export async function countedBrands(tx: Tx): Promise<(BrandRecord & { models: number; products: number })[]> {
-  const rows = await tx
+export async function allBrands(tx: Tx): Promise<BrandRecord[]> {
+  return tx
     .selectFrom('brand')
     .select(['brand_id', 'name', 'manufacturer_id'])
-    .select((e) => [
-      e
-        .selectFrom('model')
-        .whereRef('model.brand_id', '=', 'brand.brand_id')
-        .select((count) => count.fn.countAll<string>().as('models'))
-        .as('models'),
-      e
-        .selectFrom('product')
-        .whereRef('product.brand_id', '=', 'brand.brand_id')
-        .select((count) => count.fn.countAll<string>().as('products'))
-        .as('products'),
-    ])
     .orderBy(sql`name collate "C"`)
     .orderBy('brand_id')
     .execute()
-  return rows.map((row) => ({ ...row, models: Number(row.models), products: Number(row.products) }))
+}
+
+export const catalogueVersion = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
+
+/** How many models and parts each brand has that has any. */
+export interface BrandCounts {
+  readonly models: ReadonlyMap<number, number>
+  readonly products: ReadonlyMap<number, number>
+}
+
+export async function countBrands(tx: Tx): Promise<BrandCounts> {
+  const count = async (table: 'model' | 'product') => {
+    const rows = await tx
+      .selectFrom(table)
+      .select((e) => ['brand_id', e.fn.countAll<string>().as('count')])
+      .groupBy('brand_id')
+      .execute()
+    return new Map(rows.map((row) => [row.brand_id, Number(row.count)]))
+  }
+  return { models: await count('model'), products: await count('product') }
 }

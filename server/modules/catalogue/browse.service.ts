@@ -2,7 +2,8 @@ import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { brandsOf, countedBrands, isManufacturer } from './brands.store.ts'
+import { brandCounts } from './brand-counts.ts'
+import { allBrands, brandsOf, isManufacturer } from './brands.store.ts'
 import { wireSubtype, wireType } from './catalogue.view.ts'
 import { modelsOf } from './models.store.ts'
 import { allMarketTypes, allSubtypes, allTypes, subtypeId, typeId } from './types.store.ts'
@@ -107,4 +108,11 @@ export async function listEquipment(
 }
 
 /** Every brand with what it has in the catalogue, for the brand filter. */
-export const readVendorBrands = ({ tx }: Reads): Promise<Reply<Table['readVendorBrands']>> => countedBrands(tx)
+export async function readVendorBrands(call: Pick<Call, 'tx' | 'files'>): Promise<Reply<Table['readVendorBrands']>> {
+  const { models, products } = await brandCounts(call)
+  const counted = ({ brand_id: id }: { readonly brand_id: number }) => ({
+    models: models.get(id) ?? 0,
+    products: products.get(id) ?? 0,
+  })
+  return (await allBrands(call.tx)).map((brand) => ({ ...brand, ...counted(brand) }))
+}

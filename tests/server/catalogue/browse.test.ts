@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
+import { indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
 import { catalogueRows, rowsMaker } from '../../support/catalogue-rows.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -186,5 +187,14 @@ describe('browsing the catalogue', () => {
       ['Atlas', 14, 1],
       ['Nova', 2, 0],
     ])
+  })
+
+  it('counts them once for each version of the catalogue, not for each who asks', async () => {
+    const parts = async () => (await get().call(rows.readVendorBrands, {})).body.map((one) => one.products)
+    expect(await parts()).toEqual([1, 0])
+    const made = await catalogueRows(server.db).product({ number: 'NV-1', name: 'Belt', brand: 'Nova' })
+    expect(await parts()).toEqual([1, 0])
+    await server.db.transaction().execute(async (tx) => indexProducts(tx, [made], await nextCatalogueVersion(tx)))
+    expect(await parts()).toEqual([1, 1])
   })
 })
