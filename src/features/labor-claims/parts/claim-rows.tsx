@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table.tsx'
 import { dayOf } from '../../../shared/when.ts'
 import { ticketPath } from './job-paths.ts'
 import { customerOf, machineOf, statusChip } from './ticket-words.ts'
-import { useHistoryPush } from './use-history-push.ts'
+import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import '../../../ui/card.css'
 
 /** Claims as a list on a phone and a table from there on. */

@@ -10,7 +10,7 @@ import { dayOf } from '../../../shared/when.ts'
 import { ticketPath } from './job-paths.ts'
 import type { Job } from './job-days.ts'
 import { customerOf, jobChip, machineOf, modelOf, statusChip, waitingWords } from './ticket-words.ts'
-import { useHistoryPush } from './use-history-push.ts'
+import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import '../../../ui/card.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useHistoryPush } from './use-history-push.ts'
+import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'

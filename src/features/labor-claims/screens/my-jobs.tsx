@@ -14,7 +14,7 @@ import { jobSections, jobsOf } from '../parts/job-days.ts'
 import type { JobSection } from '../parts/job-days.ts'
 import { jobsPath } from '../parts/job-paths.ts'
 import { timerDraft } from '../parts/trip-timer.ts'
-import { useHistoryPush } from '../parts/use-history-push.ts'
+import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import { useJobs } from '../parts/use-jobs.ts'
 import '../parts/jobs.css'
 

@@ -1,6 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import './pages.css'
 
-/** Which claims of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and the way to the others. */
 export function Pages({
   list,
   onPage,
@@ -16,7 +17,7 @@ export function Pages({
 }) {
   const from = (list.current_page - 1) * list.per_page + 1
   return (
-    <nav className="cl-pages" aria-label="Pages">
+    <nav className="pages" aria-label="Pages">
       <span className="t13 mute tn">
         {from} to {list.to} of {list.total}
       </span>
