@@ -97,6 +97,7 @@ async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Pr
   for (const claim of claims) addClaim(rows, claim, cast)
   await addPhotos(rows, claims, cast, files)
   await db.insertInto('labor_claim').values(rows.labor_claim).execute()
+  await sql`select setval('claim_number', ${Math.max(...claims.map((one) => one.number))})`.execute(db)
   await db.insertInto('claim_history').values(rows.claim_history).execute()
   await db.insertInto('claim_trip').values(rows.claim_trip).execute()
   await db.insertInto('claim_note').values(rows.claim_note).execute()

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sent } from '../../../contract/kernel/endpoint.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
+import type { Extra } from '../../support/client.ts'
+import type { Desk, Role } from './desk.ts'
+import { openDesk, table, tripOn } from './desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(() => {
+  desk.server.clock.advance(5000)
+})
+afterAll(() => desk.close())
+
+type Form = NonNullable<Sent<typeof table.fileClaim>['body']>
+const usual: Form = {
+  serial_number: 'mt5 2534-K00955',
+  customer_name: 'Ada Reyes',
+  customer_company: 'Quarry Gym',
+  customer_address_1: '1 Quarry Rd',
+  customer_city: 'Duluth',
+  customer_state_id: 23,
+  customer_postal_code: '55802',
+  customer_contact: [{ type: 'phone', value: '(218) 555-0101' }],
+  service_requested: 'Belt slips',
+}
+const file = (role: Role, body: Partial<Form> = {}, extra: Extra = {}) =>
+  desk.as[role].call(table.fileClaim, { body: { ...usual, ...body } }, extra)
+const read = async (role: Role, id: string) => (await desk.as[role].call(table.readClaim, { params: { id } })).body
+
+describe('POST /labor-claims (L06)', () => {
+  it('files a claim that begins in requests, under the id of the device, with a number that people call it by', async () => {
+    const id = desk.newId()
+    const { status, body } = await file('dealer', { id })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ticket_id: id,
+      status: 'requests',
+      accepted: false,
+      completed: false,
+      account_id: demoAccounts.hillcrest,
+      filed_by: demoUsers.dealer,
+      assigned_to: null,
+      customer_contact: [{ id: '1', type: 'phone', value: '(218) 555-0101' }],
+      ship_to: 'servicer',
+      may: { edit: true, parts: false, order: true, manage: false },
+    })
+    expect(body.display_id).toMatch(/^LC-\d{5}$/)
+    expect(body.history).toMatchObject([{ action: 'file', from: null, to: 'requests' }])
+    const next = (await file('dealer')).body
+    expect(Number(next.display_id.slice(3))).toBeGreaterThan(Number(body.display_id.slice(3)))
+  })
+
+  it('reads the model from the serial, however it is written', async () => {
+    expect((await file('dealer')).body).toMatchObject({
+      serial_number: 'MT52534K00955',
+      model: 'T500',
+      manufacturer_id: 87,
+      manufactured: '2025-08-18',
+      file_by: '2026-12-06',
+    })
+  })
+
+  it('says at the serial what does not fit', async () => {
+    const { status, refusal } = await file('dealer', { serial_number: 'MT5253' })
+    expect({ status, error: refusal.error }).toEqual({ status: 422, error: 'labor-claims.serial' })
+    expect(refusal.errors.serial_number).toContain('After MT5 come year and week')
+    expect(refusal.message).toContain(refusal.errors.serial_number)
+    const other = await file('dealer', { equipment_id: 3 })
+    expect(other.refusal.errors.serial_number).toContain('It is a serial number of the Meridian T500, not of the')
+    expect((await file('dealer', { serial_number: 'ZZ9-1' })).refusal.error).toBe('labor-claims.serial')
+  })
+
+  it('takes any serial of a model without a known pattern, where the model is named', async () => {
+    const { equipment_id } = await desk.server.db
+      .updateTable('model')
+      .set({ serial_prefix: '' })
+      .where('equipment_id', '=', 40)
+      .returning('equipment_id')
+      .executeTakeFirstOrThrow()
+    expect((await file('dealer', { serial_number: 'zz 9-1', equipment_id })).body).toMatchObject({
+      serial_number: 'ZZ91',
+      equipment_id,
+      manufactured: null,
+    })
+    expect((await file('dealer', { serial_number: ' - ', equipment_id })).refusal.error).toBe('labor-claims.serial')
+    expect((await file('dealer', { equipment_id: 9999 })).refusal.errors).toEqual({
+      equipment_id: 'There is no such model',
+    })
+  })
+
+  it('takes the purchase date from the registration of the serial, where nobody says one', async () => {
+    const now = desk.server.clock.now()
+    await desk.server.db
+      .insertInto('registration')
+      .values({
+        record_id: desk.newId(),
+        created_at: now,
+        updated_at: now,
+        account_id: demoAccounts.lakeshore,
+        registered_by: demoUsers.dealer2,
+        equipment_id: 2,
+        manufacturer_id: 87,
+        serial_number: 'MT52534K00777',
+        serial_key: 'MT52534K00777',
+        purchased_date: '2025-10-02',
+      })
+      .execute()
+    expect((await file('dealer', { serial_number: 'MT52534K00777' })).body).toMatchObject({
+      coverage_labor_until: '2027-10-01',
+    })
+    const own = await file('dealer', { serial_number: 'MT52534K00777', purchased_date: '2025-11-01' })
+    expect(own.body.coverage_labor_until).toBe('2027-10-31')
+  })
+
+  it('is the same claim when the same person sends the same words with another key, and refuses the id to others', async () => {
+    const id = desk.newId()
+    const first = await file('dealer', { id }, { key: 'a-first-key-000001' })
+    const again = await file('dealer', { id }, { key: 'a-second-key-00001' })
+    expect(again.body).toEqual(first.body)
+    const other = await file('dealer', { id, customer_name: 'Somebody Else' }, { key: 'a-third-key-000001' })
+    expect({ status: other.status, error: other.refusal.error }).toEqual({ status: 409, error: 'labor-claims.idTaken' })
+    expect(other.refusal.current).toMatchObject({ ticket_id: id, customer_name: 'Ada Reyes' })
+    const stranger = await file('dealer2', { id })
+    expect(stranger.refusal).toMatchObject({ error: 'labor-claims.idTaken' })
+    expect(stranger.refusal.current).toBeUndefined()
+  })
+
+  it('files once, of twenty who send the same at once', async () => {
+    const id = desk.newId()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => file('dealer', { id }, { key: `key-of-twenty-00${index}` })),
+    )
+    expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map((one) => one.body.display_id)).size).toBe(1)
+  })
+
+  it('lets what follows in the line come after it: a note before it waits, then all arrive', async () => {
+    const [id, dated] = [desk.newId(), '2026-11-20']
+    const note = (key: string) =>
+      desk.as.servicer.call(table.addNote, { params: { id }, body: { note: 'The gate is locked' } }, { key })
+    expect((await note('a-note-key-000001')).refusal.error).toBe('labor-claims.parentMissing')
+    await file('servicer', { id, viewing_as_servicer: true })
+    expect((await note('a-note-key-000001')).status).toBe(200)
+    const trip = await desk.as.servicer.call(
+      table.addTrip,
+      { params: { id }, body: tripOn(dated) },
+      { key: 'a-trip-key-000001' },
+    )
+    expect(trip.status).toBe(200)
+    expect(await read('servicer', id)).toMatchObject({
+      mileage: 8.4,
+      mileage_from: 'typed',
+      may: { trip: true, parts: true },
+    })
+  })
+
+  it('a servicer who files as one names itself; anybody may wish for one that there is', async () => {
+    expect((await file('servicer', { viewing_as_servicer: true })).body.provider_address_id).toBe(
+      demoAddresses.northsideMinneapolis,
+    )
+    expect((await file('servicer')).body.provider_address_id).toBeNull()
+    const wished = await file('dealer', { provider_address_id: demoAddresses.cascadePortland })
+    expect(wished.body).toMatchObject({ provider_address_id: demoAddresses.cascadePortland, assigned_to: null })
+    const shop = await file('dealer', { provider_address_id: demoAddresses.hillcrestParamus })
+    expect({ status: shop.status, error: shop.refusal.error }).toEqual({
+      status: 422,
+      error: 'labor-claims.servicerUnknown',
+    })
+  })
+
+  it('is the dealer’s, the servicer’s and the admin’s', async () => {
+    for (const role of ['dealer-staff', 'servicer2', 'admin'] as const) expect((await file(role)).status).toBe(200)
+    for (const role of ['customer', 'reviewer', 'onsite'] as const)
+      expect((await file(role)).refusal.error).toBe('auth.notAllowed')
+  })
+
+  it('says what is missing or cannot be, for its field', async () => {
+    const errors = async (body: Partial<Form>) => (await file('dealer', body)).refusal.errors
+    expect(await errors({ service_requested: ' ' })).toEqual({ service_requested: 'Required' })
+    expect(await errors({ customer_state_id: 999 })).toEqual({ customer_state_id: 'There is no such state' })
+    expect(await errors({ purchased_date: '2026-11-25' })).toEqual({
+      purchased_date: 'The purchase date is in the future',
+    })
+    expect(await errors({ notification_subscribers: ['nobody'] })).toEqual({
+      'notification_subscribers.0': 'Email Address is invalid',
+    })
+    const unknown = await file('dealer', { order: { products: [{ product_id: 999_999, qty: 1, source: 'order' }] } })
+    expect({ status: unknown.status, error: unknown.refusal.error }).toEqual({
+      status: 422,
+      error: 'labor-claims.partUnknown',
+    })
+  })
+
+  it('keeps the parts that the form names, with today’s prices and what the account pays', async () => {
+    const { body } = await file('dealer', {
+      order: {
+        products: [
+          { product_id: 29, qty: 1, source: 'order' },
+          { product_id: 20, qty: 2, source: 'stock' },
+        ],
+      },
+    })
+    expect(body.order.products).toMatchObject([
+      { number: 'MT5-0417-MB', qty: 1, source: 'order', state: 'To order', price: 318, fits: true, fits_reason: null },
+      { qty: 2, source: 'stock', state: 'From stock', fits: true },
+    ])
+    const list = (body.order.products[1]?.price ?? 0) * 2
+    expect(body.money.find((one) => one.kind === 'parts')).toMatchObject({
+      requested: list,
+      calculated: Math.round(list * 85) / 100,
+    })
+  })
+
+  it('shows earlier claims of the serial, the latest first, with nobody’s name', async () => {
+    const serial_number = 'MT52534K00888'
+    const first = (await file('dealer', { serial_number, service_requested: 'Noise' })).body
+    desk.server.clock.advance(60_000)
+    const second = (await file('dealer2', { serial_number, service_requested: 'Smoke' })).body
+    desk.server.clock.advance(60_000)
+    const third = (await file('servicer', { serial_number })).body
+    expect(third.earlier_claims).toEqual([
+      {
+        display_id: second.display_id,
+        filed_on: '2026-11-20',
+        status: 'requests',
+        service_requested: 'Smoke',
+        parts: [],
+      },
+      {
+        display_id: first.display_id,
+        filed_on: '2026-11-20',
+        status: 'requests',
+        service_requested: 'Noise',
+        parts: [],
+      },
+    ])
+    expect((await read('dealer', first.ticket_id)).earlier_claims).toEqual([])
+  })
+})
