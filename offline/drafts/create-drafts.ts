@@ -15,7 +15,12 @@ export interface Drafts {
   draftBytes(key: string): Promise<ArrayBuffer | null>
 }
 
-export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'cipher' | 'world'>): Drafts {
+export function createDrafts({
+  open,
+  openNow,
+  cipher,
+  world,
+}: Pick<Deps, 'open' | 'openNow' | 'cipher' | 'world'>): Drafts {
   const latest = new Map<string, number>()
   const turn = (key: string) => {
     const now = (latest.get(key) ?? 0) + 1
@@ -24,7 +29,8 @@ export function createDrafts({ open, cipher, world }: Pick<Deps, 'open' | 'ciphe
   }
   return {
     async draft<T>(key: string) {
-      const db = await open()
+      // The first step is Dexie's, so that a live query hears of changes.
+      const db = openNow() ?? (await open())
       const row = await db.drafts.get(key)
       return row === undefined ? null : ((await cipher.unsealJson('drafts', key, row.sealed)) as T)
     },

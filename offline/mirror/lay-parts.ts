@@ -29,7 +29,7 @@ export function shownParts(wanted: readonly WantedPart[], before: readonly Shown
       superseded_by: named?.superseded_by ?? null,
       qty: part.qty,
       source: part.source,
-      state: part.source === 'stock' ? 'Used' : 'To order',
+      state: part.source === 'stock' ? 'From stock' : 'To order',
     }
   })
 }

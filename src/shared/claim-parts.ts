@@ -84,7 +84,7 @@ export const knownOf = (part: DraftPart): ClaimPart => ({
   number: part.number,
   name: part.name,
   price: part.price ?? 0,
-  state: part.source === 'stock' ? 'Used' : 'To order',
+  state: part.source === 'stock' ? 'From stock' : 'To order',
   superseded_by: part.replaced_by?.number ?? null,
 })
 

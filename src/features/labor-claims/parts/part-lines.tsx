@@ -85,7 +85,7 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                       onChange(at, { ...part, source: target.value === 'stock' ? 'stock' : 'order' })
                     }}
                   >
-                    <option value="order">To be ordered</option>
+                    <option value="order">To order</option>
                     <option value="stock">Own stock</option>
                   </select>
                 </div>

@@ -26,7 +26,7 @@ function visitOf({ visit, visitAt }: ClaimFields): string | null {
 }
 
 /** What is filed of a form that has no faults (L06). */
-export function bodyOf(draft: ClaimDraft, parts: readonly DraftPart[], session: Session): ClaimForm {
+export function bodyOf(draft: ClaimDraft, parts: readonly DraftPart[]): ClaimForm {
   const { fields, machine, servicer } = draft
   return {
     id: draft.id,
@@ -48,7 +48,8 @@ export function bodyOf(draft: ClaimDraft, parts: readonly DraftPart[], session: 
     ship_to: draft.shipTo,
     provider_address_id: servicer.who === 'office' ? null : (servicer.address?.id ?? null),
     notification_subscribers: [],
-    ...(session.viewing_as_servicer ? { viewing_as_servicer: true } : {}),
+    // Who files as a servicer and names no address means its own.
+    viewing_as_servicer: servicer.who === 'own',
   }
 }
 
@@ -56,7 +57,12 @@ export function bodyOf(draft: ClaimDraft, parts: readonly DraftPart[], session: 
 export function knownOfDraft(
   draft: ClaimDraft,
   parts: readonly DraftPart[],
-  given: { readonly session: Session; readonly state: string; readonly requiredPhotos: readonly string[] },
+  given: {
+    readonly session: Session
+    readonly state: string
+    readonly manufacturer: string
+    readonly requiredPhotos: readonly string[]
+  },
 ): Partial<Claim> & { readonly parts: readonly ReturnType<typeof knownOf>[] } {
   const { machine, servicer } = draft
   const { session } = given
@@ -70,6 +76,7 @@ export function knownOfDraft(
           equipment_type: machine.equipment_type,
           equipment_id: machine.equipment_id,
           manufacturer_id: machine.manufacturer_id,
+          manufacturer_name: given.manufacturer,
           manufactured: machine.manufactured,
           coverage_parts_until: machine.parts_until,
           coverage_labor_until: machine.labor_until,

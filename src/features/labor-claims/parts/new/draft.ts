@@ -96,7 +96,8 @@ export const blankDraft = (id: string, isServicer: boolean): ClaimDraft => ({
 })
 
 export const draftKey = 'new-claim'
-export const photoKey = (claim: string, sha256: string): string => `new-claim-photo:${claim}:${sha256}`
+export const photoKeys = 'new-claim-photo:'
+export const photoKey = (claim: string, sha256: string): string => `${photoKeys}${claim}:${sha256}`
 
 /** What is wrong, in a sentence: the reason that was picked and the words that were typed. */
 export const faultWords = ({ reason, words }: Pick<ClaimFields, 'reason' | 'words'>): string =>

@@ -101,9 +101,9 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
     else go(to)
   }
   const startAnew = async () => {
-    await drafting.startAnew()
+    const putBack = await drafting.startAnew()
     setTried(null)
-    say({ text: 'The form is empty again' })
+    say({ text: 'The form is empty again', ms: 6000, action: { label: 'Undo', run: putBack } })
   }
   const said = (one: ClaimStep): string => {
     if (one === 'serial') return draft.machine === null ? draft.fields.serial : modelOf(draft.machine)
@@ -170,8 +170,8 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
       <div className="nc">
         <div className="stack">
           <StepsBar step={step} />
-          <section className="card nc-form" aria-labelledby={`${form}-h`}>
-            <h2 ref={heading} id={`${form}-h`} tabIndex={-1}>
+          <div className="card nc-form">
+            <h2 ref={heading} tabIndex={-1}>
               {stepWords[step]}
             </h2>
             {drafting.fault === null ? null : (
@@ -202,7 +202,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
                 </Note>
               )}
             </form>
-          </section>
+          </div>
         </div>
         <StepsCard step={step} isDone={(one) => isDone(one, draft, scene)} said={said} onStep={go} />
       </div>

@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Engine } from '../../../../../offline/engine.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { useLive } from '../../../../data/use-live.ts'
 import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import { draftPartsKey } from '../../../../shared/parts-target.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
-import { blankDraft, draftKey, photoKey } from './draft.ts'
+import { blankDraft, draftKey, photoKeys } from './draft.ts'
 import type { ClaimDraft, ClaimFields } from './draft.ts'
 
 export interface ClaimDrafting {
@@ -17,10 +18,15 @@ export interface ClaimDrafting {
   readonly setParts: (parts: readonly DraftPart[]) => Promise<void>
   /** Waits for what is being written: before the draft is dropped. */
   readonly settle: () => Promise<void>
-  /** Begins a new one; the parts and pictures of the last are let go. */
-  readonly startAnew: () => Promise<void>
+  /** Begins a new one. What was there can be put back with the function that it resolves to, until the screen is opened anew. */
+  readonly startAnew: () => Promise<() => void>
   /** Why the last write failed, in a sentence. */
   readonly fault: string | null
+}
+
+async function letGo(engine: Engine, id: string): Promise<void> {
+  const keys = await Promise.all([engine.draftKeys(photoKeys), engine.draftKeys(draftPartsKey(''))])
+  for (const key of keys.flat()) if (id === '' || !key.includes(id)) await engine.dropDraft(key)
 }
 
 /** The claim that is being filed, kept on this device at every change and found again after a restart; null while it is read. */
@@ -35,6 +41,12 @@ export function useClaimDraft(): ClaimDrafting | null {
     async (read) => (id === '' ? [] : ((await read.draft<DraftPart[]>(draftPartsKey(id))) ?? [])),
     [id],
   )
+
+  // What belonged to a draft that was given up: it can be put back only while its screen is open.
+  useEffect(() => {
+    if (found === undefined) return
+    void letGo(engine, found?.id ?? '').catch(() => undefined)
+  }, [engine, found])
 
   const change = useCallback(
     (next: (draft: ClaimDraft) => ClaimDraft) => {
@@ -61,11 +73,14 @@ export function useClaimDraft(): ClaimDrafting | null {
     },
     setParts: (list) => engine.saveDraft(draftPartsKey(own.id), list),
     async startAnew() {
+      const before = own
       await settle()
       setOwn(blankDraft(engine.newId(), session.servicer))
       await engine.dropDraft(draftKey)
-      await engine.dropDraft(draftPartsKey(own.id))
-      for (const photo of own.photos) await engine.dropDraft(photoKey(own.id, photo.sha256))
+      return () => {
+        setOwn(before)
+        keep(before)
+      }
     },
   }
 }

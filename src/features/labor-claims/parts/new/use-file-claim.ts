@@ -39,13 +39,14 @@ export function useFileClaim(): (drafting: ClaimDrafting) => Promise<string> {
     const known = knownOfDraft(draft, parts, {
       session,
       state: state?.state_abbreviation ?? '',
+      manufacturer: config?.value.manufacturer_name ?? draft.machine?.brand ?? '',
       requiredPhotos: config?.value.required_photos ?? [],
     })
     const groupLabel = `New claim · ${draft.fields.company.trim() || draft.fields.name.trim()}`
     const announced = photos.map(({ sha256, title }) => ({ sha256, title }))
     await engine.enqueueAll(
       [
-        { operation: fileClaim, input: { body: bodyOf(draft, parts, session) }, groupLabel, known },
+        { operation: fileClaim, input: { body: bodyOf(draft, parts) }, groupLabel, known },
         ...(announced.length === 0
           ? []
           : [
