@@ -10,6 +10,7 @@ import { logging } from './logging.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
+import { passports } from './passports.ts'
 import { push } from './push.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
@@ -33,4 +34,5 @@ export const modules = [
   cataloguePack,
   catalogueOffice,
   push,
+  passports,
 ] as const

@@ -84,6 +84,7 @@ export const refusals = {
   },
   'servicers.placeUnknown': { status: 404, message: '“{place}” is not a place in the US or Canada that we know.' },
   'orders.trackingUnknown': { status: 404, message: 'No order of ours was sent with this tracking number.' },
+  'passports.unknown': { status: 404, message: 'No machine has this label. Check its 16 letters and digits.' },
   'push.service': { status: 422, message: 'Notices can only be sent through the push service of a browser.' },
   'tickets.productUnknown': { status: 422, message: 'The part that this is about is not in the catalogue any more.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },

@@ -1,6 +1,7 @@
 // Support tickets (`storefront §1, §2`; row T01): a question about a part, its price, or anything else.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
+import { passportCode } from './passports.ts'
 import { numberId, someText, uuid } from './shapes/basics.ts'
 
 export const ticketActions = ['open', 'price', 'part', 'order', 'warranty'] as const
@@ -19,6 +20,8 @@ export const ticketForm = z.strictObject({
     phone: z._default(z.string('Must be text').check(z.maxLength(30, 'At most 30 characters'), isPhone), ''),
   }),
   message: someText(4000),
+  /** The code of the machine's passport that it is about (docs/decisions/020-machine-passports.md). */
+  passport: z.optional(passportCode),
   /** A product_id that it is about. */
   product: z.optional(numberId),
 })
@@ -36,6 +39,6 @@ export const tickets = endpoints('tickets', {
     body: ticketForm,
     reply: z.object({ ticket_id: z.string(), number: z.string() }),
     v: 1,
-    refusals: ['tickets.productUnknown'],
+    refusals: ['tickets.productUnknown', 'passports.unknown'],
   },
 })

@@ -18,6 +18,7 @@ import * as places from './migrations/012-places.ts'
 import * as catalogueLives from './migrations/013-lives-of-the-catalogue.ts'
 import * as importsEnd from './migrations/014-imports-that-end.ts'
 import * as push from './migrations/015-push.ts'
+import * as passports from './migrations/016-passports.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '013-lives-of-the-catalogue': catalogueLives,
   '014-imports-that-end': importsEnd,
   '015-push': push,
+  '016-passports': passports,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

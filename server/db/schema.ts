@@ -7,6 +7,7 @@ import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
 import type { RegistrationsTables } from './schema/registrations.ts'
 import type { OrdersTables } from './schema/orders.ts'
+import type { PassportsTables } from './schema/passports.ts'
 import type { PushTables } from './schema/push.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 
@@ -16,6 +17,7 @@ export type Database = KernelTables &
   FilesTables &
   CatalogueTables &
   ImportsTables &
+  PassportsTables &
   PushTables &
   OrdersTables &
   RegistrationsTables &

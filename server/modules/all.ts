@@ -12,6 +12,7 @@ import { laborClaimsHandlers } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { ordersHandlers } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
+import { passportsHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
 import type { PushPorts } from './push/index.ts'
 import { createServicers } from './servicers/index.ts'
@@ -46,6 +47,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     warrantyHandlers,
     ticketsHandlers,
     ordersHandlers,
+    passportsHandlers,
     createPush(ports.push),
   ]
 }

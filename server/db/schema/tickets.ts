@@ -12,6 +12,7 @@ export interface TicketsTables {
     contact_phone: string
     message: string
     product_id: number | null
+    passport_code: string | null
     user_id: number | null
     account_id: number | null
     made_at: Date

@@ -6,7 +6,9 @@ import { refuse } from '../../kernel/refuse.ts'
 import { stageMail } from '../../kernel/stage-mail.ts'
 import { productNumber } from '../catalogue/index.ts'
 import { madeAt } from '../labor-claims/index.ts'
+import { machineOfPassport } from '../passports/index.ts'
 import { readSite } from '../site/index.ts'
+import { machineForAnyone } from '../warranty/index.ts'
 import { insertTicket, ticketOfOp } from './tickets.store.ts'
 
 type Answer = Reply<(typeof tickets.table)['openTicket']>
@@ -17,6 +19,7 @@ type Answer = Reply<(typeof tickets.table)['openTicket']>
  */
 export async function openTicket(call: Call, form: TicketForm): Promise<Answer> {
   await countTicket(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
+  const machine = form.passport === undefined ? null : await machineOf(call, form.passport)
   const part = form.product === undefined ? null : await partOf(call, form.product)
   const ticket = {
     ticket_id: form.id ?? call.newId(),
@@ -27,6 +30,7 @@ export async function openTicket(call: Call, form: TicketForm): Promise<Answer> 
     contact_phone: form.contact.phone,
     message: form.message,
     product_id: part?.product_id ?? null,
+    passport_code: form.passport ?? null,
     user_id: call.actor?.userId ?? null,
     account_id: call.actor?.accountId ?? null,
     made_at: madeAt(call).at,
@@ -38,8 +42,17 @@ export async function openTicket(call: Call, form: TicketForm): Promise<Answer> 
     if (before === null) return refuse('call.invalid', { errors: { id: 'Another ticket has this id' } })
     return { ticket_id: ticket.ticket_id, number: readable(before) }
   }
-  await tellShop(call, form, readable(number), part?.number ?? null)
+  await tellShop(call, form, readable(number), { part: part?.number ?? null, machine })
   return { ticket_id: ticket.ticket_id, number: readable(number) }
+}
+
+/** 'Meridian T500, serial number MT52534K00417': the machine that a label is on. */
+async function machineOf(call: Call, code: string): Promise<string> {
+  const found = (await machineOfPassport(call.tx, code)) ?? refuse('passports.unknown')
+  const machine = await machineForAnyone(call, found)
+  return machine === null
+    ? found.serial_key
+    : `${machine.brand} ${machine.model}, serial number ${machine.serial_number}`
 }
 
 async function partOf(call: Call, id: number): Promise<{ product_id: number; number: string }> {
@@ -58,7 +71,12 @@ const subjects: Readonly<Record<TicketAction, string>> = {
 }
 
 /** Nothing that a person wrote stands in the subject. */
-async function tellShop(call: Call, form: TicketForm, number: string, part: string | null): Promise<void> {
+async function tellShop(
+  call: Call,
+  form: TicketForm,
+  number: string,
+  { part, machine }: { readonly part: string | null; readonly machine: string | null },
+): Promise<void> {
   const { contact_email } = await readSite(call)
   const { name, email, phone } = form.contact
   const lines = [
@@ -67,6 +85,7 @@ async function tellShop(call: Call, form: TicketForm, number: string, part: stri
     ...(phone === '' ? [] : [`Phone: ${phone}`]),
     ...(call.actor === null ? [] : [`Signed in as: ${call.actor.name}, ${call.actor.accountName}`]),
     ...(part === null ? [] : [`Part: ${part}`]),
+    ...(machine === null ? [] : [`Machine: ${machine}`]),
     '',
     form.message,
   ]

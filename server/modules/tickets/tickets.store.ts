@@ -9,6 +9,7 @@ export interface NewTicket {
   readonly contact_phone: string
   readonly message: string
   readonly product_id: number | null
+  readonly passport_code: string | null
   readonly user_id: number | null
   readonly account_id: number | null
   readonly made_at: Date

@@ -133,16 +133,16 @@ describe('Notices of new jobs', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it.each([
-    'https://10.0.0.8/admin',
-    'https://fcm.googleapis.com.evil.example/x',
-    'https://fcm.googleapis.com:8443/x',
-    'https://user:pass@fcm.googleapis.com/x',
-    'http://fcm.googleapis.com/x',
-  ])('are never sent to what is no push service: %s', async (endpoint) => {
+  it('are never sent to what is no push service', async () => {
     const servicer = await server.signIn('servicer@demo.test')
     const { keys } = installation('x').form
-    const answer = await servicer.call(subscribe, { body: { endpoint, keys } })
-    expect(answer.status).toBe(422)
+    for (const endpoint of [
+      'https://10.0.0.8/admin',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user:pass@fcm.googleapis.com/x',
+      'http://fcm.googleapis.com/x',
+    ])
+      expect([endpoint, (await servicer.call(subscribe, { body: { endpoint, keys } })).status]).toEqual([endpoint, 422])
   })
 })

@@ -1,0 +1,9 @@
+export interface PassportsTables {
+  machine_passport: {
+    code: string
+    serial_key: string
+    manufacturer_id: number
+    made_at: Date
+    made_by: number
+  }
+}

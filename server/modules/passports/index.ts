@@ -1,0 +1,2 @@
+export { passportsHandlers } from './passports.handlers.ts'
+export { machineOfPassport } from './passports.store.ts'
