@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           // As patient with what comes to be as the browser's own waits are.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

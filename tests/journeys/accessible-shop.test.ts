@@ -71,7 +71,7 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
   })
 
   it('at a model without a network', async () => {
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     await world.cable.cut()
     await open('/equipment/3', /^(This model is not on this device|Keep for offline)$/)
     await shown(page, /No signal/)

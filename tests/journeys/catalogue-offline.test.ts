@@ -87,7 +87,7 @@ test('Without network and server, cold-started, every search finds the same in t
   for (const words of searches) {
     await page.goto(`${base}/search?brand=${meridian}`)
     await searchFor(page, words)
-    await expect.poll(() => shown(page), { timeout: 10_000 }).toEqual(online.get(words))
+    await expect.poll(() => shown(page)).toEqual(online.get(words))
     await inSight(page.getByText(/^Found on this device, catalogue of \d\d:\d\d$/)).waitFor()
   }
 })
@@ -160,7 +160,7 @@ test('Links to a part, a diagram and a search open cold', async () => {
 
   await coldStart(world)
   await device.page.goto(`${base}/search/walkng%20belt?brand=${meridian}`)
-  await expect.poll(() => shown(device.page), { timeout: 10_000 }).toEqual(online.get('walkng belt'))
+  await expect.poll(() => shown(device.page)).toEqual(online.get('walkng belt'))
 })
 
 test('What is not kept says so, and where to keep it', async () => {

@@ -5,8 +5,6 @@ import { brandOf, foundParts, hasFocus, inSight, scrolled, scrollTo, searchFor, 
 import { arrives, openWorld } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
-const patience = { timeout: 15_000 } as const
-
 /** Which part's row lies where the finger will tap. */
 const underFinger = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(180, 420)?.closest('a.part')?.getAttribute('href') ?? '')
@@ -48,15 +46,15 @@ describe('A visitor in the shop', () => {
     await cameTo(page, 'Meridian T500')
     await inSight(page.getByRole('region', { name: 'Parts of this model' })).waitFor()
     await scrollTo(page, 2400)
-    await expect.poll(() => scrolled(page), patience).toBe(2400)
+    await expect.poll(() => scrolled(page)).toBe(2400)
     // The rows in the middle of the view are drawn by now; the one under the finger is opened.
-    await expect.poll(() => underFinger(page), patience).toMatch(/^\/products\/\d+$/)
+    await expect.poll(() => underFinger(page)).toMatch(/^\/products\/\d+$/)
     await page.touchscreen.tap(180, 420)
     await page.waitForURL(/\/products\/\d+/)
     await shown(page, /^Price and stock as of/)
     await page.goBack()
     await cameTo(page, 'Meridian T500')
-    await expect.poll(() => scrolled(page), patience).toBe(2400)
+    await expect.poll(() => scrolled(page)).toBe(2400)
     await page.goBack()
     await cameTo(page, 'Folding treadmill')
     expect(new URL(page.url()).search).toBe('?brand=1')
@@ -73,15 +71,15 @@ describe('A visitor in the shop', () => {
     expect(height).toBeGreaterThanOrEqual(total * 84)
     const middle = Math.round(height / 2)
     await scrollTo(page, middle)
-    await expect.poll(() => underFinger(page), patience).toMatch(/^\/products\/\d+$/)
+    await expect.poll(() => underFinger(page)).toMatch(/^\/products\/\d+$/)
     expect(await foundParts(page).count()).toBeLessThanOrEqual(4 * 24)
     await page.touchscreen.tap(180, 420)
     await shown(page, /^Price and stock as of/)
     await page.goBack()
     await cameTo(page, 'Results for “bolt”')
-    await expect.poll(() => scrolled(page), patience).toBe(middle)
+    await expect.poll(() => scrolled(page)).toBe(middle)
     await scrollTo(page, height * 2)
-    await expect.poll(async () => foundParts(page).last().innerText(), patience).toMatch(/\$|Contact/)
+    await expect.poll(async () => foundParts(page).last().innerText()).toMatch(/\$|Contact/)
   })
 
   it.each([
@@ -92,7 +90,7 @@ describe('A visitor in the shop', () => {
     const { page } = world.device
     await page.goto(`${world.base}/search`)
     await searchFor(page, typed)
-    await expect.poll(() => foundParts(page).first().innerText(), patience).toMatch(words)
+    await expect.poll(() => foundParts(page).first().innerText()).toMatch(words)
   })
 
   it('is told what machine a serial is, and opens it', async () => {
@@ -110,7 +108,7 @@ describe('A visitor in the shop', () => {
     const box = inSight(page.getByRole('combobox', { name: /^Search/ }))
     await box.pressSequentially('walking belt')
     await page.waitForURL(/\/search\/walking%20belt$/)
-    await expect.poll(() => foundParts(page).first().innerText(), patience).toMatch(/^Walking belt/)
+    await expect.poll(() => foundParts(page).first().innerText()).toMatch(/^Walking belt/)
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
@@ -201,7 +199,7 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await shown(page, 'Required')
     const email = inSight(page.getByLabel('Email'))
-    await expect.poll(() => hasFocus(email), patience).toBe(true)
+    await expect.poll(() => hasFocus(email)).toBe(true)
     await page.keyboard.type('kim@example.com')
     await tabTo(page, send)
     await page.keyboard.press('Enter')
@@ -210,7 +208,7 @@ describe('By the keyboard alone', () => {
     expect(await hasFocus(told)).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect.poll(() => hasFocus(question), patience).toBe(true)
+    await expect.poll(() => hasFocus(question)).toBe(true)
     expect(await question.inputValue()).toBe('')
   })
 })

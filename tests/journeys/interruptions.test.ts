@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOffice } from '../support/office.ts'
 import { addNote, addTrip, arrives, makeReady, openTicket, openWorld, servicer } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
+// One phone and one claim through all of it: the claim is given back in the test before the last, and closed in the last.
 let world: JourneyWorld
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openWorld()
+  await makeReady(world)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await world.story())
+  await world.cable.mend()
+})
+afterAll(async () => {
   await world.close()
 })
 
@@ -19,7 +24,6 @@ const countOf = async (words: string) => (await world.claim()).notes.filter((not
 
 test('An expired session loses nothing: the outbox asks to sign in and then sends', async () => {
   const { device, base, ticket } = world
-  await makeReady(world)
   await openTicket(device, base, ticket)
   const cookies = (await device.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await fetch(`http://127.0.0.1:${world.shop.port}/api/auth/logout`, {
@@ -42,36 +46,71 @@ test('An expired session loses nothing: the outbox asks to sign in and then send
   await arrives(async () => (await countOf('Belt aligned after the session had ended')) === 1)
 })
 
-test('On a claim closed meanwhile a trip dated before is kept, a later one is a conflict with ways out', async () => {
+test('Two tabs and the worker drain at once and send each item exactly once, in order', async () => {
   const { device, base, ticket } = world
-  await makeReady(world)
   await openTicket(device, base, ticket)
   await world.cable.cut()
-  await addTrip(device.page, { date: '2026-11-02', start: '08:00', finish: '09:00', done: 'Before the closing' })
-  await addTrip(device.page, { date: '2031-01-10', start: '08:00', finish: '09:00', done: 'After the closing' })
-  await world.office.call('PUT', `/labor-claims/${ticket}/close`, { message: 'Settled by phone' })
+  const words = Array.from({ length: 6 }, (_, n) => `Reading ${n + 1} of the motor`)
+  for (const text of words) await addNote(device.page, text)
   await world.cable.mend()
-
-  await arrives(async () =>
-    (await world.claim()).trips.some((trip) => trip.trip_services_performed === 'Before the closing' && trip.late),
-  )
+  const second = await device.context.newPage()
+  await second.goto(`${base}/dashboard/outbox`)
   await device.page.goto(`${base}/dashboard/outbox`)
-  await device.page
-    .getByText(/This claim was closed on/)
-    .first()
-    .waitFor()
-  expect((await world.claim()).trips.some((trip) => trip.trip_services_performed === 'After the closing')).toBe(false)
-
-  await device.page.getByRole('button', { name: 'File as a note' }).first().click()
-  await arrives(async () =>
-    (await world.claim()).notes.some((note) => note.note.includes('After the closing') && note.late),
+  const now = [device.page, second].map(async (page) =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('online'))
+      navigator.serviceWorker.controller?.postMessage('drain')
+    }),
+  )
+  await Promise.all(now)
+  await arrives(
+    async () => (await world.claim()).notes.filter((note) => words.includes(note.note)).length >= words.length,
   )
   await device.page.getByText('Everything has arrived').first().waitFor()
+  await second.close()
+  const notes = (await world.claim()).notes.filter((note) => words.includes(note.note))
+  expect(
+    notes
+      .toSorted((a, b) => a.received_at.localeCompare(b.received_at) || words.indexOf(a.note) - words.indexOf(b.note))
+      .map((note) => note.note),
+  ).toEqual(words)
+})
+
+test('The worker stopped in the middle of sending loses nothing and doubles nothing', async () => {
+  const { device, base, ticket } = world
+  await openTicket(device, base, ticket)
+  await world.cable.cut()
+  await addNote(device.page, 'Saved before the worker was stopped')
+  const held = world.hop.hold(isSending)
+  await device.page.goto('about:blank')
+  const workers = await device.context.newCDPSession(device.page)
+  // Told once, when it is enabled: whoever listens later waits for ever.
+  const registration = new Promise<string>((resolve) => {
+    workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find((one) => one.scopeURL.startsWith(base))
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await workers.send('ServiceWorker.enable')
+  await world.cable.mend()
+  await workers.send('ServiceWorker.dispatchSyncEvent', {
+    origin: base,
+    registrationId: await registration,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await held.arrived
+  await workers.send('ServiceWorker.stopAllWorkers')
+  held.release()
+  await workers.detach()
+  await device.page.goto(`${base}/dashboard/outbox`)
+  await arrives(async () => (await countOf('Saved before the worker was stopped')) >= 1)
+  await device.page.getByText('Everything has arrived').first().waitFor()
+  expect(await countOf('Saved before the worker was stopped')).toBe(1)
 })
 
 test('A refused item is shown with the server’s sentence, corrected and sent again', async () => {
   const { device, base, ticket } = world
-  await makeReady(world)
   await openTicket(device, base, ticket)
   await world.cable.cut()
   await addTrip(device.page, { date: '2026-11-20', start: '08:00', finish: '09:00', done: 'First wording' })
@@ -100,67 +139,28 @@ test('A refused item is shown with the server’s sentence, corrected and sent a
   expect((await world.claim()).trips.filter((trip) => /wording/.test(trip.trip_services_performed))).toHaveLength(1)
 })
 
-test('Two tabs and the worker drain at once and send each item exactly once, in order', async () => {
+test('On a claim closed meanwhile a trip dated before is kept, a later one is a conflict with ways out', async () => {
   const { device, base, ticket } = world
-  await makeReady(world)
   await openTicket(device, base, ticket)
   await world.cable.cut()
-  const words = Array.from({ length: 6 }, (_, n) => `Reading ${n + 1} of the motor`)
-  for (const text of words) await addNote(device.page, text)
+  await addTrip(device.page, { date: '2026-11-02', start: '08:00', finish: '09:00', done: 'Before the closing' })
+  await addTrip(device.page, { date: '2031-01-10', start: '08:00', finish: '09:00', done: 'After the closing' })
+  await world.office.call('PUT', `/labor-claims/${ticket}/close`, { message: 'Settled by phone' })
   await world.cable.mend()
-  const second = await device.context.newPage()
-  await second.goto(`${base}/dashboard/outbox`)
-  await device.page.goto(`${base}/dashboard/outbox`)
-  const now = [device.page, second].map(async (page) =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event('online'))
-      navigator.serviceWorker.controller?.postMessage('drain')
-    }),
-  )
-  await Promise.all(now)
-  await arrives(
-    async () => (await world.claim()).notes.filter((note) => words.includes(note.note)).length >= words.length,
-  )
-  await device.page.getByText('Everything has arrived').first().waitFor()
-  const notes = (await world.claim()).notes.filter((note) => words.includes(note.note))
-  expect(
-    notes
-      .toSorted((a, b) => a.received_at.localeCompare(b.received_at) || words.indexOf(a.note) - words.indexOf(b.note))
-      .map((note) => note.note),
-  ).toEqual(words)
-})
 
-test('The worker stopped in the middle of sending loses nothing and doubles nothing', async () => {
-  const { device, base, ticket } = world
-  await makeReady(world)
-  await openTicket(device, base, ticket)
-  await world.cable.cut()
-  await addNote(device.page, 'Saved before the worker was stopped')
-  const held = world.hop.hold(isSending)
-  await device.page.goto('about:blank')
-  const workers = await device.context.newCDPSession(device.page)
-  // Told once, when it is enabled: whoever listens later waits for ever.
-  const registration = new Promise<string>((resolve) => {
-    workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find((one) => one.scopeURL.startsWith(base))
-      if (found) resolve(found.registrationId)
-    })
-  })
-  await workers.send('ServiceWorker.enable')
-  await world.cable.mend()
-  const worker = device.context.serviceWorkers()[0]
-  if (worker === undefined) throw new Error('There is no worker')
-  await workers.send('ServiceWorker.dispatchSyncEvent', {
-    origin: base,
-    registrationId: await registration,
-    tag: 'outbox',
-    lastChance: false,
-  })
-  await held.arrived
-  await workers.send('ServiceWorker.stopAllWorkers')
-  held.release()
+  await arrives(async () =>
+    (await world.claim()).trips.some((trip) => trip.trip_services_performed === 'Before the closing' && trip.late),
+  )
   await device.page.goto(`${base}/dashboard/outbox`)
-  await arrives(async () => (await countOf('Saved before the worker was stopped')) >= 1)
+  await device.page
+    .getByText(/This claim was closed on/)
+    .first()
+    .waitFor()
+  expect((await world.claim()).trips.some((trip) => trip.trip_services_performed === 'After the closing')).toBe(false)
+
+  await device.page.getByRole('button', { name: 'File as a note' }).first().click()
+  await arrives(async () =>
+    (await world.claim()).notes.some((note) => note.note.includes('After the closing') && note.late),
+  )
   await device.page.getByText('Everything has arrived').first().waitFor()
-  expect(await countOf('Saved before the worker was stopped')).toBe(1)
 })

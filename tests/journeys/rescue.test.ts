@@ -189,6 +189,7 @@ describe('the rescue page', () => {
     await seed(page, true)
     await page.reload()
     await page.getByText('3 items').waitFor()
+    await page.locator('.items li').nth(2).waitFor()
     const rows = await page.locator('.items li').allInnerTexts()
     expect(rows.map((row) => row.split('\n')[0])).toEqual(['Trip, 2026-11-20', 'Note, “second”', 'Photo, “Plate”'])
     expect(await page.locator('.chip').allInnerTexts()).toEqual(['Refused', 'Waiting', 'Waiting'])

@@ -35,15 +35,12 @@ test('A barcode on a picture searches the shop, also with the network cut and th
       .getByLabel('Choose a picture of the barcode')
       .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await printed(text, format) })
     await page.waitForURL(`${base}/search/${text}`)
-    expect(await page.getByRole('combobox').filter({ visible: true }).first().inputValue()).toBe(text)
+    await expect.poll(() => page.getByRole('combobox').filter({ visible: true }).first().inputValue()).toBe(text)
   }
 
   listen()
   await device.page.goto(`${base}/search`)
-  await device.page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await device.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await device.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
   await world.cable.cut()
   await device.close()
