@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numberKey } from '../../../domain/catalogue/words.ts'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { seedDemo } from '../../../server/db/demo/main.ts'
+import { attributesOf } from '../../../server/db/demo/parts/details.ts'
 import type { ClaimPart } from '../../../server/db/schema/labor-claims.ts'
 import { catalogueFileKey } from '../../../server/ports/file-store.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
@@ -29,6 +30,8 @@ const lines = () =>
     .selectAll('diagram_line')
     .select(['diagram.equipment_id', 'model.brand_id as model_brand', 'product.brand_id', 'product.superseded_by'])
     .execute()
+
+const headOf = (name = '') => (name.split(',')[0] ?? '').replaceAll('/', '\\/')
 
 describe('the parts of the demo shop', () => {
   it('are at least 3,000, for sixty models of six types, each number once however it is written', async () => {
@@ -158,6 +161,57 @@ describe('the diagrams of the demo shop', () => {
     const callouts = new Set((await lines()).map((line) => `${String(line.diagram_id)}/${line.callout}`))
     expect(new Set(spots.map((spot) => `${String(spot.diagram_id)}/${spot.callout}`))).toEqual(callouts)
     for (const { shape } of spots) expect(['polygon', 'circle']).toContain((JSON.parse(shape) as { kind: string }).kind)
+  })
+})
+
+describe('what is said of a part', () => {
+  const plural: Readonly<Record<string, string>> = {
+    Treadmill: 'treadmills',
+    Elliptical: 'ellipticals',
+    Bike: 'bikes',
+    Rower: 'rowers',
+    Stepper: 'steppers',
+    Strength: 'strength machines',
+  }
+
+  it('names the kinds of machines on whose diagrams it stands, and no other', async () => {
+    const stands = await shop.db
+      .selectFrom('diagram_line')
+      .innerJoin('diagram', 'diagram.diagram_id', 'diagram_line.diagram_id')
+      .innerJoin('model', 'model.equipment_id', 'diagram.equipment_id')
+      .innerJoin('equipment_sub_type as sub', 'sub.equipment_sub_type_id', 'model.equipment_sub_type_id')
+      .innerJoin('equipment_type as type', 'type.equipment_type_id', 'sub.equipment_type_id')
+      .innerJoin('product', 'product.product_id', 'diagram_line.product_id')
+      .select(['product.product_id as id', 'product.name', 'product.description', 'type.name as type'])
+      .execute()
+    const several = Map.groupBy(stands, (one) => one.id)
+    const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+    let shared = 0
+    for (const own of several.values()) {
+      const kinds = [...new Set(own.map((one) => plural[one.type] ?? one.type))].sort()
+      if (kinds.length > 1) shared += 1
+      expect(own[0]?.description.split('. ')[0]).toMatch(
+        new RegExp(`^${headOf(own[0]?.name)} for \\w+ ${listed.format(kinds)}$`),
+      )
+    }
+    expect(shared).toBeGreaterThan(10)
+  })
+
+  it('is of the thing itself, and not of what it belongs to', () => {
+    const material = (name: string) => attributesOf(name).find(([attribute]) => attribute === 'Material')?.[1]
+    expect(
+      Object.fromEntries(
+        ['Belt tension spring', 'Drive belt, 8-rib J', 'Brake pad, felt', 'Motor mount plate', 'Cable pulley'].map(
+          (name) => [name, material(name)],
+        ),
+      ),
+    ).toEqual({
+      'Belt tension spring': 'Spring steel',
+      'Drive belt, 8-rib J': 'Rubber, ribbed',
+      'Brake pad, felt': 'Wool felt',
+      'Motor mount plate': 'Steel, powder coated',
+      'Cable pulley': 'Steel',
+    })
   })
 })
 

@@ -22,14 +22,14 @@ const plural = {
 /** A model's sheet as the catalogue keeps it; its parts, and those that they replaced, go onto the shelf. */
 export function diagramOf(model: DemoModel, sheet: Sheet, position: number, id: number, shelf: Shelf): NewDiagram {
   const image = new TextEncoder().encode(sheet.svg)
-  const machines = `${model.brand} ${plural[model.type]}`
+  const goesInto = { kind: plural[model.type] }
   const shelve = (part: SheetPart): number => {
-    const product = shelf.add({ ...part, brand: model.brand, machines })
+    const product = shelf.add({ ...part, brand: model.brand, goesInto })
     if (part.supersedes !== null) shelveEarlier(part, part.supersedes, product)
     return product
   }
   const shelveEarlier = (part: SheetPart, number: string, newer: number): void => {
-    const earlier = shelf.add({ ...part, number, brand: model.brand, machines })
+    const earlier = shelf.add({ ...part, number, brand: model.brand, goesInto })
     shelf.replace(earlier, newer)
     shelf.fit(earlier, model.id)
     // The number of a second issue ends in A; the first had none.

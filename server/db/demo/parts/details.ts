@@ -4,13 +4,19 @@ interface Making {
   readonly words: string
 }
 
-/** The first that fits counts. */
-const makings: readonly (readonly [name: RegExp, making: Making])[] = [
+const compare = 'Compare it with the old one before it is fitted.'
+
+/** What a name says of its material, wherever it says so. */
+const told: readonly (readonly [name: RegExp, making: Making])[] = [
   [/felt/i, { material: 'Wool felt', words: 'Keep oil away from it.' }],
   [/stainless/i, { material: 'Stainless steel', words: 'Wipe it dry after cleaning.' }],
+]
+
+/** By how a name ends before its first comma: a belt tension spring is a spring. The first that fits counts. */
+const makings: readonly (readonly [ending: RegExp, making: Making])[] = [
   [/nylon lock nut/i, { material: 'Steel, zinc plated', words: 'Use a new one each time it was taken off.' }],
   [
-    /screw|bolt|nut\b|washer|snap ring|clip|clevis|spacer/i,
+    /screw|bolt|nut|washer|snap ring|clip|clevis pin|spacer/i,
     { material: 'Steel, zinc plated', words: 'Sold singly; the diagram says how many a machine takes.' },
   ],
   [
@@ -29,43 +35,57 @@ const makings: readonly (readonly [name: RegExp, making: Making])[] = [
     { material: 'Rubber, ribbed', words: 'Slacken the tensioner before it comes off; never lever it over the pulley.' },
   ],
   [/chain|sprocket|chainring/i, { material: 'Steel, nickel plated', words: 'Oil it sparingly after fitting.' }],
+  [/motor|servo/i, { material: null, words: 'Unplug the machine and wait five minutes before the leads come off.' }],
   [
-    /motor(?!.*(mount|pulley|hood|clamp))/i,
-    { material: null, words: 'Unplug the machine and wait five minutes before the leads come off.' },
-  ],
-  [
-    /board|lcd|display|receiver|choke|filter|breaker|inlet|switch/i,
+    /board|lcd module|display|choke coil|filter|breaker|inlet|switch/i,
     { material: null, words: 'Touch the bare frame first: static electricity destroys it.' },
   ],
+  [/shock cord/i, { material: 'Rubber, braided', words: 'Hook it in without twisting it.' }],
+  [/(lat|tension) cable|^cable/i, { material: 'Steel, nylon coated', words: 'Look for broken strands once a month.' }],
   [
-    /cable|cord|harness|lead/i,
+    /cable|power cord|harness/i,
     { material: 'Copper, PVC insulated', words: 'Mark how the old one runs before it is pulled out.' },
   ],
-  [/sensor|magnet/i, { material: null, words: 'Leave a gap of 2 to 4 mm.' }],
-  [/pad|saddle|seat, |cushion/i, { material: 'Foam, vinyl cover', words: 'Clean with soap and water only.' }],
-  [/grip|boot|isolator|stop\b|foot\b/i, { material: 'Rubber', words: 'Slides on with a little soapy water.' }],
+  [/sensor( with lead)?|magnet/i, { material: null, words: 'Leave a gap of 2 to 4 mm.' }],
   [
-    /spring|damper/i,
-    { material: 'Spring steel', words: 'It is under tension: wear glasses, and fit both sides as a pair.' },
+    /overlay and keypad|decal set|scale/i,
+    { material: 'Polyester film', words: 'Degrease the surface before it is put on.' },
   ],
+  [/(rubber|deck) cushion|isolator/i, { material: 'Rubber', words: 'Change all of them at the same time.' }],
+  [/pad|saddle|^seat/i, { material: 'Foam, vinyl cover', words: 'Clean with soap and water only.' }],
+  [/clamp strap/i, { material: 'Steel, zinc plated', words: compare }],
+  [/strap/i, { material: 'Nylon webbing', words: 'Change it as soon as its edge frays.' }],
+  [/grip( assembly)?|boot|stop|foot/i, { material: 'Rubber', words: 'Slides on with a little soapy water.' }],
+  [/spring/i, { material: 'Spring steel', words: 'It is under tension: wear glasses, and fit both sides as a pair.' }],
+  [/damper( cylinder| pair)?/i, { material: null, words: 'Fit both sides as a pair.' }],
   [/flywheel|weight plate|top plate/i, { material: 'Cast iron', words: 'Heavy: two people lift it.' }],
-  [/deck\b/i, { material: 'Laminate, waxed', words: 'May be turned once before it is replaced.' }],
+  [/deck/i, { material: 'Laminate, waxed', words: 'May be turned once before it is replaced.' }],
   [
-    /cover|hood|shroud|housing|bezel|tray|holder|cap\b|cage|grille/i,
+    /cover|hood|shroud|housing|bezel|tray|holder|cap|cage|grille|plug/i,
     { material: 'ABS', words: 'The clips break when cold: warm it to room temperature first.' },
   ],
+  [/bushing( kit)?/i, { material: 'Bronze, oil filled', words: 'Press it in straight, with a drop of oil.' }],
   [
-    /roller|axle|shaft|rod\b|crank|pulley|arm\b|post|bar\b/i,
+    /(roller|axle|shaft|rod|crank|pulley)( set| pair)?/i,
     { material: 'Steel', words: 'Check it for scores before the bearings go on.' },
   ],
   [
-    /frame|bracket|upright|stabilizer|rail|tube|plate|sleeve|mast|crossbar|member/i,
+    /frame|bracket|upright|stabilizer|rail|tube|plate|sleeve|mast|crossbar|member|arm|post|bar|carriage/i,
     { material: 'Steel, powder coated', words: 'Torque the bolts again after the first week.' },
   ],
-  [/decal|overlay|scale|label/i, { material: 'Polyester film', words: 'Degrease the surface before it is put on.' }],
+  [
+    /pin|hook|ring|stem|collar|retainer|buckle|clamp|drum|ball|barrel|lever|adjuster/i,
+    { material: 'Steel, zinc plated', words: compare },
+  ],
 ]
-const usual: Making = { material: null, words: 'Compare it with the old one before it is fitted.' }
-const makingOf = (name: string): Making => makings.find(([pattern]) => pattern.test(name))?.[1] ?? usual
+const usual: Making = { material: null, words: compare }
+
+const endings = makings.map(([ending, making]) => [new RegExp(`(?:${ending.source})$`, 'i'), making] as const)
+const headOf = (name: string): string => name.split(',')[0] ?? name
+const makingOf = (name: string): Making =>
+  told.find(([pattern]) => pattern.test(name))?.[1] ??
+  endings.find(([ending]) => ending.test(headOf(name)))?.[1] ??
+  usual
 
 /** The attributes that the demo shop's parts have, with the unit of those that are numbers. */
 export const attributes = [
@@ -121,4 +141,4 @@ export function attributesOf(name: string): (readonly [AttributeName, string])[]
 
 /** `Front roller for Meridian treadmills. Check it for …` */
 export const descriptionOf = (name: string, machines: string): string =>
-  `${name.split(',')[0] ?? name} for ${machines}. ${makingOf(name).words}`
+  `${headOf(name)} for ${machines}. ${makingOf(name).words}`

@@ -35,7 +35,8 @@ export async function seedParts(tx: Db, { now, files, rev, drawn, report }: Part
   for (const model of models) addServiceParts(shelf, model)
   const diagrams = drawAll(drawn, shelf, report)
   const all = [...diagrams.values()].flat()
-  await insertProducts(tx, [...shelf.products.values()])
+  const { products } = shelf
+  await insertProducts(tx, [...products.values()])
   await insertFits(tx, shelf.fits)
   await insertDiagrams(tx, all, rev)
   await insertAttributes(tx, shelf.attributes)
@@ -47,12 +48,12 @@ export async function seedParts(tx: Db, { now, files, rev, drawn, report }: Part
     ['attribute', 'attribute_id'],
     ['warranty_scheme', 'scheme_id'],
   ])
-  await indexProducts(tx, [...shelf.products.keys()], rev)
-  await seedPapers(tx, diagrams, shelf.products, { now, files })
+  await indexProducts(tx, [...products.keys()], rev)
+  await seedPapers(tx, diagrams, products, { now, files })
   report(
-    `${shelf.products.size.toLocaleString('en-US')} parts on ${String(all.length)} diagrams of ${String(drawn.length)} machines.`,
+    `${products.size.toLocaleString('en-US')} parts on ${String(all.length)} diagrams of ${String(drawn.length)} machines.`,
   )
-  return shelf.products.size
+  return products.size
 }
 
 /** How many machines are drawn between two words about it. */

@@ -41,7 +41,7 @@ const ownOf = (model: DemoModel): readonly ServicePart[] => {
 /** The parts that servicers ask for most: they have numbers of the service desk's own and stand on no diagram. */
 export function addServiceParts(shelf: Shelf, model: DemoModel): void {
   for (const { id, number, name, price } of ownOf(model)) {
-    shelf.add({ brand: model.brand, number, name, price, machines: `the ${model.brand} ${model.name}` }, id)
+    shelf.add({ brand: model.brand, number, name, price, goesInto: { model: model.name } }, id)
     shelf.fit(id, model.id)
   }
 }

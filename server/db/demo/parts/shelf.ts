@@ -12,8 +12,8 @@ export interface NamedPart {
   readonly name: string
   /** Cents; null has to be asked for. */
   readonly price: number | null
-  /** What it goes into, in words: 'Meridian treadmills'. */
-  readonly machines: string
+  /** What it goes into: one machine by name, or all of a kind of its brand, 'treadmills'. */
+  readonly goesInto: { readonly model: string } | { readonly kind: string }
 }
 export interface HeldAttribute {
   readonly productId: number
@@ -26,7 +26,7 @@ export interface Shelf {
   readonly products: ReadonlyMap<number, NewProduct>
   readonly fits: readonly NewFit[]
   readonly attributes: readonly HeldAttribute[]
-  /** Puts a part there where it is not yet; its id. */
+  /** Puts a part there where it is not yet, and notes what it goes into as well; its id. */
   add(part: NamedPart, id?: number): number
   /** That `old` was replaced by `newer`. */
   replace(old: number, newer: number): void
@@ -40,6 +40,7 @@ const minuteMs = 60_000
 
 export function newShelf(now: Date): Shelf {
   const products = new Map<number, NewProduct>()
+  const named = new Map<number, NamedPart[]>()
   const byKey = new Map<string, number>()
   const fits = new Map<string, NewFit>()
   const attributes: HeldAttribute[] = []
@@ -57,11 +58,15 @@ export function newShelf(now: Date): Shelf {
     const brandId = brands.findIndex(([, name]) => name === part.brand) + 1
     const number = freeNumber(part, brandId)
     const known = byKey.get(numberKey(number))
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      named.get(known)?.push(part)
+      return known
+    }
     const id = wanted ?? nextId
     if (wanted === undefined) nextId += 1
     const random = seededRandom(id)
     byKey.set(numberKey(number), id)
+    named.set(id, [part])
     products.set(id, {
       id,
       number,
@@ -70,14 +75,24 @@ export function newShelf(now: Date): Shelf {
       price: part.price,
       qty: random.next() < 0.15 ? 0 : random.int(1, mostInStock(part.price)),
       stockAsOf: new Date(now.getTime() - random.int(5, 36 * 60) * minuteMs),
-      description: descriptionOf(part.name, part.machines),
+      description: '',
       supersededBy: null,
     })
     for (const [attribute, value] of attributesOf(part.name)) attributes.push({ productId: id, attribute, value })
     return id
   }
+  /** What is said of a part names every kind of machine that shares it: that is known once all are there. */
+  const described = (): ReadonlyMap<number, NewProduct> =>
+    new Map(
+      [...products].map(([id, product]) => [
+        id,
+        { ...product, description: descriptionOf(product.name, machinesOf(named.get(id) ?? [])) },
+      ]),
+    )
   return {
-    products,
+    get products() {
+      return described()
+    },
     attributes,
     get fits() {
       return [...fits.values()]
@@ -98,6 +113,17 @@ export function newShelf(now: Date): Shelf {
       })
     },
   }
+}
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** 'the Meridian T500', 'Meridian bikes and treadmills'. */
+function machinesOf(named: readonly NamedPart[]): string {
+  const words = named.map(({ goesInto }) => ('model' in goesInto ? goesInto.model : goesInto.kind))
+  const [first] = named
+  if (first === undefined) return 'machines'
+  const article = 'model' in first.goesInto ? 'the ' : ''
+  return `${article}${first.brand} ${listed.format([...new Set(words)].sort())}`
 }
 
 const mostInStock = (price: number | null): number => {
