@@ -55,6 +55,16 @@ describe('a question to the shop (S36)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
     expect(await screen.findByRole('link', { name: 'Drive motor, 2.75 HP' })).toBeTruthy()
   })
+  it('names the machine whose label led to it', async () => {
+    const { queued } = open('/ticket/warranty?machine=0123456789ABCDEF', { isIn: true })
+    await screen.findByLabelText('Name')
+    type('Your question', 'The belt slips to the left.')
+    send()
+    await waitFor(() => {
+      expect(queued).toHaveLength(1)
+    })
+    expect(queued[0]?.input).toMatchObject({ body: { action: 'warranty', passport: '0123456789ABCDEF' } })
+  })
   it('is saved on this device with its part, and drops its draft', async () => {
     const { queued } = open('/ticket/price?product=9', { isIn: true })
     await screen.findByLabelText('Name')

@@ -24,6 +24,7 @@ const fieldOf = (key: string) => key.replace(/^contact\./, '')
 export function TicketForm({
   action,
   product,
+  machine,
   start,
   isAnew,
   onTyped,
@@ -32,6 +33,8 @@ export function TicketForm({
 }: {
   readonly action: TicketAction
   readonly product: number | null
+  /** The code of a machine's label. */
+  readonly machine: string | null
   readonly start: TicketFields
   /** It was emptied, or follows one that was sent: the typing goes on in it. */
   readonly isAnew: boolean
@@ -48,6 +51,7 @@ export function TicketForm({
       contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },
       message,
       ...(product === null ? {} : { product }),
+      ...(machine === null ? {} : { passport: machine }),
     }),
   })
   const { register, handleSubmit, subscribe, setFocus, setValue, formState } = useForm<

@@ -11,6 +11,7 @@ import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Loading } from '../../../ui/four-states.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ticketActions } from '../../../../contract/tickets.ts'
+import { MachineCard } from '../parts/machine-card.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { TicketForm } from '../parts/ticket-form.tsx'
 import type { TicketFields } from '../parts/ticket-form.tsx'
@@ -33,10 +34,11 @@ export function OpenTicketScreen() {
   const { search } = useOwnLocation()
   const read = Number(search.get('product') ?? '')
   const product = Number.isInteger(read) && read > 0 ? read : null
+  const machine = search.get('machine')
   const navigate = useNavigate()
   const engine = useEngine()
   const { session } = useSession()
-  const key = `ticket:${product ?? ''}`
+  const key = machine === null ? `ticket:${product ?? ''}` : `ticket:machine:${machine}`
   const { found, keep, settle, fault } = useDraft<TicketFields>(key)
   const [sent, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -73,9 +75,7 @@ export function OpenTicketScreen() {
                   choices={ticketActions.map((value) => ({ value, label: actionWords[value].choice }))}
                   value={action}
                   onChange={(event) => {
-                    navigate(`/ticket/${event.target.value}${product === null ? '' : `?product=${product}`}`, {
-                      replace: true,
-                    })
+                    navigate(`/ticket/${event.target.value}?${search.toString()}`, { replace: true })
                   }}
                 />
               </div>
@@ -91,6 +91,7 @@ export function OpenTicketScreen() {
                   key={`${key} ${turn}`}
                   action={action}
                   product={product}
+                  machine={machine}
                   start={start}
                   isAnew={turn > 0}
                   onTyped={keep}
@@ -103,6 +104,11 @@ export function OpenTicketScreen() {
             <TicketStanding opId={sent} onAnother={startAnew} />
           )}
         </div>
+        {machine === null ? null : (
+          <aside aria-label="The machine">
+            <MachineCard code={machine} />
+          </aside>
+        )}
         {product === null ? null : (
           <aside aria-label="The part">
             <ProductCard product={product} />
