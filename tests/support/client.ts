@@ -6,6 +6,7 @@ export interface Refused {
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
   readonly current: unknown
+  readonly clashes: unknown
 }
 export interface Answer<T> {
   readonly status: number

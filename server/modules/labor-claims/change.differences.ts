@@ -47,5 +47,5 @@ export function claimDifferences(before: ClaimRecord, after: ClaimRecord): strin
 export function fieldName(field: string, contacts: readonly Contact[]): string {
   const contact = contacts.find((one) => `customer_contact.${one.id}` === field)
   const name = contact === undefined ? spoken.find(([one]) => one === field)?.[1] : kinds[contact.type]
-  return (name ?? 'a contact').toLowerCase()
+  return `the ${(name ?? 'contact').toLowerCase()}`
 }

@@ -35,8 +35,8 @@ export function fieldsOf(claim: ClaimRecord, ids: readonly string[]): Fields {
 }
 
 /** What a form says, or had shown, in the same words; a field that it does not name is left out. */
-export function saidFields(form: Omit<Form, 'was'>, ids: readonly string[]): Fields {
-  const { customer_contact: contacts, mileage_from: _source, serial_number: serial, appointment_at: at, ...rest } = form
+export function saidFields({ was: _shown, mileage_from: _source, ...form }: Form, ids: readonly string[]): Fields {
+  const { customer_contact: contacts, serial_number: serial, appointment_at: at, ...rest } = form
   const said = {
     ...rest,
     ...(serial === undefined ? {} : { serial_number: serialKey(serial) }),
