@@ -12,6 +12,7 @@ export interface Path {
 const seesClaims = ['claims.view', 'claims.manage'] as const
 const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
+const registers = ['warranty.register'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
 /** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
@@ -32,6 +33,7 @@ export const paths = {
   /** One screen for every term: it stays while its address follows what is typed. */
   search: { spec: 'S06', path: '/search/*', guard: 'anyone', title: 'Search' },
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
+  findServicer: { spec: 'S33', path: '/find-a-servicer/*', guard: 'anyone', title: 'Find a servicer' },
   offlineCatalogue: { spec: 'ours', path: '/offline-catalogue', guard: 'anyone', title: 'Catalogue on this device' },
   diagram: {
     spec: 'S04',
@@ -39,6 +41,8 @@ export const paths = {
     guard: 'anyone',
     title: 'Parts diagram',
   },
+  passport: { spec: 'ours', path: '/m/:code', guard: 'anyone', title: 'This machine' },
+  label: { spec: 'ours', path: '/warranty/records/:id/label', guard: 'user', title: 'Label' },
   login: { spec: 'S14', path: '/login', guard: 'anyone', title: 'Sign in' },
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
@@ -56,6 +60,15 @@ export const paths = {
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
   share: { spec: 'ours', path: '/dashboard/share', guard: 'user', title: 'Put on a claim' },
   shareParcel: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
+  warranty: { spec: 'S24', path: '/warranty', guard: 'anyone', title: 'Partwright' },
+  registration: { spec: 'S24', path: '/warranty/registration', guard: registers, title: 'Register machines' },
+  warrantyRegistration: { spec: 'S24', path: '/warranty-registration', guard: 'anyone', title: 'Partwright' },
+  serials: { spec: 'S23', path: '/dashboard/dealer-serials', guard: registers, title: 'My serials' },
+  warrantySearch: { spec: 'S25', path: '/warranty/search', guard: 'user', title: 'Warranty search' },
+  searchWarranty: { spec: 'S25', path: '/warranty-search', guard: 'anyone', title: 'Partwright' },
+  records: { spec: 'S26', path: '/warranty/records', guard: 'user', title: 'Warranty records' },
+  ownRecords: { spec: 'S26', path: '/dashboard/warranty-records', guard: 'user', title: 'Warranty records' },
+  record: { spec: 'S27', path: '/warranty/records/:id', guard: 'user', title: 'Registration' },
   imports: { spec: 'ours', path: '/dashboard/catalogue/import', guard: editsCatalogue, title: 'Catalogue' },
   importReport: { spec: 'ours', path: '/dashboard/catalogue/import/:id', guard: editsCatalogue, title: 'Import' },
   editDiagram: {

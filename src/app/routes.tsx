@@ -12,6 +12,7 @@ import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { isShop } from './shell/entries.ts'
 import { ToDoor } from './to-door.tsx'
+import { WarrantyArea } from './warranty-area.tsx'
 import '../ui/toolbar.css'
 
 const loads: (() => Promise<ComponentType>)[] = []
@@ -34,6 +35,8 @@ const ClaimsList = late(async () => (await import('../features/labor-claims/scre
 const NewClaim = late(async () => (await import('../features/labor-claims/screens/new-claim.tsx')).NewClaimScreen)
 const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
 const Share = late(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
+const Passport = late(async () => (await import('../features/warranty/screens/passport.tsx')).PassportScreen)
+const MachineLabel = late(async () => (await import('../features/warranty/screens/label.tsx')).LabelScreen)
 const EquipmentTypes = late(
   async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
 )
@@ -52,12 +55,26 @@ const Search = late(async () => (await import('../features/catalogue/screens/sea
 const OfflineCatalogue = late(
   async () => (await import('../features/catalogue/screens/offline-catalogue.tsx')).OfflineCatalogueScreen,
 )
+const FindServicer = late(
+  async () => (await import('../features/servicers/screens/find-servicer.tsx')).FindServicerScreen,
+)
 const OpenTicket = late(async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen)
 const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 const Diagram = late(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
 const DiagramEditor = late(
   async () => (await import('../features/catalogue/screens/diagram-editor.tsx')).DiagramEditorScreen,
 )
+const Registration = late(
+  async () => (await import('../features/warranty/screens/registration.tsx')).RegistrationScreen,
+)
+const DealerSerials = late(
+  async () => (await import('../features/warranty/screens/dealer-serials.tsx')).DealerSerialsScreen,
+)
+const WarrantySearch = late(
+  async () => (await import('../features/warranty/screens/warranty-search.tsx')).WarrantySearchScreen,
+)
+const Records = late(async () => (await import('../features/warranty/screens/records.tsx')).RecordsScreen)
+const WarrantyRecord = late(async () => (await import('../features/warranty/screens/record.tsx')).RecordScreen)
 const Imports = late(async () => (await import('../features/catalogue/screens/import.tsx')).ImportScreen)
 const ImportReport = late(
   async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
@@ -68,9 +85,14 @@ interface AppRoute {
   readonly screen: ReactNode
 }
 
+const warrantyArea = (screen: ReactNode) => <WarrantyArea>{screen}</WarrantyArea>
+
 /** Addresses that lead on (S01, S41). Ionic lays no page of theirs over the one that they lead to. */
 const leadOn: readonly (readonly [Path, string])[] = [
   [paths.root, '/equipment-types'],
+  [paths.warranty, '/warranty/registration'],
+  [paths.warrantyRegistration, '/warranty/registration'],
+  [paths.searchWarranty, '/warranty/search'],
   ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => [path, '/dashboard'] as const),
 ]
 
@@ -85,7 +107,10 @@ const routes: readonly AppRoute[] = [
   { path: paths.product, screen: <Product /> },
   { path: paths.search, screen: <Search /> },
   { path: paths.ticket, screen: <OpenTicket /> },
+  { path: paths.findServicer, screen: <FindServicer /> },
   { path: paths.offlineCatalogue, screen: <OfflineCatalogue /> },
+  { path: paths.passport, screen: <Passport /> },
+  { path: paths.label, screen: <MachineLabel /> },
   { path: paths.login, screen: <ToDoor /> },
   { path: paths.resetPassword, screen: <ToDoor /> },
   { path: paths.diagram, screen: <Diagram /> },
@@ -99,6 +124,12 @@ const routes: readonly AppRoute[] = [
   { path: paths.claim, screen: <Ticket /> },
   { path: paths.share, screen: <Share /> },
   { path: paths.shareParcel, screen: <Share /> },
+  { path: paths.registration, screen: warrantyArea(<Registration />) },
+  { path: paths.serials, screen: warrantyArea(<DealerSerials />) },
+  { path: paths.warrantySearch, screen: warrantyArea(<WarrantySearch />) },
+  { path: paths.records, screen: warrantyArea(<Records />) },
+  { path: paths.ownRecords, screen: warrantyArea(<Records />) },
+  { path: paths.record, screen: warrantyArea(<WarrantyRecord />) },
   { path: paths.imports, screen: <Imports /> },
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },

@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { may } from '../../data/may.ts'
 import { admit } from '../guard.ts'
 import { paths } from '../paths.ts'
 import type { Path } from '../paths.ts'
@@ -26,6 +27,16 @@ const work: readonly (Entry & { readonly of: Path })[] = [
     count: 'jobs',
   },
   { of: paths.claims, path: '/dashboard/labor-claims', label: 'Labor claims', short: 'Claims', icon: 'document' },
+  {
+    of: paths.registration,
+    path: '/warranty/registration',
+    label: 'Register machines',
+    short: 'Register',
+    icon: 'shield-check',
+  },
+  { of: paths.serials, path: '/dashboard/dealer-serials', label: 'My serials', short: 'Serials', icon: 'barcode' },
+  { of: paths.warrantySearch, path: '/warranty/search', label: 'Warranty search', short: 'Coverage', icon: 'search' },
+  { of: paths.records, path: '/warranty/records', label: 'Warranty records', short: 'Records', icon: 'shield' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
   { of: paths.imports, path: '/dashboard/catalogue/import', label: 'Catalogue', short: 'Catalogue', icon: 'book' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
@@ -34,11 +45,20 @@ const work: readonly (Entry & { readonly of: Path })[] = [
 /** Whether 'My jobs' means anything: for a servicer, or for whoever views as one. */
 const hasJobs = (session: Session) => session.servicer || session.viewing_as_servicer
 
-/** What the menu and the tabs offer this person: only what is there and theirs. */
-export function entriesFor(session: Session): readonly Entry[] {
-  return work.filter(
-    ({ of }) => admit(of.guard, session, of.path).is === 'in' && (of !== paths.jobs || hasJobs(session)),
-  )
+const area: readonly Path[] = [paths.registration, paths.serials, paths.warrantySearch, paths.records]
+
+/** Whether an entry means anything to this person, beside what the guard of its screen says. */
+function isFor(of: Path, session: Session, hasWarranty: boolean): boolean {
+  if (!hasWarranty && area.includes(of)) return false
+  if (of === paths.jobs) return hasJobs(session)
+  if (of === paths.serials) return session.dealer
+  if (of === paths.warrantySearch) return may(session, 'warranty.view', 'warranty.review')
+  return of !== paths.records || may(session, 'warranty.register', 'warranty.view', 'warranty.review')
+}
+
+/** What the menu and the tabs offer this person: only what is there and theirs. `hasWarranty`: whether the shop has a warranty area. */
+export function entriesFor(session: Session, hasWarranty = true): readonly Entry[] {
+  return work.filter(({ of }) => admit(of.guard, session, of.path).is === 'in' && isFor(of, session, hasWarranty))
 }
 
 /** What the shop offers anyone. */
@@ -49,19 +69,24 @@ export const shopEntries: readonly Entry[] = [
   { path: '/ticket/open', label: 'Ask us', short: 'Ask us', icon: 'speech' },
 ]
 
-/** On a phone four fit beside More: the claims, of which a servicer's are among the jobs, go behind it first. */
+/** On a phone four fit beside More: lists go behind it first, and registering where there are jobs. */
 export function tabsOf(entries: readonly Entry[]): {
   readonly tabs: readonly Entry[]
   readonly behind: readonly Entry[]
 } {
   const room = 4
   if (entries.length <= room) return { tabs: entries, behind: [] }
-  const yielding = entries.filter(({ path }) => path === paths.claims.path)
-  const tabs = entries.filter((entry) => !yielding.includes(entry)).slice(0, room)
+  const lists: readonly string[] = [paths.serials, paths.warrantySearch, paths.records].map(({ path }) => path)
+  const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
+  const isYielding = ({ path }: Entry) =>
+    lists.includes(path) || path === paths.claims.path || (hasOwnJobs && path === paths.registration.path)
+  const first = entries.filter((entry) => !isYielding(entry)).slice(0, room)
+  const more = entries.filter(isYielding).slice(0, room - first.length)
+  const tabs = entries.filter((entry) => first.includes(entry) || more.includes(entry))
   return { tabs, behind: entries.filter((entry) => !tabs.includes(entry)) }
 }
 
-const shopRoots = ['/equipment-types', '/equipment', '/products', '/search', '/ticket', '/offline-catalogue']
+const shopRoots = ['/equipment-types', '/equipment', '/products', '/search', '/ticket', '/offline-catalogue', '/m']
 const isBelow = (root: string, path: string) => path === root || path.startsWith(`${root}/`)
 
 /** Whether an address is one of the shop's, above which the search stands. */

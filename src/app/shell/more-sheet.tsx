@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { auth } from '../../../contract/auth.ts'
 import { sayFault } from '../../data/say-fault.ts'
 import { useSession } from '../../data/session.tsx'
+import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { useCall } from '../../data/use-call.ts'
 import { isApplePage, useInstall } from '../../platform/install.ts'
 import { chooseTheme, chosenTheme } from '../../platform/theme.ts'
@@ -34,6 +35,7 @@ export function MoreSheet({
   onSignOut: () => void
 }) {
   const { session, adopt } = useSession()
+  const hasWarranty = useHasWarranty()
   const say = useSnackbar()
   const install = useInstall()
   const view = useCall(auth.table.viewAsServicer)
@@ -79,7 +81,7 @@ export function MoreSheet({
         </div>
         {session.servicer ? <NoticesSwitch /> : null}
         <div className="list">
-          {tabsOf(entriesFor(session)).behind.map((entry) => (
+          {tabsOf(entriesFor(session, hasWarranty)).behind.map((entry) => (
             <Link key={entry.path} className="item phone" to={entry.path}>
               <Icon name={entry.icon} />
               <span className="grow">{entry.label}</span>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
+import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { entriesFor, isCurrent } from './entries.ts'
@@ -11,7 +12,8 @@ import { accountOf, initialsOf, nameOf } from './person.ts'
 export function SideMenu({ onPerson }: { onPerson: () => void }) {
   const { pathname } = useLocation()
   const { session } = useSession()
-  const entries = entriesFor(session)
+  const hasWarranty = useHasWarranty()
+  const entries = entriesFor(session, hasWarranty)
   const counts = useEntryCounts(entries.some(({ count }) => count === 'jobs'))
   return (
     <nav className="menu" aria-label="Main">

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
+import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { useStanding } from '../../data/standing.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { signInPath } from '../guard.ts'
@@ -9,13 +10,14 @@ import { entriesFor, isCurrent, shopEntries, tabsOf } from './entries.ts'
 export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen: boolean }) {
   const { pathname, search } = useLocation()
   const { session } = useSession()
+  const hasWarranty = useHasWarranty()
   const { counts } = useStanding()
   const { waiting, attention } = typeof counts === 'object' ? counts : { waiting: 0, attention: 0 }
   const said =
     attention > 0 ? `, ${attention} ${attention === 1 ? 'needs' : 'need'} you` : `, ${waiting} on this device`
   return (
     <nav className="tabbar" aria-label="Tabs">
-      {(session.logged_in ? tabsOf(entriesFor(session)).tabs : shopEntries).map((entry) => (
+      {(session.logged_in ? tabsOf(entriesFor(session, hasWarranty)).tabs : shopEntries).map((entry) => (
         <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon name={entry.icon} />
           <span>{entry.short}</span>

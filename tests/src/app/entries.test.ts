@@ -6,10 +6,36 @@ const labels = (session: Parameters<typeof entriesFor>[0]) => entriesFor(session
 
 describe('The menu', () => {
   it('offers each role what is there and theirs', () => {
-    expect(labels(sessionOf('servicer'))).toEqual(['Home', 'My jobs', 'Labor claims', 'Shop', 'Outbox'])
-    expect(labels(sessionOf('dealer'))).toEqual(['Home', 'Labor claims', 'Shop', 'Outbox'])
-    expect(labels(sessionOf('reviewer'))).toEqual(['Home', 'Labor claims', 'Shop', 'Outbox'])
-    expect(labels(sessionOf('customer'))).toEqual(['Home', 'Shop', 'Outbox'])
+    const warranty = ['Register machines', 'Warranty search', 'Warranty records']
+    expect(labels(sessionOf('servicer'))).toEqual(['Home', 'My jobs', 'Labor claims', ...warranty, 'Shop', 'Outbox'])
+    expect(labels(sessionOf('dealer'))).toEqual([
+      'Home',
+      'Labor claims',
+      'Register machines',
+      'My serials',
+      'Warranty search',
+      'Warranty records',
+      'Shop',
+      'Outbox',
+    ])
+    expect(labels(sessionOf('reviewer'))).toEqual([
+      'Home',
+      'Labor claims',
+      'Warranty search',
+      'Warranty records',
+      'Shop',
+      'Outbox',
+    ])
+    expect(labels(sessionOf('customer'))).toEqual(['Home', 'Register machines', 'Warranty records', 'Shop', 'Outbox'])
+  })
+
+  it('offers nothing of warranty where the shop has none', () => {
+    expect(entriesFor(sessionOf('dealer'), false).map(({ label }) => label)).toEqual([
+      'Home',
+      'Labor claims',
+      'Shop',
+      'Outbox',
+    ])
   })
 
   it('offers jobs to an admin who views as a servicer', () => {
@@ -27,11 +53,24 @@ describe('The menu', () => {
     expect(entries.filter((entry) => isCurrent(entry, '/dashboard')).map(({ label }) => label)).toEqual(['Home'])
   })
 
-  it('has room for four on a phone: a servicer’s claims stand behind More, and nobody loses one', () => {
+  it('has room for four on a phone: lists stand behind More, and nobody loses one', () => {
     const { tabs, behind } = tabsOf(entriesFor(sessionOf('servicer')))
     expect(tabs.map(({ short }) => short)).toEqual(['Home', 'Jobs', 'Shop', 'Outbox'])
-    expect(behind.map(({ label }) => label)).toEqual(['Labor claims'])
-    expect(tabsOf(entriesFor(sessionOf('dealer'))).behind).toEqual([])
+    expect(behind.map(({ label }) => label)).toEqual([
+      'Labor claims',
+      'Register machines',
+      'Warranty search',
+      'Warranty records',
+    ])
+    const dealer = tabsOf(entriesFor(sessionOf('dealer')))
+    expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
+    expect(dealer.behind).toHaveLength(4)
+    expect(tabsOf(entriesFor(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
+      'Home',
+      'Claims',
+      'Shop',
+      'Outbox',
+    ])
   })
 
   it('marks the shop on a model’s, a part’s and a diagram’s page', () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { may } from '../../../data/may.ts'
+import { useHasWarranty } from '../../../data/use-has-warranty.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
@@ -10,6 +11,8 @@ interface Cut {
   readonly label: string
   readonly icon: IconName
   readonly isFor: (session: Session) => boolean
+  /** Gone where the shop has no warranty area. */
+  readonly isWarranty?: true
 }
 
 const cuts: readonly Cut[] = [
@@ -25,16 +28,45 @@ const cuts: readonly Cut[] = [
     icon: 'document',
     isFor: (session) => may(session, 'claims.view', 'claims.manage'),
   },
+  {
+    to: '/warranty/registration',
+    label: 'Register machines',
+    icon: 'shield-check',
+    isFor: (session) => may(session, 'warranty.register'),
+    isWarranty: true,
+  },
+  {
+    to: '/dashboard/dealer-serials',
+    label: 'My serials',
+    icon: 'barcode',
+    isFor: (session) => session.dealer,
+    isWarranty: true,
+  },
+  {
+    to: '/warranty/search',
+    label: 'Warranty search',
+    icon: 'search',
+    isFor: (session) => may(session, 'warranty.view', 'warranty.review'),
+    isWarranty: true,
+  },
+  {
+    to: '/warranty/records',
+    label: 'Warranty records',
+    icon: 'shield',
+    isFor: (session) => may(session, 'warranty.register', 'warranty.view', 'warranty.review'),
+    isWarranty: true,
+  },
   { to: '/dashboard/outbox', label: 'Outbox', icon: 'cloud-up', isFor: () => true },
   { to: '/dashboard/change-password', label: 'Change password', icon: 'key', isFor: () => true },
 ]
 
 export function Shortcuts({ session }: { session: Session }) {
+  const hasWarranty = useHasWarranty()
   return (
     <Card title="Shortcuts" isFlush className="cuts">
       <ul>
         {cuts
-          .filter(({ isFor }) => isFor(session))
+          .filter(({ isFor, isWarranty }) => isFor(session) && (hasWarranty || isWarranty !== true))
           .map(({ to, label, icon }) => (
             <li key={to}>
               <Link className="item" to={to}>

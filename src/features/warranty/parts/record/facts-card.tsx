@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import type { SeenRecord } from '../../../../../offline/engine.ts'
+import { weekOf } from '../../../../../domain/warranty/serials.ts'
+import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { chipOf, counted } from '../../../../shared/waiting-words.ts'
+import { fullDay } from '../../../../shared/when.ts'
+import { StatusChip } from '../../../../ui/status-chip.tsx'
+import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
+import { CoverageGlance } from '../coverage-glance.tsx'
+import { machineWords, statusChip } from '../record-words.ts'
+
+/** The machine, its serial and dates, where the registration stands, and what is covered until when. */
+export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
+  const { value: record } = seen
+  const made = record.manufactured === null ? null : weekOf(record.manufactured)
+  const waits = seen.pending[record.id]
+  const facts = [
+    [
+      'Purchased',
+      record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : fullDay(record.purchased_date),
+    ],
+    ['Installed', record.installed_date === null ? '' : fullDay(record.installed_date)],
+    ['Made', made === null ? '' : `Week ${made.week} of ${made.year}`],
+    ['Scheme', record.scheme === null ? '' : record.scheme.title],
+    ['Registered', fullDay(record.created_at)],
+    ['By', record.registered_by?.name ?? ''],
+    ['Earlier claims', record.earlier_claims === 0 ? '' : counted(record.earlier_claims, 'labor claim')],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section className="card rv-facts" aria-label="Machine">
+      <div className="rv-machine">
+        <EquipmentSign type={record.equipment_type} />
+        <div className="grow">
+          <div className="row wrap">
+            <h2 className="t20">{machineWords(record)}</h2>
+            <span className="end">
+              {waits === undefined ? <StatusChip {...statusChip(record.status)} /> : <WaitingChip {...chipOf(waits)} />}
+            </span>
+          </div>
+          <div className="row wrap mt1">
+            <span className="mono t16">{record.serial_number}</span>
+            <Link className="t14" to={`/equipment/${record.equipment_id}`}>
+              Parts and diagrams
+            </Link>
+            {record.whole && waits === undefined ? (
+              <Link className="t14" to={`/warranty/records/${record.id}/label`}>
+                Label for the machine
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <div className="rv-cover">
+        <CoverageGlance coverage={record.coverage} />
+        {record.scheme?.conditions ? <p className="t13 mute mt2">{record.scheme.conditions}</p> : null}
+      </div>
+      <dl className="rv-dl">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SeenRecord } from '../../../../../offline/engine.ts'
+import { fullDay } from '../../../../shared/when.ts'
+import { RecordSection } from './record-section.tsx'
+
+/** Earlier parts orders for this machine, the latest first. */
+export function OrdersCard({ seen }: { readonly seen: SeenRecord }) {
+  const { previous_orders: orders } = seen.value
+  return (
+    <RecordSection title="Previous orders" count={orders.length}>
+      {orders.length === 0 ? (
+        <p className="rv-none">
+          {seen.is === 'listed' ? 'The orders are not on this device.' : 'No parts were ordered for this machine.'}
+        </p>
+      ) : (
+        <ul className="rv-orders">
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <div className="row">
+                <b>{order.display_id}</b>
+                <span className="tag">{order.status}</span>
+                <span className="mute tn end">{fullDay(order.ordered_on)}</span>
+              </div>
+              <p>{order.parts.join(', ')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
+import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { DealerForm } from '../dealer-form.tsx'
+import { OwnerForm } from '../owner-form.tsx'
+import type { Details, Picture } from './machine-entry.ts'
+import { PictureField } from './picture-field.tsx'
+
+const filled = (...words: readonly string[]) => words.filter((word) => word !== '')
+
+function Facts({ facts, empty }: { readonly facts: readonly (readonly [string, string])[]; readonly empty: string }) {
+  const shown = facts.filter(([, value]) => value !== '')
+  if (shown.length === 0) return <p className="t14 mute">{empty}</p>
+  return (
+    <dl className="kv l">
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const ownerFacts = (where: Whereabouts) =>
+  [
+    ['Name', filled(where.company_name, where.contact_name).join(', ')],
+    [
+      'Address',
+      filled(
+        where.address_1,
+        where.address_2,
+        filled(where.city, where.postal_code).join(' '),
+        where.company_location,
+      ).join(', '),
+    ],
+    ['Reach', filled(where.phone, where.email).join(' · ')],
+  ] as const
+
+/** What is said once for all machines: who has them, who sold them, and the receipt. */
+export function DetailsCards({
+  details,
+  onChange,
+  onKeepPicture,
+  prepare,
+}: {
+  readonly details: Details
+  readonly onChange: (details: Details) => void
+  readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
+  readonly prepare?: typeof processPhoto | undefined
+}) {
+  const [open, setOpen] = useState<'owner' | 'dealer' | null>(null)
+  const { where } = details
+  const close = () => {
+    setOpen(null)
+  }
+  const change = (of: 'owner' | 'dealer', name: string) => (
+    <Button
+      fill="link"
+      size="small"
+      aria-label={`Change ${name}`}
+      aria-haspopup="dialog"
+      onClick={() => {
+        setOpen(of)
+      }}
+    >
+      Change
+    </Button>
+  )
+  return (
+    <div className="rg-details">
+      <Card title="Owner" aside={change('owner', 'the owner')}>
+        <Facts facts={ownerFacts(where)} empty="Nobody yet. For all machines of this list." />
+      </Card>
+      <Card title="Sold by" aside={change('dealer', 'who sold them')}>
+        <Facts
+          facts={[
+            ['Dealer', where.dealer_name],
+            ['Location', where.dealer_city],
+            ['Address', where.dealer_location_id === null ? '' : 'Attached'],
+          ]}
+          empty="No dealer yet."
+        />
+      </Card>
+      <Card title="For all machines">
+        <PictureField
+          label="Receipt of all machines"
+          picture={details.receipt}
+          onKeep={onKeepPicture}
+          onChange={(receipt) => {
+            onChange({ ...details, receipt })
+          }}
+          {...(prepare === undefined ? {} : { prepare })}
+        />
+        <p className="hint mt2">Goes with each machine that has no receipt of its own.</p>
+      </Card>
+      <Sheet isOpen={open === 'owner'} onClose={close} title="Owner" isWide>
+        <OwnerForm
+          start={where}
+          saveWord="Keep"
+          onCancel={close}
+          onSave={async (next) => {
+            onChange({ ...details, where: next })
+            close()
+            await Promise.resolve()
+          }}
+        />
+      </Sheet>
+      <Sheet isOpen={open === 'dealer'} onClose={close} title="Sold by">
+        <DealerForm
+          start={where}
+          onCancel={close}
+          onSave={({ dealer_name, dealer_city, dealer_state_id, dealer_location_id }) => {
+            onChange({ ...details, where: { ...where, dealer_name, dealer_city, dealer_state_id, dealer_location_id } })
+            close()
+          }}
+        />
+      </Sheet>
+    </div>
+  )
+}

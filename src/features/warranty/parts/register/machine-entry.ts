@@ -1,0 +1,97 @@
+import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
+import { machineFault } from '../../../../../domain/warranty/registration.ts'
+import type { Machine } from '../../../../shared/machine-reader.ts'
+
+/** A picture of the draft; its bytes lie beside it on the device, under `pictureKey`. */
+export interface Picture {
+  readonly sha256: string
+  readonly type: string
+  readonly name: string
+  readonly size: number
+}
+
+/** A machine of the list, or the one that is being typed. */
+export interface MachineEntry {
+  /** The id of the record that it becomes. */
+  readonly id: string
+  /** Its place in the list, counted up. */
+  readonly n: number
+  readonly serial: string
+  readonly machine: Machine | null
+  readonly manufactured: string | null
+  /** A day, `YYYY-MM-DD`, or ''. */
+  readonly purchased: string
+  readonly isFloorModel: boolean
+  readonly plate: Picture | null
+  readonly receipt: Picture | null
+}
+
+/** What is said once for all machines of the list. */
+export interface Details {
+  readonly where: Whereabouts
+  readonly receipt: Picture | null
+}
+
+export const emptyWhere: Whereabouts = {
+  contact_name: '',
+  company_name: '',
+  company_location: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state_id: null,
+  postal_code: '',
+  email: '',
+  phone: '',
+  dealer_name: '',
+  dealer_city: '',
+  dealer_state_id: null,
+  dealer_location_id: null,
+  market_type_id: null,
+}
+export const emptyDetails: Details = { where: emptyWhere, receipt: null }
+
+/** What stays for the next registration: who sells, not who bought. */
+export function afterSubmit({ where }: Details): Details {
+  const { dealer_name, dealer_city, dealer_state_id, dealer_location_id, market_type_id } = where
+  return {
+    where: { ...emptyWhere, dealer_name, dealer_city, dealer_state_id, dealer_location_id, market_type_id },
+    receipt: null,
+  }
+}
+
+/** The next machine: what repeats from the one before it stays. */
+export const nextEntry = (id: string, n: number, before: Pick<MachineEntry, 'purchased'> | null): MachineEntry => ({
+  id,
+  n,
+  serial: '',
+  machine: null,
+  manufactured: null,
+  purchased: before?.purchased ?? '',
+  isFloorModel: false,
+  plate: null,
+  receipt: null,
+})
+
+/** Why a machine is not added to the list yet (`warranty-and-orders §5`); null when it may be. */
+export const entryFault = (entry: MachineEntry, today: string) =>
+  machineFault(
+    {
+      serial_number: entry.serial,
+      equipment_id: entry.machine?.row.equipment_id ?? null,
+      purchased_date: entry.purchased === '' ? null : entry.purchased,
+      floor_model: entry.isFloorModel,
+    },
+    today,
+  )
+
+/** `Meridian T500`, or nothing before the model is known. */
+export const modelWords = (machine: Machine | null): string =>
+  machine === null ? '' : `${machine.row.brand} ${machine.row.name}`
+
+export const rowPrefix = 'registration:row:'
+export const rowKey = (id: string) => `${rowPrefix}${id}`
+export const entryKey = 'registration:entry'
+export const detailsKey = 'registration:details'
+export const picturePrefix = 'registration:picture:'
+export const pictureKey = (sha256: string) => `${picturePrefix}${sha256}`

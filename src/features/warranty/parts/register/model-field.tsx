@@ -1,0 +1,48 @@
+import { useDeferredValue, useState } from 'react'
+import { catalogue } from '../../../../../contract/catalogue.ts'
+import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import { LookUp } from '../../../../shared/look-up.tsx'
+
+/** The model, chosen by hand where its serial cannot be read. */
+export function ModelField({
+  chosen,
+  onChoose,
+  error,
+  isSubmitted,
+}: {
+  readonly chosen: string
+  readonly onChoose: (row: EquipmentRow) => void
+  readonly error: string | undefined
+  readonly isSubmitted: boolean
+}) {
+  const [typed, setTyped] = useState(chosen)
+  const keywords = useDeferredValue(typed.trim())
+  const found = useCatalogue(
+    catalogue.table.searchEquipment,
+    { query: { keywords } },
+    { keepPrevious: true, isOn: keywords.length > 1 && keywords !== chosen },
+  )
+  const rows = keywords.length > 1 && keywords !== chosen ? (found.data ?? []).slice(0, 8) : []
+  return (
+    <LookUp
+      label="Model"
+      value={typed}
+      onType={setTyped}
+      hint="Type a part of its name and choose it from the list."
+      error={error}
+      isSubmitted={isSubmitted}
+      suggestions={rows.map((row) => ({
+        key: String(row.equipment_id),
+        title: `${row.brand} ${row.name}`,
+        detail: `${row.equipment_sub_type_name} · ${row.market_type_name}`,
+      }))}
+      onChoose={(key) => {
+        const row = rows.find((one) => String(one.equipment_id) === key)
+        if (row === undefined) return
+        setTyped(`${row.brand} ${row.name}`)
+        onChoose(row)
+      }}
+    />
+  )
+}

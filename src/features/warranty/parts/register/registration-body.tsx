@@ -1,0 +1,197 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNow } from '../../../../data/clock.tsx'
+import { useSession } from '../../../../data/session.tsx'
+import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { useIsDesk } from '../../../../shared/use-is-desk.ts'
+import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
+import { counted } from '../../../../shared/waiting-words.ts'
+import { dayOf } from '../../../../shared/when.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Empty } from '../../../../ui/four-states.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { useHistoryPush } from '../../../../shared/use-history-push.ts'
+import { DetailsCards } from './details-cards.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { MachinesList } from './machines-list.tsx'
+import type { MachineEntry } from './machine-entry.ts'
+import { PasteSheet } from './paste-sheet.tsx'
+import { RowSheet } from './row-sheet.tsx'
+import type { Registration } from './use-registration.ts'
+
+/** The registration in hand: the next machine, the list, and what is said once for all of them. */
+export function RegistrationBody({
+  registration,
+  page,
+  prepare,
+}: {
+  readonly registration: Registration
+  readonly page: { readonly title: string; readonly back: string; readonly works: string }
+  readonly prepare?: typeof processPhoto | undefined
+}) {
+  const { rows, entry, details, registering } = registration
+  const { session } = useSession()
+  const today = dayOf(useNow(60_000))
+  const isDesk = useIsDesk()
+  const say = useSnackbar()
+  const push = useHistoryPush()
+  const reader = useMachineReader()
+  const [isPasting, setPasting] = useState(false)
+  const [changed, setChanged] = useState<MachineEntry | null>(null)
+  const [fault, setFault] = useState('')
+
+  const { remove, putBack } = registration
+  const take = useMemo(
+    () => (row: MachineEntry) => {
+      remove(row.id)
+      say({
+        text: `${row.serial} removed`,
+        ms: 6000,
+        action: {
+          label: 'Undo',
+          run: () => {
+            putBack(row)
+          },
+        },
+      })
+    },
+    [remove, putBack, say],
+  )
+  const change = useCallback((row: MachineEntry) => {
+    setChanged(row)
+  }, [])
+  const register = async () => {
+    setFault('')
+    try {
+      const saved = await registration.submit(today)
+      say({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
+      push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
+    } catch (error) {
+      setFault(saveFaultSentence(error))
+    }
+  }
+  const form = {
+    others: rows,
+    details,
+    reader,
+    today,
+    prepare,
+    onKeepPicture: registration.keepPicture,
+  }
+  const word = rows.length === 0 ? 'Register' : `Register ${counted(rows.length, 'machine')}`
+  const registerButton = (className: string, size: { readonly size?: 'big'; readonly isFull?: true }) => (
+    <Button
+      fill="filled"
+      className={className}
+      {...size}
+      disabled={rows.length === 0}
+      isBusy={registering !== null}
+      onClick={() => {
+        void register()
+      }}
+    >
+      {registering === null ? word : `Saving ${registering.done} of ${registering.of}`}
+    </Button>
+  )
+  const detailsCards = (
+    <DetailsCards
+      details={details}
+      onChange={registration.setDetails}
+      onKeepPicture={registration.keepPicture}
+      prepare={prepare}
+    />
+  )
+  const entryCard = (
+    <section className="card" aria-label="Next machine">
+      <div className="hd">
+        <h2>Machine {rows.length + 1}</h2>
+        <span className="end row">
+          <Button
+            fill="link"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setPasting(true)
+            }}
+          >
+            Paste rows
+          </Button>
+        </span>
+      </div>
+      <div className="bd">
+        <EntryForm
+          {...form}
+          entry={entry}
+          saveWord="Add machine"
+          onChange={registration.setEntry}
+          onSave={registration.add}
+        />
+      </div>
+    </section>
+  )
+  const list = (
+    <section className="card" aria-label="In this registration">
+      <div className="hd">
+        <h2>In this registration</h2>
+        {rows.length === 0 ? null : <span className="count">{rows.length}</span>}
+        <span className="end t13 mute">Kept on this device</span>
+      </div>
+      {rows.length === 0 ? (
+        <Empty icon="barcode" title="No machine yet">
+          A machine is added when it has a serial number, a model, and a purchase date or the mark of a floor model.
+        </Empty>
+      ) : (
+        <MachinesList rows={rows} hasReceipt={details.receipt !== null} onEdit={change} onRemove={take} />
+      )}
+    </section>
+  )
+  return (
+    <Page
+      {...page}
+      subtitle={rows.length === 0 ? undefined : `${counted(rows.length, 'machine')}, kept on this device`}
+      actions={registerButton('desk fx', {})}
+      dock={registerButton('', { size: 'big', isFull: true })}
+    >
+      <div className="rg">
+        {fault === '' && registration.fault === null ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {fault === '' ? registration.fault : fault}
+          </Note>
+        )}
+        {registering === null ? null : (
+          <Note icon="send" role="status">
+            Saving on this device: {registering.done} of {registering.of}
+            <progress max={registering.of} value={registering.done} aria-label="Saved so far" />
+          </Note>
+        )}
+        {isDesk ? detailsCards : null}
+        {entryCard}
+        {list}
+        {isDesk ? null : detailsCards}
+      </div>
+      <PasteSheet
+        isOpen={isPasting}
+        onClose={() => {
+          setPasting(false)
+        }}
+        reader={reader}
+        rows={rows}
+        today={today}
+        onAdd={(more) => {
+          registration.addAll(more)
+          say({ text: `${counted(more.length, 'machine')} added` })
+        }}
+      />
+      <RowSheet
+        {...form}
+        row={changed}
+        onClose={() => {
+          setChanged(null)
+        }}
+        onSave={registration.replace}
+      />
+    </Page>
+  )
+}

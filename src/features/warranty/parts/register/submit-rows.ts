@@ -1,0 +1,46 @@
+import type { Engine } from '../../../../../offline/engine.ts'
+import { picturesOf } from './load-draft.ts'
+import type { RegistrationDraft } from './load-draft.ts'
+import { afterSubmit, detailsKey, pictureKey, rowKey } from './machine-entry.ts'
+import { picturesFor, registrationOps } from './registration-ops.ts'
+
+/**
+ * Queues the machines of a list one after the other, each with its pictures and the removal of its draft in one
+ * transaction: a page that is closed in between goes on with the rest, and none is there twice. Only one machine's
+ * pictures are in memory at a time.
+ */
+export async function submitRows({
+  engine,
+  draft,
+  today,
+  told,
+}: {
+  readonly engine: Engine
+  readonly draft: RegistrationDraft
+  readonly today: string
+  readonly told: (done: number) => void
+}): Promise<{ readonly saved: ReadonlySet<string>; readonly fault: Error | null }> {
+  const saved = new Set<string>()
+  try {
+    for (const row of draft.rows) {
+      const bytes = new Map<string, ArrayBuffer>()
+      for (const { sha256 } of picturesFor(row, draft.details)) {
+        const found = await engine.draftBytes(pictureKey(sha256))
+        if (found !== null) bytes.set(sha256, found)
+      }
+      await engine.enqueueAll(registrationOps(row, draft.details, bytes, today), rowKey(row.id))
+      saved.add(row.id)
+      told(saved.size)
+    }
+    await engine.saveDraft(detailsKey, afterSubmit(draft.details))
+  } catch (error) {
+    return { saved, fault: error instanceof Error ? error : new Error('This could not be saved on the device') }
+  } finally {
+    const left = { ...draft, rows: draft.rows.filter((row) => !saved.has(row.id)) }
+    const details = left.rows.length === 0 ? { ...draft.details, receipt: null } : draft.details
+    const used = new Set(picturesOf({ ...left, details }).map(({ sha256 }) => sha256))
+    for (const { sha256 } of picturesOf(draft))
+      if (!used.has(sha256)) await engine.dropDraft(pictureKey(sha256)).catch(() => undefined)
+  }
+  return { saved, fault: null }
+}

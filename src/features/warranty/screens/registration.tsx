@@ -1,0 +1,36 @@
+import type { processPhoto } from '../../../platform/photos/process-photo.ts'
+import { Failed, Loading } from '../../../ui/four-states.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RegistrationBody } from '../parts/register/registration-body.tsx'
+import { useRegistration } from '../parts/register/use-registration.ts'
+import '../../../ui/card.css'
+import '../../../ui/status-chip.css'
+import '../../../ui/table.css'
+import '../../../shared/photos.css'
+import '../parts/register/register.css'
+
+const page = {
+  title: 'Register machines',
+  back: '/dashboard',
+  works: 'register as usual, it is sent later with its pictures',
+}
+
+/** Registration (S24): many machines in minutes, with or without a network. */
+export function RegistrationScreen({ prepare }: { readonly prepare?: typeof processPhoto }) {
+  const registration = useRegistration()
+  if (registration.state === 'failed')
+    return (
+      <Page {...page}>
+        <Failed title="The registration could not be read" onAgain={registration.again}>
+          {registration.sentence}
+        </Failed>
+      </Page>
+    )
+  if (registration.state === 'loading')
+    return (
+      <Page {...page}>
+        <Loading label="Loading the registration" rows={5} />
+      </Page>
+    )
+  return <RegistrationBody registration={registration.value} page={page} prepare={prepare} />
+}
