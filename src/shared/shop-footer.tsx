@@ -23,6 +23,7 @@ export function ShopFooter() {
         </nav>
         <nav aria-label="Help">
           <h2>Help</h2>
+          <Link to="/find-a-servicer">Find a servicer</Link>
           <Link to="/ticket/open">Ask us</Link>
           <Link to="/ticket/order">About an order</Link>
           <Link to="/ticket/warranty">About a warranty</Link>

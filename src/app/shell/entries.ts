@@ -14,6 +14,8 @@ export interface Entry {
   readonly count?: 'jobs' | 'outbox'
   /** Stands for every page of the shop. */
   readonly isWholeShop?: true
+  /** Has no room among a visitor's tabs; the first page and the foot of every page lead there. */
+  readonly hasNoTab?: true
 }
 
 const work: readonly (Entry & { readonly of: Path })[] = [
@@ -38,6 +40,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   { of: paths.warrantySearch, path: '/warranty/search', label: 'Warranty search', short: 'Coverage', icon: 'search' },
   { of: paths.records, path: '/warranty/records', label: 'Warranty records', short: 'Records', icon: 'shield' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
+  { of: paths.findServicer, path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench' },
   { of: paths.imports, path: '/dashboard/catalogue/import', label: 'Catalogue', short: 'Catalogue', icon: 'book' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
 ]
@@ -65,9 +68,12 @@ export function entriesFor(session: Session, hasWarranty = true): readonly Entry
 export const shopEntries: readonly Entry[] = [
   { path: '/equipment-types', label: 'Equipment', short: 'Shop', icon: 'grid' },
   { path: '/search', label: 'Search', short: 'Search', icon: 'search' },
+  { path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench', hasNoTab: true },
   { path: '/offline-catalogue', label: 'On this device', short: 'Offline', icon: 'device' },
   { path: '/ticket/open', label: 'Ask us', short: 'Ask us', icon: 'speech' },
 ]
+
+const servicerRoot = '/find-a-servicer'
 
 /** On a phone four fit beside More: lists go behind it first, and registering where there are jobs. */
 export function tabsOf(entries: readonly Entry[]): {
@@ -76,7 +82,7 @@ export function tabsOf(entries: readonly Entry[]): {
 } {
   const room = 4
   if (entries.length <= room) return { tabs: entries, behind: [] }
-  const lists: readonly string[] = [paths.serials, paths.warrantySearch, paths.records].map(({ path }) => path)
+  const lists: readonly string[] = [paths.serials.path, paths.warrantySearch.path, paths.records.path, servicerRoot]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
   const isYielding = ({ path }: Entry) =>
     lists.includes(path) || path === paths.claims.path || (hasOwnJobs && path === paths.registration.path)
@@ -86,7 +92,16 @@ export function tabsOf(entries: readonly Entry[]): {
   return { tabs, behind: entries.filter((entry) => !tabs.includes(entry)) }
 }
 
-const shopRoots = ['/equipment-types', '/equipment', '/products', '/search', '/ticket', '/offline-catalogue', '/m']
+const shopRoots = [
+  '/equipment-types',
+  '/equipment',
+  '/products',
+  '/search',
+  '/ticket',
+  '/offline-catalogue',
+  '/m',
+  servicerRoot,
+]
 const isBelow = (root: string, path: string) => path === root || path.startsWith(`${root}/`)
 
 /** Whether an address is one of the shop's, above which the search stands. */
@@ -95,7 +110,7 @@ export const isShop = (path: string): boolean => shopRoots.some((root) => isBelo
 /** The entry that a path belongs to. */
 export function isCurrent(entry: Entry, path: string): boolean {
   if (entry.path === '/dashboard') return path === entry.path
-  if (entry.isWholeShop) return isShop(path)
+  if (entry.isWholeShop) return isShop(path) && !isBelow(servicerRoot, path)
   if (entry.path === '/equipment-types')
     return ['/equipment-types', '/equipment', '/products'].some((root) => isBelow(root, path))
   return isBelow(entry.path === '/ticket/open' ? '/ticket' : entry.path, path)

@@ -17,7 +17,10 @@ export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen:
     attention > 0 ? `, ${attention} ${attention === 1 ? 'needs' : 'need'} you` : `, ${waiting} on this device`
   return (
     <nav className="tabbar" aria-label="Tabs">
-      {(session.logged_in ? tabsOf(entriesFor(session, hasWarranty)).tabs : shopEntries).map((entry) => (
+      {(session.logged_in
+        ? tabsOf(entriesFor(session, hasWarranty)).tabs
+        : shopEntries.filter((entry) => entry.hasNoTab !== true)
+      ).map((entry) => (
         <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon name={entry.icon} />
           <span>{entry.short}</span>

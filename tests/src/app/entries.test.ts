@@ -7,7 +7,15 @@ const labels = (session: Parameters<typeof entriesFor>[0]) => entriesFor(session
 describe('The menu', () => {
   it('offers each role what is there and theirs', () => {
     const warranty = ['Register machines', 'Warranty search', 'Warranty records']
-    expect(labels(sessionOf('servicer'))).toEqual(['Home', 'My jobs', 'Labor claims', ...warranty, 'Shop', 'Outbox'])
+    expect(labels(sessionOf('servicer'))).toEqual([
+      'Home',
+      'My jobs',
+      'Labor claims',
+      ...warranty,
+      'Shop',
+      'Find a servicer',
+      'Outbox',
+    ])
     expect(labels(sessionOf('dealer'))).toEqual([
       'Home',
       'Labor claims',
@@ -16,6 +24,7 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       'Shop',
+      'Find a servicer',
       'Outbox',
     ])
     expect(labels(sessionOf('reviewer'))).toEqual([
@@ -24,9 +33,17 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       'Shop',
+      'Find a servicer',
       'Outbox',
     ])
-    expect(labels(sessionOf('customer'))).toEqual(['Home', 'Register machines', 'Warranty records', 'Shop', 'Outbox'])
+    expect(labels(sessionOf('customer'))).toEqual([
+      'Home',
+      'Register machines',
+      'Warranty records',
+      'Shop',
+      'Find a servicer',
+      'Outbox',
+    ])
   })
 
   it('offers nothing of warranty where the shop has none', () => {
@@ -34,6 +51,7 @@ describe('The menu', () => {
       'Home',
       'Labor claims',
       'Shop',
+      'Find a servicer',
       'Outbox',
     ])
   })
@@ -61,6 +79,7 @@ describe('The menu', () => {
       'Register machines',
       'Warranty search',
       'Warranty records',
+      'Find a servicer',
     ])
     const dealer = tabsOf(entriesFor(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
@@ -69,6 +88,7 @@ describe('The menu', () => {
       'Home',
       'Claims',
       'Shop',
+      'Find a servicer',
       'Outbox',
     ])
   })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, it } from 'vitest'
 import { openPlaces } from '../../../domain/places/open-places.ts'
 import { packPlaces } from '../../../domain/places/pack-places.ts'
 import type { Engine } from '../../../offline/engine.ts'

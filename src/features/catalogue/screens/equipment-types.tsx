@@ -68,6 +68,16 @@ export function EquipmentTypesScreen() {
           </Link>
         </li>
         <li>
+          <Link to="/find-a-servicer">
+            <Icon name="wrench" size="l" />
+            <span className="grow">
+              <b>Find a servicer</b>
+              <span>By postal code, with distance and phone number.</span>
+            </span>
+            <Icon name="forward" className="chev" />
+          </Link>
+        </li>
+        <li>
           <Link to="/offline-catalogue">
             <Icon name="device" size="l" />
             <span className="grow">

@@ -1,0 +1,55 @@
+import type { Point } from '../../../../../domain/places/distance.ts'
+import type { Located } from '../../../../../domain/places/place.ts'
+import type { Frame } from './frame.ts'
+
+/** A town's name on the map. */
+export interface Label {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly halfWidth: number
+  readonly halfHeight: number
+}
+
+const charWidth = 6.6
+const most = 9
+const meet = (a: Box, b: Box) =>
+  Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight
+
+/** Every postal code as a dot: where people live, the land shows. One path, so that thousands cost nothing. */
+export const dotsOf = (places: readonly Located[], frame: Frame): string =>
+  [...new Set(places.map(({ middle }) => dot(frame.at(middle))))].join('')
+const dot = ({ x, y }: { readonly x: number; readonly y: number }) => `M${Math.round(x)} ${Math.round(y)}h0`
+
+/** The names of the largest towns in sight (those with the most postal codes), none over another or over a pin. */
+export function labelsOf(places: readonly Located[], frame: Frame, pins: readonly Point[]): readonly Label[] {
+  const towns = new Map<string, { name: string; codes: number; north: number; east: number }>()
+  for (const { city, state, middle } of places) {
+    const key = `${city}|${state}`
+    const town = towns.get(key) ?? { name: city, codes: 0, north: 0, east: 0 }
+    towns.set(key, {
+      name: city,
+      codes: town.codes + 1,
+      north: town.north + middle.latitude,
+      east: town.east + middle.longitude,
+    })
+  }
+  const taken: Box[] = pins.map((pin) => ({ ...frame.at(pin), halfWidth: 16, halfHeight: 16 }))
+  const labels: Label[] = []
+  const largest = [...towns.values()].sort((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1))
+  for (const { name, codes, north, east } of largest) {
+    if (labels.length === most) break
+    const { x, y } = frame.at({ latitude: north / codes, longitude: east / codes })
+    const box = { x, y, halfWidth: (name.length * charWidth) / 2 + 4, halfHeight: 9 }
+    const isInside = x - box.halfWidth > 4 && x + box.halfWidth < frame.width - 4 && y > 14 && y < frame.height - 34
+    if (!isInside || taken.some((other) => meet(other, box))) continue
+    taken.push(box)
+    labels.push({ name, x, y })
+  }
+  return labels
+}
