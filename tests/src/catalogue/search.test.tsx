@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SearchBox } from '../../../src/features/catalogue/parts/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
-import { modelOf, pageOf, partOf } from './support/rows.ts'
+import { equipmentOf, modelOf, pageOf, partOf } from './support/rows.ts'
 import { catalogueOf, noAnswer, nothingKept, shopAt, withShop } from './support/shop.tsx'
 import type { Answers } from './support/shop.tsx'
 
@@ -19,6 +19,7 @@ const answers: Answers = {
     { brand_id: 1, name: 'Meridian', manufacturer_id: 87, models: 12, products: 838 },
     { brand_id: 2, name: 'Stride', manufacturer_id: 87, models: 9, products: 648 },
   ],
+  '/equipment/{id}': equipmentOf(),
   '/equipment/market-types': [{ market_type_id: 1, market_type_name: 'Home' }],
 }
 
@@ -69,6 +70,20 @@ describe('the search (S06)', () => {
     expect(await screen.findByText('This serial is a Meridian T500 made in week 34 of 2025')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open its parts and diagrams' }).getAttribute('href')).toBe('/equipment/2')
     expect(screen.queryByText(/^Nothing found/)).toBeNull()
+  })
+  it('lists the parts that go into the machine of a serial, without those of other serials', async () => {
+    const products = [
+      { ...partOf({ product_id: 1, name: 'Drive belt' }), serial_from: null, serial_to: null },
+      { ...partOf({ product_id: 2, name: 'Motor, early' }), serial_from: null, serial_to: 'MT52530K00001' },
+      { ...partOf({ product_id: 3, name: 'Motor, late' }), serial_from: 'MT52530K00001', serial_to: null },
+    ]
+    open('/search/MT52534K00417', {}, { ...answers, '/equipment/{id}': equipmentOf({ products }) })
+    const list = await screen.findByRole('region', { name: 'Parts of this machine' })
+    const names = within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent ?? '')
+    expect(names.map((name) => /^(Drive belt|Motor, (early|late))/.exec(name)?.[0])).toEqual(['Drive belt', 'Motor, late'])
+    expect(screen.getByText('2; 1 part for other serials left out')).toBeTruthy()
   })
   it('says what to try where nothing was found', async () => {
     open('/search/zzz')

@@ -10,6 +10,7 @@ import { Asked } from '../parts/asked.tsx'
 import { FoundMachines } from '../parts/found-machines.tsx'
 import { FoundParts } from '../parts/found-parts.tsx'
 import { Recently } from '../parts/recently.tsx'
+import { SerialParts } from '../parts/serial-parts.tsx'
 import { SearchFilters } from '../parts/search-filters.tsx'
 import { SearchedBrands } from '../parts/searched-brands.tsx'
 import { filtersOf } from '../parts/filters-of.ts'
@@ -38,6 +39,9 @@ export function SearchScreen() {
     { query: { ...query, page: 1 } },
     { keepPrevious: true, isOn },
   )
+  // Serials that begin alike on two models say nothing about parts yet.
+  const serials = (machines.data ?? []).filter(({ matched }) => matched === 'serial')
+  const bySerial = serials.length === 1 && !machines.isPrevious ? serials[0] : undefined
   const hasMachines = (machines.data?.length ?? 0) > 0
   return (
     <ShopPage
@@ -67,7 +71,9 @@ export function SearchScreen() {
           <Asked reading={parts} what="The search" rows={6}>
             {(found) =>
               found.total === 0 ? (
-                machines.data === undefined || hasMachines ? null : (
+                bySerial !== undefined ? (
+                  <SerialParts key={bySerial.equipment_id} equipment={bySerial.equipment_id} serial={keywords} />
+                ) : machines.data === undefined || hasMachines ? null : (
                   <Empty icon="search" title={`Nothing found for “${keywords}”`}>
                     {Object.keys(filters).length > 0
                       ? 'With other filters there may be more. A part number works with and without its dashes; the first few characters are enough.'
