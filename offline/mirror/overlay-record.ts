@@ -2,7 +2,12 @@
 // and pictures that wait laid over it. Pure, as overlay.ts is for claims.
 import * as z from 'zod/mini'
 import { outbox } from '../../contract/outbox.ts'
-import { recordRow, registrationNote, registrationNoteForm } from '../../contract/shapes/registration.ts'
+import {
+  recordRow,
+  registrationForm,
+  registrationNote,
+  registrationNoteForm,
+} from '../../contract/shapes/registration.ts'
 import type { RecordRow, RegistrationNote, WarrantyRecord } from '../../contract/shapes/registration.ts'
 import type { SeenRecord, SeenRecordRow } from '../engine.ts'
 import { layFile } from './lay-files.ts'
@@ -33,6 +38,17 @@ function layNote(record: WarrantyRecord, op: PendingOp, author: RegistrationNote
 function expectedBy(op: PendingOp): readonly { readonly sha256: string; readonly title: string }[] {
   const form = op.kind === 'announceRecordFiles' ? z.safeParse(announced, op.input?.body) : null
   return form?.success === true ? form.data.files : []
+}
+
+/** The pictures that the registration itself named: whoever lists it counts them already. */
+function toldWith(ops: readonly PendingOp[]): ReadonlySet<string> {
+  const hashes = ops
+    .filter((op) => op.kind === 'registerMachines' && op.state === 'acked')
+    .flatMap((op) => {
+      const form = z.safeParse(registrationForm, op.input?.body)
+      return form.success ? [form.data.serial_picture, form.data.receipt_picture] : []
+    })
+  return new Set(hashes.filter((hash) => typeof hash === 'string'))
 }
 
 function layExpected(record: WarrantyRecord, op: PendingOp): WarrantyRecord {
@@ -94,7 +110,9 @@ export function overlayRecord(
 export function overlayRecordRow(copy: Copy<RecordRow>, ops: readonly PendingOp[]): SeenRecordRow {
   const laid = inOrder(ops.filter((op) => isLaid(op, copy.asOf)))
   const { pictures } = copy.value
-  const expected = pictures.expected + laid.reduce((sum, op) => sum + expectedBy(op).length, 0)
+  const told = toldWith(ops)
+  const fresh = laid.flatMap(expectedBy).filter(({ sha256 }) => !told.has(sha256))
+  const expected = pictures.expected + fresh.length
   const arrived = pictures.arrived + laid.filter((op) => op.kind === 'addRecordFile' && op.state === 'acked').length
   return {
     value: laid.length === 0 ? copy.value : { ...copy.value, pictures: { arrived, expected } },

@@ -14,8 +14,8 @@ export const ownRecords = 'records:own'
 export const foundRecords = 'records:found'
 export const recordKey = (id: string) => `record:${id}`
 
-/** A device keeps this many pages of the list; more is for a desk with a connection. */
-const mostPages = 40
+/** A device keeps this many pages of the list, of a thousand each; more is for a desk with a connection. */
+const mostPages = 5
 /** Looked-up registrations that are kept, the latest first. */
 const mostFound = 200
 
@@ -23,7 +23,7 @@ const mostFound = 200
 export async function fetchRecordList(http: Http): Promise<RecordRow[]> {
   const rows: RecordRow[] = []
   for (let page = 1, last = 1; page <= Math.min(last, mostPages); page += 1) {
-    const answer = await http.call(records.listRecords, { query: { page } })
+    const answer = await http.call(records.listRecords, { query: { page, paginate: 'false' } })
     rows.push(...answer.data)
     last = answer.last_page
   }

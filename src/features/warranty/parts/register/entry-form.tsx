@@ -15,6 +15,8 @@ import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from './model-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SerialNews } from './serial-news.tsx'
+import { ownTwin } from './use-own-serials.ts'
+import type { OwnSerials } from './use-own-serials.ts'
 
 const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan-sheet.tsx')).ScanSheet }))
 
@@ -22,6 +24,7 @@ const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared
 export function EntryForm({
   entry,
   others,
+  own,
   details,
   reader,
   today,
@@ -33,6 +36,7 @@ export function EntryForm({
 }: {
   readonly entry: MachineEntry
   readonly others: readonly MachineEntry[]
+  readonly own: OwnSerials
   readonly details: Details
   readonly reader: MachineReader
   readonly today: string
@@ -48,8 +52,14 @@ export function EntryForm({
   const [isChecking, setChecking] = useState(false)
   const reading = useSerialReading(reader, entry.serial)
   const seen = withReading(entry, reading)
-  const errors = entryErrors(seen, reading, others, today)
+  const around = { others, own, today }
+  const errors = entryErrors(seen, reading, around)
   const isTried = triedId === entry.id
+  // What is wrong with a whole serial is said at once; what is still missing, when it was tried to add it.
+  const isSaidAtOnce =
+    reading?.is === 'not' ||
+    twinPlace(entry, others) !== null ||
+    ownTwin(own, entry.serial, entry.isFloorModel) !== null
   const cover = entryCover(seen, details.where.market_type_id, today)
   const keep = prepare === undefined ? {} : { prepare }
   const focusOn = (field: string) =>
@@ -62,7 +72,7 @@ export function EntryForm({
     const read = entry.serial === '' ? null : await reader.read(entry.serial, today)
     setChecking(false)
     const whole = withReading(entry, read)
-    const [wrong] = Object.keys(entryErrors(whole, read, others, today))
+    const [wrong] = Object.keys(entryErrors(whole, read, around))
     if (wrong === undefined) {
       onSave(whole)
       setTriedId('')
@@ -85,7 +95,7 @@ export function EntryForm({
         <SerialField
           value={entry.serial}
           hint={seen.machine === null ? 'On the plate, like MT5 2534 K 00417' : undefined}
-          error={isTried || reading?.is === 'not' || twinPlace(entry, others) !== null ? errors.serial : undefined}
+          error={isTried || isSaidAtOnce ? errors.serial : undefined}
           isSubmitted
           onType={(serial) => {
             onChange({ ...entry, serial, machine: null, manufactured: null })

@@ -4,6 +4,8 @@ import { schemeOf } from '../../../../shared/machine-reader.ts'
 import type { SerialReading } from '../../../../shared/machine-reader.ts'
 import { entryFault } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
+import { ownTwin } from './use-own-serials.ts'
+import type { OwnSerials } from './use-own-serials.ts'
 
 export type EntryField = 'serial' | 'model' | 'purchased'
 const fields = { serial_number: 'serial', equipment_id: 'model', purchased_date: 'purchased' } as const
@@ -25,11 +27,16 @@ export function twinPlace(entry: MachineEntry, others: readonly MachineEntry[]):
 export function entryErrors(
   entry: MachineEntry,
   reading: SerialReading | null,
-  others: readonly MachineEntry[],
-  today: string,
+  {
+    others,
+    own,
+    today,
+  }: { readonly others: readonly MachineEntry[]; readonly own: OwnSerials; readonly today: string },
 ): Readonly<Partial<Record<EntryField, string>>> {
   const twin = twinPlace(entry, others)
   if (twin !== null) return { serial: `This serial number is in the list already, as machine ${twin}` }
+  const registered = ownTwin(own, entry.serial, entry.isFloorModel)
+  if (registered !== null) return { serial: registered }
   if (reading?.is === 'not') return { serial: reading.sentence }
   const fault = entryFault(entry, today)
   return fault === null ? {} : { [fields[fault.field]]: fault.sentence }

@@ -2,6 +2,8 @@ import { isSameModel } from '../../../../../domain/warranty/pasted.ts'
 import type { PastedColumn, PastedRow } from '../../../../../domain/warranty/pasted.ts'
 import type { MachineReader } from '../../../../shared/machine-reader.ts'
 import type { MachineEntry } from './machine-entry.ts'
+import { ownTwin } from './use-own-serials.ts'
+import type { OwnSerials } from './use-own-serials.ts'
 
 /** A pasted row with what its serial said; `entry` where it can go into the list. */
 export interface JudgedRow {
@@ -19,15 +21,18 @@ export async function judgePasted(
     readonly reader: MachineReader
     readonly today: string
     readonly listed: ReadonlySet<string>
+    readonly own: OwnSerials
     readonly id: string
     readonly n: number
   },
 ): Promise<JudgedRow> {
-  const { reader, today, listed, id, n } = around
+  const { reader, today, listed, own, id, n } = around
   const errors: Partial<Record<PastedColumn, string>> = { ...row.errors }
   const reading = row.serial === '' ? null : await reader.read(row.serial, today)
   if (errors.serial === undefined) {
+    const registered = ownTwin(own, row.serial, row.isFloorModel)
     if (listed.has(row.serial)) errors.serial = 'This serial number is in the list already'
+    else if (registered !== null) errors.serial = registered
     else if (reading !== null && reading.is !== 'read') errors.serial = reading.sentence
   }
   const machine = reading?.is === 'read' ? reading.machine : null

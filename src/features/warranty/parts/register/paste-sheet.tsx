@@ -13,18 +13,20 @@ import { judgePasted } from './judge-pasted.ts'
 import type { JudgedRow } from './judge-pasted.ts'
 import type { MachineEntry } from './machine-entry.ts'
 import { PasteTable } from './paste-table.tsx'
+import type { OwnSerials } from './use-own-serials.ts'
 
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly reader: MachineReader
   readonly rows: readonly MachineEntry[]
+  readonly own: OwnSerials
   readonly today: string
   readonly onAdd: (rows: readonly MachineEntry[]) => void
 }
 
 /** Four serials are read side by side: enough to be quick, few enough to leave room for what is sent. */
-async function judgeAll(text: string, { reader, rows, today }: Props, newId: () => string): Promise<JudgedRow[]> {
+async function judgeAll(text: string, { reader, rows, own, today }: Props, newId: () => string): Promise<JudgedRow[]> {
   const pasted = readPasted(text, today)
   const listed = new Set(rows.map((row) => row.serial))
   const first = Math.max(0, ...rows.map((row) => row.n)) + 1
@@ -34,7 +36,7 @@ async function judgeAll(text: string, { reader, rows, today }: Props, newId: () 
       ...(await Promise.all(
         pasted
           .slice(at, at + 4)
-          .map((row, i) => judgePasted(row, { reader, today, listed, id: newId(), n: first + at + i })),
+          .map((row, i) => judgePasted(row, { reader, today, listed, own, id: newId(), n: first + at + i })),
       )),
     )
   return judged

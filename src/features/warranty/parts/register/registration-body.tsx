@@ -19,6 +19,7 @@ import { MachinesList } from './machines-list.tsx'
 import type { MachineEntry } from './machine-entry.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import { RowSheet } from './row-sheet.tsx'
+import { useOwnSerials } from './use-own-serials.ts'
 import type { Registration } from './use-registration.ts'
 
 /** The registration in hand: the next machine, the list, and what is said once for all of them. */
@@ -38,6 +39,7 @@ export function RegistrationBody({
   const say = useSnackbar()
   const push = useHistoryPush()
   const reader = useMachineReader()
+  const own = useOwnSerials()
   const [isPasting, setPasting] = useState(false)
   const [changed, setChanged] = useState<MachineEntry | null>(null)
   const [fault, setFault] = useState('')
@@ -74,6 +76,7 @@ export function RegistrationBody({
   }
   const form = {
     others: rows,
+    own,
     details,
     reader,
     today,
@@ -178,6 +181,7 @@ export function RegistrationBody({
         }}
         reader={reader}
         rows={rows}
+        own={own}
         today={today}
         onAdd={(more) => {
           registration.addAll(more)

@@ -1,13 +1,11 @@
 import { weekOf } from '../../../../../domain/warranty/serials.ts'
-import { useLive } from '../../../../data/use-live.ts'
 import type { SerialReading } from '../../../../shared/machine-reader.ts'
 import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
-import { fullDay } from '../../../../shared/when.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { modelWords } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
 
-/** What a serial says: model and week, or that neither can be told here; and whether this device knows it as registered. */
+/** What a serial says: model and week, or that neither can be told here. */
 export function SerialNews({
   entry,
   reading,
@@ -15,15 +13,6 @@ export function SerialNews({
   readonly entry: MachineEntry
   readonly reading: SerialReading | null
 }) {
-  const { serial } = entry
-  const known = useLive(
-    async (own) =>
-      serial.length < 6
-        ? null
-        : ((await own.recordsLike(serial)).find(({ value }) => value.serial_number === serial) ?? null),
-    [serial],
-  )
-  const twin = known.state === 'ready' ? known.value : null
   const made = entry.manufactured === null ? null : weekOf(entry.manufactured)
   return (
     <div className="rg-news" role="status">
@@ -44,14 +33,6 @@ export function SerialNews({
           {reading.sentence}.
         </Note>
       ) : null}
-      {twin === null ? null : (
-        <Note icon="info" tone="warn">
-          {twin.registration !== null || twin.value.display_id === ''
-            ? 'This serial number was registered on this device and waits to be sent.'
-            : `This serial number is registered already: ${twin.value.display_id}, ${fullDay(twin.value.created_at)}.`}{' '}
-          Register it again only where it has a new owner.
-        </Note>
-      )}
     </div>
   )
 }
