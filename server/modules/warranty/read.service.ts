@@ -2,11 +2,14 @@ import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { records } from '../../../contract/warranty-records.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { manufacturedOn } from '../../../domain/warranty/serials.ts'
+import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { numberedRecord, recordOfSerial, recordOrNull } from './find-record.ts'
 import { searchFor } from './lists.service.ts'
 import { namesOf } from './models.store.ts'
+import { previousOrders } from './orders.store.ts'
 import { knownRecord, wholeRecord } from './warranty.policy.ts'
+import type { SeenRecord } from './warranty.policy.ts'
 import { locationsOf, recordView } from './whole-record.ts'
 
 type Query = Received<typeof records.readRecord>['query']
@@ -17,18 +20,29 @@ const wantsPage = (word: string | undefined) => word !== undefined && !['', 'fal
 /** A record by its id or number, or the one that stands for a serial, or a page of all that fit (W01). Refuses `warranty.unknown`. */
 export async function readRecord(call: SignedIn, id: string, query: Query): Promise<Reply<typeof records.readRecord>> {
   if (wantsPage(query.with_page)) return searchFor(call, id, query)
-  return isRecordId.test(id) && query.type !== 'serial_number' ? byId(call, id) : byWords(call, id, query.type)
+  const isById = isRecordId.test(id) && query.type !== 'serial_number'
+  const seen = isById
+    ? wholeRecord(await recordOrNull(call, id.toLowerCase()))
+    : await bySerialOrNumber(call, id, query.type)
+  const wantsOrders = (query.attributes ?? '').split(',').some((name) => name.trim() === 'previous_orders')
+  return recordView(call, seen, wantsOrders && seen.isWhole ? await ordersFor(call, seen) : [])
 }
 
-async function byId(call: SignedIn, id: string): Promise<WarrantyRecord> {
-  return recordView(call, wholeRecord(await recordOrNull(call, id.toLowerCase())))
-}
-
-async function byWords(call: SignedIn, words: string, type: Query['type']): Promise<WarrantyRecord> {
+async function bySerialOrNumber(call: SignedIn, words: string, type: Query['type']): Promise<Authorized<SeenRecord>> {
   const bySerial = type === 'record' ? null : await recordOfSerial(call, words)
-  if (bySerial !== null) return recordView(call, bySerial)
-  return recordView(call, wholeRecord(await numberedRecord(call, words)))
+  return bySerial ?? wholeRecord(await numberedRecord(call, words))
 }
+
+/** The office sees everybody's orders for the machine, others those of their own account. */
+const ordersFor = (
+  { tx, actor }: SignedIn,
+  { record, isOffice }: SeenRecord,
+): Promise<WarrantyRecord['previous_orders']> =>
+  previousOrders(
+    tx,
+    { serialKey: record.serial_key, manufacturerId: record.manufacturer_id },
+    isOffice ? null : actor.accountId,
+  )
 
 /** The machine of a record, which says nothing of a person: also for a dealer or servicer whose it is not (W06). Refuses `warranty.unknown`. */
 export async function readEquipmentData(

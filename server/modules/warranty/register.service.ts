@@ -1,21 +1,23 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
-import type { RegistrationForm, Whereabouts } from '../../../contract/shapes/registration.ts'
+import type { RegistrationForm, WarrantyRecord, Whereabouts } from '../../../contract/shapes/registration.ts'
 import type { records } from '../../../contract/warranty-records.ts'
 import { schemeFor } from '../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { seenOf } from './find-record.ts'
+import { announcedPictures, whereaboutsOf } from './form-parts.ts'
 import { addHistory } from './history.store.ts'
+import { madeBefore } from './made-before.ts'
 import type { MachineRow } from './machine-rows.ts'
 import { machinesOf, rowFault } from './machine-rows.ts'
 import type { ModelRecord } from './models.store.ts'
 import { modelsOf } from './models.store.ts'
 import { expectPictures } from './pictures.store.ts'
 import type { AccountsRecord, NewRecord } from './records.store.ts'
-import { accountsRecords, changeRecord, insertRecord, recordsByIds, recordsOfOp } from './records.store.ts'
+import { accountsRecords, changeRecord, insertRecord, recordsByIds } from './records.store.ts'
 import { schemesOf } from './schemes.store.ts'
 import type { SchemeRecord } from './schemes.store.ts'
-import { isOwnRecord, registeringAccount } from './warranty.policy.ts'
+import { registeringAccount } from './warranty.policy.ts'
 import { dayOf } from './warranty.view.ts'
 import { unknownPlaces, withDealer } from './whereabouts.service.ts'
 import { recordView } from './whole-record.ts'
@@ -30,9 +32,8 @@ export async function registerMachines(
 ): Promise<Reply<typeof records.registerMachines>> {
   const { accountId } = registeringAccount(call.actor)
   const rows = machinesOf(form)
-  const made = await madeBefore(call, rows)
-  const fresh = rows.filter((row) => !made.has(row))
-  const ids = new Map(made)
+  const ids = await madeBefore(call, rows)
+  const fresh = rows.filter((row) => !ids.has(row))
   if (fresh.length > 0) {
     const known = await knownOf(call, accountId, fresh)
     await checkRows(call, form, rows, fresh, known)
@@ -40,43 +41,36 @@ export async function registerMachines(
     // In the order of their serials, so that two lists with the same machines wait for each other instead of locking up.
     for (const row of fresh.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
       ids.set(row, await register(call, accountId, row, whereabouts, known))
-    const first = rows[0] === undefined ? undefined : ids.get(rows[0])
-    if (first !== undefined && fresh.includes(rows[0] as MachineRow)) await expectPictures(call, first, announced(form))
+    await announce(call, form, rows[0], fresh, ids)
   }
-  const found = new Map(
-    (await seenOf(call, await recordsByIds(call.tx, [...ids.values()]))).map((seen) => [seen.record.record_id, seen]),
-  )
-  const views = []
-  for (const row of rows) {
-    const seen = found.get(ids.get(row) ?? '')
-    if (seen !== undefined) views.push(await recordView(call, seen))
+  return {
+    records: await viewsOf(
+      call,
+      rows.flatMap((row) => ids.get(row) ?? []),
+    ),
   }
-  return { records: views }
 }
 
-/** The rows whose record is there already: by its id, or made by this op before its receipt was dropped. Refuses `warranty.idTaken`. */
-async function madeBefore(call: SignedIn, rows: readonly MachineRow[]): Promise<Map<MachineRow, string>> {
-  const byId = new Map(
-    (
-      await recordsByIds(
-        call.tx,
-        rows.flatMap((row) => row.id ?? []),
-      )
-    ).map((record) => [record.record_id, record]),
-  )
-  const ofOp = call.op === null ? null : await recordsOfOp(call.tx, call.actor.userId, call.op.key)
-  const made = new Map<MachineRow, string>()
-  for (const row of rows) {
-    const named = row.id === null ? undefined : byId.get(row.id)
-    if (named !== undefined) {
-      if (!isOwnRecord(named, call.actor) || named.serial_key !== row.key) refuse('warranty.idTaken')
-      made.set(row, named.record_id)
-    } else if (row.id === null) {
-      const again = ofOp?.get(row.key)
-      if (again !== undefined) made.set(row, again)
-    }
+/** The pictures of a form are those of its first machine. */
+async function announce(
+  call: SignedIn,
+  form: RegistrationForm,
+  first: MachineRow | undefined,
+  fresh: readonly MachineRow[],
+  ids: ReadonlyMap<MachineRow, string>,
+): Promise<void> {
+  const recordId = first === undefined || !fresh.includes(first) ? undefined : ids.get(first)
+  if (recordId !== undefined) await expectPictures(call, recordId, announcedPictures(form))
+}
+
+async function viewsOf(call: SignedIn, ids: readonly string[]): Promise<WarrantyRecord[]> {
+  const seen = await seenOf(call, await recordsByIds(call.tx, ids))
+  const views: WarrantyRecord[] = []
+  for (const id of ids) {
+    const one = seen.find(({ record }) => record.record_id === id)
+    if (one !== undefined) views.push(await recordView(call, one))
   }
-  return made
+  return views
 }
 
 interface KnownRows {
@@ -124,29 +118,6 @@ function refuseAny(errors: Readonly<Record<string, string>>): void {
   const sentence = index === undefined ? first[1] : `Row ${String(Number(index) + 1)}: ${first[1]}`
   refuse('warranty.rows', { values: { sentence }, errors })
 }
-
-const whereaboutsOf = (form: RegistrationForm): Whereabouts => ({
-  contact_name: form.contact_name,
-  company_name: form.company_name,
-  company_location: form.company_location,
-  address_1: form.address_1,
-  address_2: form.address_2,
-  city: form.city,
-  state_id: form.state_id,
-  postal_code: form.postal_code,
-  email: form.email,
-  phone: form.phone,
-  dealer_name: form.dealer_name,
-  dealer_city: form.dealer_city,
-  dealer_state_id: form.dealer_state_id,
-  dealer_location_id: form.dealer_location_id,
-  market_type_id: form.market_type_id,
-})
-
-const announced = ({ serial_picture: serial, receipt_picture: receipt }: RegistrationForm) => [
-  ...(serial == null ? [] : [{ sha256: serial, title: 'Serial plate' }]),
-  ...(receipt == null || receipt === serial ? [] : [{ sha256: receipt, title: 'Receipt' }]),
-]
 
 async function register(
   call: SignedIn,

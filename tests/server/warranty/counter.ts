@@ -61,7 +61,15 @@ export async function openCounter(): Promise<Counter> {
       if (record === undefined) throw new Error(JSON.stringify(refusal))
       return record
     },
-    read: async (role, id) => (await as[role].call(table.readRecord, { params: { id }, query: {} })).body as WarrantyRecord,
+    read: async (role, id) =>
+      (await as[role].call(table.readRecord, { params: { id }, query: {} })).body as WarrantyRecord,
     close: () => server.close(),
   }
+}
+
+export interface Paged<T> {
+  readonly data: readonly T[]
+  readonly total: number
+  readonly next_page_url: string | null
+  readonly prev_page_url: string | null
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
-import type { Counter } from './counter.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { catalogueRows } from '../../support/catalogue-rows.ts'
+import type { Counter, Role } from './counter.ts'
 import { openCounter, t500 } from './counter.ts'
 
 let counter: Counter
@@ -11,6 +12,14 @@ beforeEach(() => {
   counter.server.clock.advance(2000)
 })
 afterAll(() => counter.close())
+
+const count = async () => {
+  const { total } = await counter.server.db
+    .selectFrom('registration')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
 
 describe('POST /warranties (W03)', () => {
   it('registers many machines with one form, each a record of its own', async () => {
@@ -31,6 +40,7 @@ describe('POST /warranties (W03)', () => {
     expect(body.records.map((one) => one.id)).toEqual(equipment.map((one) => one.id))
     expect(body.records[0]).toMatchObject({
       status: 'pending',
+      rev: 1,
       serial_number: 'MT52534Z90001',
       equipment_id: t500,
       model: 'T500',
@@ -44,10 +54,292 @@ describe('POST /warranties (W03)', () => {
       registered_by: { user_id: demoUsers.dealer, name: 'Priya Nair' },
       contact_name: 'Ada Reyes',
       state: 'MN',
+      scheme: { title: 'Standard warranty', frame_months: 120, parts_months: 24, labor_months: 24, wear_months: 6 },
       may: { note: true, edit: true, review: false },
       history: [{ action: 'register', author: { name: 'Priya Nair' } }],
     })
     expect(body.records[0]?.display_id).toMatch(/^WR-\d+$/)
-    expect(body.records[1]).toMatchObject({ floor_model: true, purchased_date: null })
+    expect(body.records[1]).toMatchObject({
+      floor_model: true,
+      purchased_date: null,
+      coverage: Array.from({ length: 4 }, () => ({ is: 'unknown', from: null, until: null })),
+    })
+  })
+
+  it('takes the spec’s flat form as one machine', async () => {
+    const id = counter.newId()
+    const { body } = await counter.register('servicer', {
+      id,
+      serial_number: counter.serial(),
+      equipment_id: t500,
+      purchased_date: '2026-01-15',
+      brand_id: 1,
+      equipment_type: 'Treadmill',
+      contact_name: 'Ada Reyes',
+    })
+    expect(body.records.map((one) => [one.id, one.purchased_date, one.account_id])).toEqual([
+      [id, '2026-01-15', demoAccounts.northside],
+    ])
+  })
+
+  it('is for dealer, servicer, owner, reviewer and admin; not for on-site staff', async () => {
+    for (const role of ['dealer', 'dealer-staff', 'servicer', 'customer', 'reviewer', 'admin'] as const)
+      expect((await counter.register(role, { equipment: [counter.machine()] })).status, role).toBe(200)
+    const { status, refusal } = await counter.register('onsite', { equipment: [counter.machine()] })
+    expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
+  })
+
+  it('a row needs serial_number, equipment_id and purchased_date or floor model; nothing is kept of the others', async () => {
+    const before = await count()
+    const { status, refusal } = await counter.register('dealer', {
+      equipment: [
+        counter.machine(),
+        counter.machine({ serial_number: '--' }),
+        counter.machine({ equipment_id: 999_999 }),
+        counter.machine({ purchased_date: null }),
+        counter.machine({ purchased_date: '2026-11-21' }),
+        counter.machine({ installed_date: '2026-11-21' }),
+      ],
+    })
+    expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
+    expect(refusal.message).toBe('This registration cannot be taken as it is. Row 2: Scan or type the serial number.')
+    expect(refusal.errors).toEqual({
+      'equipment.1.serial_number': 'Scan or type the serial number',
+      'equipment.2.equipment_id': 'This model is not in the catalogue',
+      'equipment.3.purchased_date': 'Enter the purchase date, or mark a floor model',
+      'equipment.4.purchased_date': 'The purchase date is in the future',
+      'equipment.5.installed_date': 'The installation date is in the future',
+    })
+    expect(await count()).toBe(before)
+    const flat = await counter.register('dealer', { contact_name: 'Ada Reyes' })
+    expect(flat.refusal.errors).toEqual({ serial_number: 'Scan or type the serial number' })
+    const shaped = await counter.register('dealer', {
+      equipment: [counter.machine(), counter.machine({ serial_number: '' })],
+    })
+    expect([shaped.refusal.error, shaped.refusal.errors]).toEqual([
+      'call.invalid',
+      { 'equipment.1.serial_number': 'Required' },
+    ])
+  })
+
+  it('takes a purchase of today', async () => {
+    const { body } = await counter.register('dealer', {
+      equipment: [counter.machine({ purchased_date: '2026-11-20' })],
+    })
+    expect(body.records[0]?.coverage.find((one) => one.kind === 'labor')).toEqual({
+      kind: 'labor',
+      months: 24,
+      from: '2026-11-20',
+      until: '2028-11-19',
+      is: 'running',
+    })
+  })
+
+  it('reads a serial against its model’s pattern; where the model has none, what was typed is taken', async () => {
+    const { refusal } = await counter.register('dealer', {
+      equipment: [
+        counter.machine({ serial_number: 'SR22534K00001' }),
+        counter.machine({ serial_number: 'MT52560K00001' }),
+        counter.machine({ serial_number: 'MT5253400001' }),
+      ],
+    })
+    expect(refusal.errors).toEqual({
+      'equipment.0.serial_number':
+        'Serial numbers of the Meridian T500 begin with MT5. Check the number, or choose the other model',
+      'equipment.1.serial_number': '2025 has no week 60',
+      'equipment.2.serial_number':
+        'After MT5 come year and week (4 digits), a plant letter and 5 digits, as in MT52534K00417',
+    })
+    const plain = await catalogueRows(counter.server.db).model({ name: 'Hammer 3', brand: 'Oldworks' })
+    const { body } = await counter.register('dealer', {
+      equipment: [counter.machine({ serial_number: 'No. 77/a', equipment_id: plain })],
+    })
+    expect(body.records[0]).toMatchObject({ serial_number: 'No. 77/a', manufactured: null, scheme: null })
+    expect(body.records[0]?.coverage.map((one) => one.is)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
+    const found = await counter.as.dealer.send('GET', `/api/warranties/${encodeURIComponent('no. 77/A')}`)
+    expect(found.status).toBe(200)
+  })
+
+  it('names places that are not there', async () => {
+    const { refusal } = await counter.register('dealer', {
+      state_id: 900,
+      dealer_state_id: 901,
+      market_type_id: 902,
+      dealer_location_id: demoAddresses.northsideMinneapolis,
+      equipment: [counter.machine()],
+    })
+    expect(refusal.errors).toEqual({
+      state_id: 'There is no such state',
+      dealer_state_id: 'There is no such state',
+      market_type_id: 'There is no such market type',
+      dealer_location_id: 'This dealer’s shop is not there any more. Choose it again from the list',
+    })
+  })
+})
+
+describe('the dealer of a registration', () => {
+  const dealerOf = async (form: object) => (await counter.registered('customer', form)).locations
+
+  it('chosen from the list gets its address id attached, with name and place', async () => {
+    expect(await dealerOf({ dealer_location_id: demoAddresses.hillcrestParamus })).toMatchObject({
+      dealer_name: 'Hillcrest Fitness Paramus',
+      dealer_city: 'Paramus',
+      dealer_location_id: demoAddresses.hillcrestParamus,
+      dealer_address: { address_id: demoAddresses.hillcrestParamus, city: 'Paramus', state: 'NJ' },
+    })
+  })
+
+  it('typed by name gets its address id attached where exactly one fits', async () => {
+    expect(await dealerOf({ dealer_name: ' lakeshore gym outfitters ' })).toMatchObject({
+      dealer_location_id: demoAddresses.lakeshoreMilwaukee,
+      dealer_city: 'Milwaukee',
+    })
+    expect(await dealerOf({ dealer_name: 'Corner Shop', dealer_city: 'Gary' })).toMatchObject({
+      dealer_name: 'Corner Shop',
+      dealer_city: 'Gary',
+      dealer_location_id: null,
+      dealer_address: null,
+    })
+  })
+
+  it('is told apart from its namesakes by the city', async () => {
+    await counter.server.db
+      .insertInto('address')
+      .values(
+        ['Gary', 'Joliet'].map((city) => ({
+          account_id: demoAccounts.lakeshore,
+          name: 'Twin Fitness',
+          addr1: '1 Main St',
+          addr2: '',
+          city,
+          state_id: 23,
+          postal_code: '55401',
+          phone: '',
+          email: '',
+          address_type: 'dealer-location',
+          address_servicer: false,
+        })),
+      )
+      .execute()
+    expect((await dealerOf({ dealer_name: 'Twin Fitness' }))?.dealer_location_id).toBeNull()
+    expect((await dealerOf({ dealer_name: 'Twin Fitness', dealer_city: 'joliet' }))?.dealer_address?.city).toBe(
+      'Joliet',
+    )
+  })
+})
+
+describe('a serial that is registered again', () => {
+  it('by the same account is refused with the number of its registration, also within one form', async () => {
+    const before = await counter.registered('dealer')
+    const { status, refusal } = await counter.register('dealer-staff', {
+      equipment: [counter.machine(), counter.machine({ serial_number: before.serial_number.toLowerCase() })],
+    })
+    expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
+    expect(refusal.errors).toEqual({
+      'equipment.1.serial_number': `Your account has registered this serial number already, as ${before.display_id}. Open that registration to change it`,
+    })
+    const serial_number = counter.serial()
+    const twice = await counter.register('dealer', {
+      equipment: [counter.machine({ serial_number }), counter.machine({ serial_number })],
+    })
+    expect(twice.refusal.errors).toEqual({ 'equipment.1.serial_number': 'This serial number is in row 1 already' })
+  })
+
+  it('by its owner, after it stood on a dealer’s floor, is a record of its own', async () => {
+    const floor = await counter.registered('dealer', {}, { purchased_date: null, floor_model: true })
+    const owned = await counter.registered('customer', {}, { serial_number: floor.serial_number })
+    expect(owned.id).not.toBe(floor.id)
+    const seen = await counter.read('dealer2', floor.serial_number)
+    expect([seen.id, seen.purchased_date]).toEqual([owned.id, '2025-09-01'])
+  })
+
+  it('as sold, by the dealer on whose floor it stood, is a second record, and the first one says so', async () => {
+    const floor = await counter.registered('dealer', {}, { purchased_date: null, floor_model: true })
+    const { serial_number } = floor
+    const sold = await counter.registered('dealer', { contact_name: 'Ada Reyes' }, { serial_number })
+    expect((await counter.read('dealer', floor.id)).history.map((one) => [one.action, one.message])).toEqual([
+      ['registerFloorModel', null],
+      ['sold', 'Sold on 2025-09-01'],
+    ])
+    expect((await counter.read('dealer', serial_number)).id).toBe(sold.id)
+    const other = await counter.registered('dealer')
+    const again = await counter.register('dealer', {
+      equipment: [counter.machine({ serial_number: other.serial_number, purchased_date: null, floor_model: true })],
+    })
+    expect(again.refusal.errors['equipment.0.floor_model']).toBe(
+      `Your account has registered this machine as sold, as ${other.display_id}. It is no floor model any more`,
+    )
+  })
+
+  it('may be tried again after it was declined', async () => {
+    const declined = await counter.registered('dealer')
+    await counter.server.db
+      .updateTable('registration')
+      .set({ status: 'declined' })
+      .where('record_id', '=', declined.id)
+      .execute()
+    const { serial_number } = declined
+    expect((await counter.registered('dealer', {}, { serial_number })).id).not.toBe(declined.id)
+  })
+})
+
+describe('a registration that is sent again', () => {
+  const send = (role: Role, equipment: ReturnType<Counter['machine']>[], key: string) =>
+    counter.register(role, { equipment }, { key })
+
+  it('with its key is the same record, side by side too, and without its receipt', async () => {
+    const equipment = [counter.machine(), counter.machine()]
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send('dealer', equipment, 'reg-1')))
+    expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
+    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'reg-1').execute()
+    expect((await send('dealer', equipment, 'reg-1')).body).toEqual(answers[0]?.body)
+    expect(await count()).toBe(before + 2)
+  })
+
+  it('without ids is the same by its key', async () => {
+    const form = { serial_number: counter.serial(), equipment_id: t500, purchased_date: '2026-02-02' }
+    const first = await counter.register('dealer', form, { key: 'reg-2' })
+    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'reg-2').execute()
+    const again = await counter.register('dealer', form, { key: 'reg-2' })
+    expect(again.body.records.map((one) => one.id)).toEqual(first.body.records.map((one) => one.id))
+  })
+
+  it('under its record’s id is the same record; the id of another machine or account is taken', async () => {
+    const machine = counter.machine()
+    const first = await send('dealer', [machine], 'reg-3')
+    expect((await send('dealer-staff', [machine], 'reg-4')).body.records[0]?.id).toBe(first.body.records[0]?.id)
+    for (const [role, other] of [
+      ['dealer', counter.machine({ id: machine.id ?? '' })],
+      ['dealer2', machine],
+    ] as const) {
+      const { status, refusal } = await counter.register(role, { equipment: [other] })
+      expect([status, refusal.error]).toEqual([409, 'warranty.idTaken'])
+    }
+    const one = counter.machine()
+    const twice = await counter.register('dealer', {
+      equipment: [one, counter.machine({ id: one.id ?? '' })],
+    })
+    expect(twice.refusal.errors).toEqual({ 'equipment.1.id': 'Another machine of this list has this id' })
+  })
+
+  it('by two of one account at once is kept once; the other is told', async () => {
+    const serial_number = counter.serial()
+    const answers = await Promise.all(
+      (['dealer', 'dealer-staff'] as const).map((role) =>
+        counter.register(role, { equipment: [counter.machine({ serial_number })] }),
+      ),
+    )
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
+    const refused = answers.find((one) => one.status === 422)
+    expect(refused?.refusal.errors['equipment.0.serial_number']).toMatch(/^Your account has /)
+  })
+
+  it('carries two hundred machines', async () => {
+    const equipment = Array.from({ length: 200 }, () => counter.machine())
+    const { status, body } = await counter.register('dealer', { equipment })
+    expect([status, body.records.length]).toEqual([200, 200])
+    const many = await counter.register('dealer', { equipment: [...equipment, counter.machine()] })
+    expect(many.refusal.errors).toEqual({ equipment: 'At most 200 machines at once' })
   })
 })

@@ -89,11 +89,12 @@ async function shopOf(db: Kysely<Database>): Promise<Shop> {
 const accountOf = ({ accounts }: Shop, { who }: PlannedRegistration): number => accounts.get(demoUsers[who]) ?? 0
 
 /** A sale is registered within days, a floor model when it is put up; the office looks at it some days later. */
-function timesOf(plan: PlannedRegistration, { now, at }: Calendar, random: Random): Timed {
+function timesOf(plan: PlannedRegistration, calendar: Calendar, random: Random): Timed {
+  const { now } = calendar
   const latest = now.getTime() - 90 * minute
   const begun =
     plan.purchased === null
-      ? at(-random.int(210, 260), '11:20').getTime()
+      ? calendar.at(-random.int(210, 260), '11:20').getTime()
       : Date.parse(`${plan.purchased}T16:00:00Z`) + random.int(0, 2) * day
   const createdAt = Math.min(begun + random.int(0, 180) * minute, latest)
   const decidedAt = Math.min(createdAt + random.int(1, 4) * day, now.getTime() - 30 * minute)

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RecordRow } from '../../../contract/shapes/registration.ts'
+import type { Paged } from './counter.ts'
+import { registrationStatuses } from '../../../domain/warranty/registration.ts'
+import { demoAccounts } from '../../../server/db/demo/accounts.ts'
+import type { Counter, Role } from './counter.ts'
+import { openCounter, table } from './counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+beforeEach(() => {
+  counter.server.clock.advance(2000)
+})
+afterAll(() => counter.close())
+
+const list = async (role: Role, query: object = {}) => (await counter.as[role].call(table.listRecords, { query })).body
+const search = async (role: Role, typed: string, page?: number) =>
+  (await counter.as[role].call(table.readRecord, { params: { id: typed }, query: { with_page: 'search', page } }))
+    .body as Paged<RecordRow>
+const countOf = async (accountId?: number) => {
+  let query = counter.server.db.selectFrom('registration').select((e) => e.fn.countAll<string>().as('total'))
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  return Number((await query.executeTakeFirstOrThrow()).total)
+}
+
+describe('GET /warranties (W02)', () => {
+  it('lists one’s own account’s, all for reviewer and admin, the newest first', async () => {
+    for (const [role, account] of [
+      ['dealer', demoAccounts.hillcrest],
+      ['dealer-staff', demoAccounts.hillcrest],
+      ['customer', demoAccounts.ellis],
+      ['servicer', demoAccounts.northside],
+    ] as const) {
+      const page = await list(role)
+      expect([role, page.total]).toEqual([role, await countOf(account)])
+      expect(page.data.every((row) => row.account_id === account && row.whole)).toBe(true)
+    }
+    for (const role of ['reviewer', 'admin'] as const) {
+      const page = await list(role)
+      expect(page.total).toBe(await countOf())
+      const times = page.data.map((row) => row.created_at)
+      expect(times).toEqual([...times].sort().reverse())
+    }
+    expect((await list('onsite')).total).toBe(0)
+  })
+
+  it('lists each status by itself, and words of number, serial, person, company, city and dealer', async () => {
+    const counts = await Promise.all(
+      registrationStatuses.map(async (status) => (await list('dealer', { status })).total),
+    )
+    expect(counts.every((total) => total > 0)).toBe(true)
+    expect(counts.reduce((a, b) => a + b)).toBe(await countOf(demoAccounts.hillcrest))
+    const own = await counter.registered('dealer', { contact_name: 'Zora Quist', city: 'Thief River Falls' })
+    for (const filter of [own.display_id, own.serial_number, 'quist zora', 'thief river'])
+      expect(
+        (await list('dealer', { filter })).data.map((row) => row.id),
+        filter,
+      ).toEqual([own.id])
+    expect((await list('dealer', { filter: 'zora%' })).total).toBe(0)
+    expect((await list('dealer', { status: 'declined', filter: 'quist' })).total).toBe(0)
+    expect((await counter.as.dealer.send('GET', '/api/warranties?status=lost')).refusal.errors).toEqual({
+      status: 'There is no such status',
+    })
+  })
+
+  it('is paged, 25 at a time, and whole where paginate is false', async () => {
+    const first = await list('admin', { status: 'approved' })
+    expect(first).toMatchObject({ current_page: 1, per_page: 25, last_page: 2, to: 25, prev_page_url: null })
+    expect(first.next_page_url).toBe('/warranties?status=approved&page=2')
+    const second = (await counter.as.admin.send('GET', `/api${first.next_page_url ?? ''}`)).body as typeof first
+    expect(second.data).toHaveLength(first.total - 25)
+    expect(second).toMatchObject({ next_page_url: null, prev_page_url: '/warranties?status=approved&page=1' })
+    const ids = [...first.data, ...second.data].map((row) => row.id)
+    expect(new Set(ids).size).toBe(first.total)
+    const whole = await list('admin', { status: 'approved', paginate: false })
+    expect(whole.data.map((row) => row.id)).toEqual(ids)
+    expect(whole.last_page).toBe(1)
+  })
+
+  it('tells how many of the announced pictures have arrived', async () => {
+    const pictures = (await list('dealer')).data.map((row) => row.pictures)
+    expect(pictures.filter(({ arrived, expected }) => arrived < expected)).toEqual([{ arrived: 1, expected: 2 }])
+    expect(pictures.filter(({ arrived, expected }) => arrived === expected && arrived > 0).length).toBeGreaterThan(3)
+  })
+})
+
+describe('GET /warranties/{id}?with_page=search (W01)', () => {
+  it('is a page of what fits a part of the serial or the number', async () => {
+    const own = await counter.registered('dealer')
+    const part = own.serial_number.slice(4, 11)
+    const found = await search('dealer', part.toLowerCase())
+    expect(found.data.map((row) => row.id)).toContain(own.id)
+    expect((await search('dealer', own.display_id)).data.map((row) => row.id)).toEqual([own.id])
+    expect((await search('dealer', own.display_id.slice(3))).data.map((row) => row.id)).toContain(own.id)
+    expect((await search('reviewer', part)).data.map((row) => row.id)).toContain(own.id)
+    expect((await search('dealer', 'QQQQQQQQQQ')).data).toEqual([])
+    expect((await search('dealer', '%')).data).toEqual([])
+  })
+
+  it('reaches other accounts’ machines by six letters of the serial, without a word of whose they are', async () => {
+    const other = await counter.registered('dealer2', { contact_name: 'Ada Reyes', company_name: 'Quarry Gym' })
+    const { serial_number: serial } = other
+    const row = (await search('dealer', serial.slice(2))).data.find((one) => one.id === other.id)
+    expect(row).toMatchObject({
+      whole: false,
+      model: 'T500',
+      account_id: null,
+      contact_name: '',
+      company_name: '',
+      pictures: { arrived: 0, expected: 0 },
+    })
+    expect((await search('dealer', serial.slice(-5))).data.map((one) => one.id)).not.toContain(other.id)
+    expect((await search('dealer', other.display_id)).data).toEqual([])
+    expect((await search('customer', serial)).data).toEqual([])
+    expect((await search('onsite', serial)).data).toEqual([])
+  })
+
+  it('turns its pages', async () => {
+    await counter.register('dealer2', { equipment: Array.from({ length: 30 }, () => counter.machine()) })
+    const first = await search('dealer', 'MT52534Z')
+    expect(first.data).toHaveLength(25)
+    expect(first.next_page_url).toBe('/warranties/MT52534Z?with_page=search&page=2')
+    const second = await search('dealer', 'MT52534Z', 2)
+    expect(second.prev_page_url).toBe('/warranties/MT52534Z?with_page=search&page=1')
+    expect(second.total).toBe(first.total)
+  })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { WarrantyRecord, WhereaboutsChange } from '../../../contract/shapes/registration.ts'
+import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import type { Counter, Role } from './counter.ts'
+import { openCounter, table } from './counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+beforeEach(() => {
+  counter.server.clock.advance(2000)
+})
+afterAll(() => counter.close())
+
+const change = (role: Role, id: string, body: WhereaboutsChange) =>
+  counter.as[role].call(table.changeLocations, { params: { id }, body })
+const changes = async (id: string) =>
+  (await counter.read('admin', id)).history.filter((one) => one.action === 'changeLocations').map((one) => one.message)
+const registered = () =>
+  counter.registered('dealer', { contact_name: 'Ada Reyes', phone: '(218) 555-0117', city: 'Duluth', state_id: 23 })
+
+describe('PUT /warranties/{id}/locations (W12)', () => {
+  it('changes what is said and keeps both values in the history', async () => {
+    const { id, rev } = await registered()
+    const { body } = await change('dealer-staff', id, {
+      phone: '(218) 555-0190',
+      state_id: 49,
+      company_name: 'Quarry Gym',
+    })
+    expect(body).toMatchObject({
+      rev: rev + 1,
+      company_name: 'Quarry Gym',
+      city: 'Duluth',
+      locations: { phone: '(218) 555-0190', contact_name: 'Ada Reyes' },
+    })
+    const state = body.locations?.state ?? ''
+    expect(state).not.toBe('MN')
+    expect(await changes(id)).toEqual([
+      `Company: nothing → Quarry Gym; State: MN → ${state}; Phone: (218) 555-0117 → (218) 555-0190`,
+    ])
+    expect((await change('dealer', id, { company_name: 'Quarry Gym' })).body.rev).toBe(rev + 1)
+    expect(await changes(id)).toHaveLength(1)
+  })
+
+  it('is for its own account, reviewer and admin; another’s record is unknown', async () => {
+    const { id } = await registered()
+    for (const role of ['dealer', 'reviewer', 'admin'] as const)
+      expect((await change(role, id, { contact_name: `By ${role}` })).status).toBe(200)
+    for (const role of ['dealer2', 'servicer2', 'customer'] as const)
+      expect((await change(role, id, { contact_name: 'X' })).refusal.error).toBe('warranty.unknown')
+    expect((await change('dealer', counter.newId(), { city: 'X' })).refusal.error).toBe('warranty.unknown')
+  })
+
+  it('is told to the servicer of the machine, who may not change it', async () => {
+    const record = await registered()
+    await counter.server.db
+      .updateTable('labor_claim')
+      .set({ serial_number: record.serial_number })
+      .where('display_id', '=', 'LC-20418')
+      .execute()
+    expect((await counter.read('servicer', record.id)).contact_name).toBe('Ada Reyes')
+    const { status, refusal } = await change('servicer', record.id, { city: 'X' })
+    expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
+  })
+
+  it('merges what two people changed in different fields', async () => {
+    const { id } = await registered()
+    await change('reviewer', id, { city: 'Hermantown' })
+    const { status, body } = await change('dealer', id, {
+      phone: '(218) 555-0199',
+      city: 'Hermantown',
+      was: { phone: '(218) 555-0117', city: 'Duluth' },
+    })
+    expect([status, body.city, body.locations?.phone]).toEqual([200, 'Hermantown', '(218) 555-0199'])
+    expect(await changes(id)).toEqual(['City: Duluth → Hermantown', 'Phone: (218) 555-0117 → (218) 555-0199'])
+  })
+
+  it('asks once where both changed the same field, and changes nothing until one says which stands', async () => {
+    const { id } = await registered()
+    await change('reviewer', id, { phone: '(218) 555-0150', city: 'Proctor' })
+    const mine = { phone: '(218) 555-0199', city: 'Cloquet', contact_name: 'Ada R. Reyes' }
+    const first = await change('dealer', id, {
+      ...mine,
+      was: { phone: '(218) 555-0117', city: 'Duluth', contact_name: 'Ada Reyes' },
+    })
+    expect([first.status, first.refusal.error, first.refusal.message]).toEqual([
+      409,
+      'warranty.clash',
+      'Somebody else has changed city and phone meanwhile. Look at both, then say which one stands.',
+    ])
+    const said = first.refusal as unknown as { current: WarrantyRecord; clashes: unknown }
+    expect(said.current.locations).toMatchObject({ phone: '(218) 555-0150', contact_name: 'Ada Reyes' })
+    expect(said.clashes).toEqual([
+      { field: 'city', was: 'Duluth', mine: 'Cloquet', theirs: 'Proctor' },
+      { field: 'phone', was: '(218) 555-0117', mine: '(218) 555-0199', theirs: '(218) 555-0150' },
+    ])
+    expect(await changes(id)).toHaveLength(1)
+    const second = await change('dealer', id, {
+      ...mine,
+      was: { phone: '(218) 555-0150', city: 'Proctor', contact_name: 'Ada Reyes' },
+    })
+    expect(second.body.locations).toMatchObject(mine)
+    expect((await changes(id))[1]).toBe(
+      'Contact: Ada Reyes → Ada R. Reyes; City: Proctor → Cloquet; Phone: (218) 555-0150 → (218) 555-0199',
+    )
+  })
+
+  it('attaches the dealer’s address: of the shop that was chosen, or the one of the name that was typed', async () => {
+    const { id } = await registered()
+    const chosen = await change('dealer', id, { dealer_location_id: demoAddresses.hillcrestParamus })
+    expect(chosen.body.locations).toMatchObject({
+      dealer_name: 'Hillcrest Fitness Paramus',
+      dealer_city: 'Paramus',
+      dealer_address: { city: 'Paramus' },
+    })
+    const named = await change('dealer', id, {
+      dealer_name: 'Lakeshore Gym Outfitters',
+      dealer_city: 'Milwaukee',
+      dealer_state_id: null,
+    })
+    expect(named.body.locations?.dealer_location_id).toBe(demoAddresses.lakeshoreMilwaukee)
+    const free = await change('dealer', id, { dealer_name: 'Corner Shop', dealer_city: 'Gary', dealer_state_id: null })
+    expect(free.body.locations).toMatchObject({
+      dealer_name: 'Corner Shop',
+      dealer_location_id: null,
+      dealer_address: null,
+    })
+    expect((await changes(id))[0]).toContain('Shop of the dealer: nothing → Hillcrest Fitness Paramus, Paramus')
+  })
+
+  it('another market type is another scheme, and the day of the installation moves what counts from it', async () => {
+    const { id, scheme } = await registered()
+    expect(scheme?.title).toBe('Standard warranty')
+    const { body } = await change('dealer', id, { market_type_id: 1, installed_date: '2025-10-01' })
+    expect(body.scheme).toMatchObject({
+      title: 'In commercial use',
+      market_type_name: 'Commercial',
+      starts: 'installed',
+    })
+    expect(body.coverage.find((one) => one.kind === 'frame')).toMatchObject({ months: 60, from: '2025-10-01' })
+    expect(await changes(id)).toEqual(['Market type: nothing → Commercial; Installation date: nothing → 2025-10-01'])
+  })
+
+  it('names what is not there or not yet', async () => {
+    const { id } = await registered()
+    const { refusal } = await change('dealer', id, {
+      state_id: 900,
+      market_type_id: 901,
+      installed_date: '2026-12-01',
+      dealer_location_id: 9,
+    })
+    expect(refusal.errors).toEqual({
+      state_id: 'There is no such state',
+      market_type_id: 'There is no such market type',
+      installed_date: 'The installation date is in the future',
+      dealer_location_id: 'This dealer’s shop is not there any more. Choose it again from the list',
+    })
+    expect((await change('dealer', id, { phone: '12', email: 'x', postal_code: '1' })).refusal.errors).toEqual({
+      phone: 'Phone number is invalid',
+      email: 'Email Address is invalid',
+      postal_code: 'Postal code is invalid',
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RegistrationNoteForm } from '../../../contract/shapes/registration.ts'
+import type { Extra } from '../../support/client.ts'
+import type { Counter, Role } from './counter.ts'
+import { openCounter, table } from './counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+beforeEach(() => {
+  counter.server.clock.advance(2000)
+})
+afterAll(() => counter.close())
+
+const add = (role: Role, id: string, body: RegistrationNoteForm, extra: Extra = {}) =>
+  counter.as[role].call(table.addRecordNote, { params: { id }, body }, extra)
+const notesOf = async (id: string) => (await counter.read('admin', id)).notes.map((note) => note.note)
+
+describe('POST /warranties/{id}/note (W09)', () => {
+  it('is for its own account, reviewer and admin; another’s record is unknown', async () => {
+    const { id } = await counter.registered('dealer')
+    for (const role of ['dealer', 'dealer-staff', 'reviewer', 'admin'] as const)
+      expect((await add(role, id, { note: `From ${role}` })).status).toBe(200)
+    expect(await notesOf(id)).toEqual(['From dealer', 'From dealer-staff', 'From reviewer', 'From admin'])
+    for (const role of ['dealer2', 'servicer', 'customer', 'onsite'] as const)
+      expect((await add(role, id, { note: 'Psst' })).refusal.error).toBe('warranty.unknown')
+  })
+
+  it('keeps note, extras and the device’s time, and raises the record’s rev', async () => {
+    const { id, rev } = await counter.registered('customer')
+    const noteId = counter.newId()
+    const { body } = await add(
+      'customer',
+      id,
+      { id: noteId, note: 'The receipt follows', extras: { topic: 'receipt' } },
+      { key: 'rec-note-1', headers: { 'x-op-created': '2026-11-20T14:00:00Z' } },
+    )
+    expect(body).toMatchObject({
+      id: noteId,
+      note: 'The receipt follows',
+      extras: { topic: 'receipt' },
+      made_at: '2026-11-20T14:00:00.000Z',
+      received_at: counter.server.clock.now().toISOString(),
+      author: { name: 'Jordan Ellis' },
+    })
+    expect(await counter.read('customer', id)).toMatchObject({ rev: rev + 1, notes: [body] })
+    expect((await add('customer', id, { note: '  ' })).refusal.errors).toEqual({ note: 'Required' })
+  })
+
+  it('twins side by side make one note; without its receipt it is found again; a taken id is refused', async () => {
+    const { id } = await counter.registered('dealer')
+    const body = { id: counter.newId(), note: 'Once' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add('dealer', id, body, { key: 'rec-note-2' })))
+    expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
+    await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'rec-note-2').execute()
+    expect((await add('dealer', id, body, { key: 'rec-note-2' })).body).toEqual(answers[0]?.body)
+    expect(await notesOf(id)).toEqual(['Once'])
+    expect((await add('dealer', id, body)).refusal.errors).toEqual({ id: 'Another note has this id' })
+  })
+
+  it('waits for its record when that has not arrived', async () => {
+    const { status, refusal } = await add('dealer', counter.newId(), { note: 'Early' }, { key: 'rec-note-3' })
+    expect([status, refusal.error]).toEqual([424, 'warranty.parentMissing'])
+    expect((await add('dealer', counter.newId(), { note: 'Early' })).refusal.error).toBe('warranty.unknown')
+    const { id } = await counter.registered('dealer')
+    expect((await add('dealer2', id, { note: 'Psst' }, { key: 'rec-note-4' })).refusal.error).toBe('warranty.unknown')
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../../contract/catalogue.ts'
+import { catalogueRows } from '../../support/catalogue-rows.ts'
+import type { Counter } from './counter.ts'
+import { openCounter, t500, table } from './counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+beforeEach(() => {
+  counter.server.clock.advance(2000)
+})
+afterAll(() => counter.close())
+
+const suggest = (serial_number: string) => counter.as.dealer.call(table.suggestScheme, { query: { serial_number } })
+
+describe('GET /warranty_schemes/suggest-scheme (W15)', () => {
+  it('suggests by the model of the serial', async () => {
+    expect((await suggest('mt5 2534 K 98765')).body).toMatchObject({
+      title: 'Standard warranty',
+      market_type_id: null,
+      frame_months: 120,
+      parts_months: 24,
+      wear_months: 6,
+      labor_months: 24,
+      starts: 'purchased',
+    })
+  })
+
+  it('suggests by market type and day of sale where the machine is registered', async () => {
+    const gym = await counter.registered('dealer', { market_type_id: 1 })
+    expect((await suggest(gym.serial_number)).body).toMatchObject({
+      title: 'In commercial use',
+      market_type_name: 'Commercial',
+    })
+    const old = await counter.registered('dealer', {}, { serial_number: 'MT52134K00001', purchased_date: '2023-12-31' })
+    expect(old.scheme?.title).toBe('Standard warranty until 2023')
+    expect((await suggest('MT52134K00001')).body).toMatchObject({
+      title: 'Standard warranty until 2023',
+      labor_months: 12,
+    })
+  })
+
+  it('says what does not fit, and that no scheme does', async () => {
+    const wrong = await suggest('ZZ92534K00417')
+    expect([wrong.status, wrong.refusal.error]).toEqual([422, 'warranty.serial'])
+    await catalogueRows(counter.server.db).model({ name: 'Q9', brand: 'Quest', serialPrefix: 'Q9' })
+    const none = await suggest('Q92534K00417')
+    expect([none.status, none.refusal.error]).toEqual([404, 'warranty.noScheme'])
+  })
+})
+
+describe('GET /equipment/{id}/warranty-schemes (E13)', () => {
+  it('answers the months of frame, parts, wear and labor, the day that they count from, and for whom', async () => {
+    const { body } = await counter.server.visitor().call(catalogue.table.listSchemes, { params: { id: t500 } })
+    expect(body.map((one) => [one.title, one.market_type_name, one.frame_months, one.wear_months, one.starts])).toEqual(
+      [
+        ['Standard warranty', null, 120, 6, 'purchased'],
+        ['Standard warranty until 2023', null, 120, 6, 'purchased'],
+        ['In commercial use', 'Commercial', 60, 6, 'installed'],
+        ['In light commercial use', 'Light commercial', 60, 6, 'purchased'],
+      ],
+    )
+    expect(body.map((one) => [one.sold_from, one.sold_until])).toEqual([
+      ['2024-01-01', null],
+      [null, '2023-12-31'],
+      [null, null],
+      [null, null],
+    ])
+  })
+})
