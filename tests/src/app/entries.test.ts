@@ -83,12 +83,11 @@ describe('The menu', () => {
     ])
     const dealer = tabsOf(entriesFor(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
-    expect(dealer.behind).toHaveLength(4)
+    expect(dealer.behind).toHaveLength(5)
     expect(tabsOf(entriesFor(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
       'Claims',
       'Shop',
-      'Find a servicer',
       'Outbox',
     ])
   })
