@@ -74,7 +74,7 @@ function slotsFor(seen: SeenCharacter, demand: string): Slot[] {
 }
 
 const demandsOf = (prefix: string) => [
-  ...prefix,
+  ...Array.from(prefix),
   ...Array<string>(4).fill('digit'),
   'letter',
   ...Array<string>(5).fill('digit'),
@@ -131,7 +131,7 @@ function fitsOf(look: Look, prefixes: readonly string[], patterns: readonly Seri
 
 /** Places where the reading is to be doubted: see `PlateCandidate`. */
 function doubtsOf(serial: string, fits: readonly Fit[], others: readonly string[]): number[] {
-  return [...serial].flatMap((text, at) => {
+  return Array.from(serial).flatMap((text, at) => {
     const isSeen = fits.some(({ slots }) => slots[at]?.isMended === false && (slots[at]?.confidence ?? 0) >= weak)
     const isDisputed = others.some((other) => other.length === serial.length && other.charAt(at) !== text)
     return !isSeen || isDisputed ? [at] : []

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { openCamera } from '../platform/scan/camera.ts'
+import type { PlateReader } from '../platform/plate/read-plate.ts'
 import type { BarcodeReader } from '../platform/scan/read-picture.ts'
 import { useCamera } from '../platform/scan/use-camera.ts'
 import { ScanFilm } from './scan-sheet-film.tsx'
+import { ScanPlate } from './scan-sheet-plate.tsx'
 import { ScanPicture } from './scan-sheet-picture.tsx'
 import { ScanTyped } from './scan-sheet-typed.tsx'
 import { CameraTrouble } from './scan-sheet-trouble.tsx'
@@ -12,10 +14,15 @@ import './scan-sheet.css'
 export function ScanBody({
   open,
   reader,
+  plates,
+  typed,
   onRead,
 }: {
   readonly open: typeof openCamera
   readonly reader: BarcodeReader
+  /** Who reads the text of plates; null where barcodes alone are wanted. */
+  readonly plates: PlateReader | null
+  readonly typed: string | undefined
   readonly onRead: (text: string) => void
 }) {
   const { state, again } = useCamera(open)
@@ -41,7 +48,11 @@ export function ScanBody({
       ) : (
         <CameraTrouble kind={state.kind} onAgain={again} />
       )}
-      <ScanPicture readPicture={reader.readPicture} onRead={read} />
+      {plates === null ? (
+        <ScanPicture readPicture={reader.readPicture} onRead={read} />
+      ) : (
+        <ScanPlate plates={plates} readPicture={reader.readPicture} typed={typed} onRead={read} />
+      )}
       <ScanTyped onRead={read} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { plates as ownPlates } from '../platform/plate/read-plate.ts'
 import { barcodes } from '../platform/scan/read-picture.ts'
 import { openCamera } from '../platform/scan/camera.ts'
 import { Sheet } from '../ui/sheet.tsx'
@@ -9,8 +10,13 @@ interface ScanSheetProps {
   /** Once for each opening, with what was scanned, read from a picture or typed, trimmed; `onClose` follows. */
   readonly onRead: (text: string) => void
   readonly title?: string
+  /** 'serial' also reads the text of a plate from a picture, and has it confirmed. */
+  readonly wants?: 'any' | 'serial'
+  /** The serial that was typed before, to be held against the plate. */
+  readonly typed?: string | undefined
   readonly open?: typeof openCamera
   readonly reader?: typeof barcodes
+  readonly plates?: typeof ownPlates
 }
 
 /** Reads a serial or part number: from the camera, from a picture, or typed. Works without a network. */
@@ -19,14 +25,19 @@ export function ScanSheet({
   onClose,
   onRead,
   title = 'Scan a barcode',
+  wants = 'any',
+  typed,
   open = openCamera,
   reader = barcodes,
+  plates = ownPlates,
 }: ScanSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
       <ScanBody
         open={open}
         reader={reader}
+        plates={wants === 'serial' ? plates : null}
+        typed={typed}
         onRead={(text) => {
           onRead(text)
           onClose()

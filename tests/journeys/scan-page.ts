@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { pagePolicy } from '../../server/kernel/http/security-headers.ts'
+import { models } from '../../server/db/demo/range.ts'
+import { plateReader } from '../../tools/vite/plate-reader.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -16,10 +18,17 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** The sheet alone on a page, opened by a button, and `readPicture` within a test's reach. */
+/** As the catalogue tells them. */
+const patterns = models.map(({ id, prefix }) => ({ equipment_id: id, prefix, serial_prefix: prefix }))
+
+/** The sheet alone on a page, opened by a button, for anything and for a serial, and both readers within a test's reach. */
 const source = `
   import { createElement as h, useState } from 'react'
   import { createRoot } from 'react-dom/client'
+  import { CatalogueProvider } from '/src/data/catalogue.tsx'
+  import { ClockProvider } from '/src/data/clock.tsx'
+  import { EngineProvider } from '/src/data/engine.tsx'
+  import { plates } from '/src/platform/plate/read-plate.ts'
   import { readPicture } from '/src/platform/scan/read-picture.ts'
   import { installTrustedTypes } from '/src/platform/trusted-types.ts'
   import { ScanSheet } from '/src/shared/scan-sheet.tsx'
@@ -29,17 +38,28 @@ const source = `
   import '/src/theme/base.css'
   installTrustedTypes(window, location.origin)
   learnIcons(iconShapes)
+  const models = MODELS
+  const catalogue = {
+    read: async (row) => ({ value: row.path === '/equipment-types' ? [{ slug: 'all' }] : models }),
+  }
+  const clock = { now: () => Date.UTC(2026, 10, 20, 18), after: () => () => undefined }
   function Page() {
     const [isOpen, setIsOpen] = useState(false)
+    const [isPlateOpen, setIsPlateOpen] = useState(false)
+    const [typed, setTyped] = useState('')
     const [reads, setReads] = useState([])
     return h('main', null,
       h('h1', null, 'Parts'),
       h('button', { type: 'button', onClick: () => setIsOpen(true) }, 'Scan'),
+      h('label', null, 'Typed before ', h('input', { value: typed, onChange: ({ target }) => setTyped(target.value) })),
+      h('button', { type: 'button', onClick: () => setIsPlateOpen(true) }, 'Read a plate'),
       h('ol', { 'aria-label': 'What was read' }, reads.map((text, at) => h('li', { key: at }, text))),
-      h(ScanSheet, { isOpen, onClose: () => setIsOpen(false), onRead: (text) => setReads((all) => [...all, text]) }))
+      h(ScanSheet, { isOpen, onClose: () => setIsOpen(false), onRead: (text) => setReads((all) => [...all, text]) }),
+      h(ScanSheet, { isOpen: isPlateOpen, title: 'Scan the serial number', wants: 'serial', typed, onClose: () => setIsPlateOpen(false), onRead: (text) => setReads((all) => [...all, text]) }))
   }
-  globalThis.readPicture = readPicture
-  createRoot(document.getElementById('root')).render(h(Page))
+  Object.assign(globalThis, { readPicture, plates, models })
+  createRoot(document.getElementById('root')).render(
+    h(EngineProvider, { value: {} }, h(ClockProvider, { value: clock }, h(CatalogueProvider, { value: catalogue }, h(Page)))))
 `
 
 export interface ScanPage {
@@ -64,10 +84,11 @@ export async function openScanPage(): Promise<ScanPage> {
     logLevel: 'error',
     plugins: [
       react(),
+      plateReader(),
       {
         name: 'scan-page',
         resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? source : null),
+        load: (id) => (id === entry ? source.replace('MODELS', JSON.stringify(patterns)) : null),
       },
     ],
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: entry } },

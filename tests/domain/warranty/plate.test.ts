@@ -14,7 +14,7 @@ const today = '2026-11-20'
 function row(text: string, confidence = 98, weakAt: readonly number[] = []): SeenRow {
   let place = -1
   return text.split(' ').map((word) =>
-    [...word].map((character) => {
+    Array.from(word, (character) => {
       place += 1
       return { text: character, confidence: weakAt.includes(place) ? 70 : confidence }
     }),
@@ -122,7 +122,7 @@ describe('the serial on a plate', () => {
 
   it('is never sure and wrong, whatever one look saw otherwise', () => {
     const place = fc.integer({ min: 0, max: 12 })
-    const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+    const character = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'))
     fc.assert(
       fc.property(place, character, (at, other) => {
         const right = 'MT52534K00417'
@@ -134,7 +134,11 @@ describe('the serial on a plate', () => {
   })
 
   it('always fits the mask, whatever was seen', () => {
-    const text = fc.string({ unit: fc.constantFrom(...'MT5HSRO0I1LZ2S8B6GK '), minLength: 10, maxLength: 40 })
+    const text = fc.string({
+      unit: fc.constantFrom(...Array.from('MT5HSRO0I1LZ2S8B6GK ')),
+      minLength: 10,
+      maxLength: 40,
+    })
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), (texts) => {
         const found = read(looks(...texts))

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { PlateCandidate } from '../../domain/warranty/plate.ts'
+import { serialKey } from '../../domain/warranty/serials.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { SerialField } from './serial-field.tsx'
+
+/** The serial with its doubtful characters marked; a screen reader hears which they are. */
+function Marked({ candidate }: { readonly candidate: PlateCandidate }) {
+  const { serial, doubtful } = candidate
+  return (
+    <span className="scan-marked mono">
+      {Array.from(serial, (character, at) =>
+        doubtful.includes(at) ? <mark key={at}>{character}</mark> : <span key={at}>{character}</span>,
+      )}
+    </span>
+  )
+}
+
+const places = (doubtful: readonly number[]) =>
+  `${doubtful.length === 1 ? 'Character' : 'Characters'} ${doubtful.map((at) => at + 1).join(', ')} could be read wrong.`
+
+/** What the plate says beside its picture, to be confirmed or corrected, and held against what was typed before. */
+export function PlateSeen({
+  candidates,
+  isSure,
+  crop,
+  typed,
+  onRead,
+}: {
+  readonly candidates: readonly PlateCandidate[]
+  readonly isSure: boolean
+  readonly crop: string | null
+  readonly typed: string | undefined
+  readonly onRead: (text: string) => void
+}) {
+  const [first] = candidates
+  const only = candidates.length === 1 ? first : undefined
+  const [serial, setSerial] = useState(only?.serial ?? '')
+  const [isTried, setTried] = useState(false)
+  const before = serialKey(typed ?? '')
+  const isOther = only !== undefined && before !== '' && before !== only.serial
+
+  return (
+    <div className="stack" role="group" aria-label="What the plate says">
+      {crop === null ? null : <img className="scan-crop" src={crop} alt="Where the serial stands on the plate" />}
+      {only === undefined ? (
+        <>
+          <p className="t14">The plate can be read in more than one way. Which one does the picture show?</p>
+          <ul className="scan-several">
+            {candidates.map((one) => (
+              <li key={one.serial}>
+                <Button
+                  isFull
+                  aria-label={one.serial}
+                  onClick={() => {
+                    onRead(one.serial)
+                  }}
+                >
+                  <Marked candidate={one} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            <Marked candidate={only} />
+            <span className="t13 ink2 scan-says">
+              {isSure
+                ? 'Read clearly. Compare it with the picture.'
+                : `${only.doubtful.length === 0 ? 'It was not read clearly.' : places(only.doubtful)} Compare it with the picture.`}
+            </span>
+          </p>
+          {isOther ? (
+            <Note tone="warn" icon="warning">
+              The plate says {only.serial}, you typed {before}.
+              <span className="row mt2">
+                <Button
+                  size="small"
+                  onClick={() => {
+                    onRead(only.serial)
+                  }}
+                >
+                  Take {only.serial}
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    onRead(before)
+                  }}
+                >
+                  Keep {before}
+                </Button>
+              </span>
+            </Note>
+          ) : before === '' ? null : (
+            <Note icon="check">The plate says the same as you typed.</Note>
+          )}
+        </>
+      )}
+      <SerialField
+        label={only === undefined ? 'Or type what the picture shows' : 'Serial number, as the picture shows it'}
+        value={serial}
+        error={isTried && serial === '' ? 'Type the serial number that the picture shows' : undefined}
+        isSubmitted={isTried}
+        onType={setSerial}
+      />
+      <Button
+        fill="filled"
+        onClick={() => {
+          setTried(true)
+          if (serial !== '') onRead(serial)
+        }}
+      >
+        Use this serial
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useCallback, useRef } from 'react'
+import { useCatalogueSource } from '../data/catalogue.tsx'
+import { useClock } from '../data/clock.tsx'
+import type { PlateReader } from '../platform/plate/read-plate.ts'
+import type { BarcodeReader } from '../platform/scan/read-picture.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { PlateReaderState } from './scan-sheet-plate-reader.tsx'
+import { PlateSeen } from './scan-sheet-plate-seen.tsx'
+import { serialPatterns } from './serial-patterns.ts'
+import { usePlate } from './use-plate.ts'
+import { dayOf } from './when.ts'
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Reads a machine's plate in a picture that is taken or chosen: its barcode, else its text, which is always confirmed. */
+export function ScanPlate({
+  plates,
+  readPicture,
+  typed,
+  onRead,
+}: {
+  readonly plates: PlateReader
+  readonly readPicture: BarcodeReader['readPicture']
+  readonly typed: string | undefined
+  readonly onRead: (text: string) => void
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const catalogue = useCatalogueSource()
+  const clock = useClock()
+  const patterns = useCallback(() => serialPatterns(catalogue), [catalogue])
+  const today = useCallback(() => dayOf(clock.now()), [clock])
+  const { looked, read, cancel } = usePlate({ plates, readPicture, patterns, today, onRead })
+  const isBusy = looked.kind === 'looking' || looked.kind === 'getting' || looked.kind === 'reading'
+
+  return (
+    <div className="stack">
+      <Button
+        icon="image"
+        isFull
+        isBusy={isBusy}
+        onClick={() => {
+          chooser.current?.click()
+        }}
+      >
+        {looked.kind === 'seen' ? 'Use another picture' : 'Use a picture of the plate'}
+      </Button>
+      <input
+        ref={chooser}
+        className="sr"
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label="Choose a picture of the plate"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void read(file)
+        }}
+      />
+      <div role="status">
+        {looked.kind === 'looking' ? <p className="t13 ink2">Looking for a barcode in the picture …</p> : null}
+        {looked.kind === 'getting' ? (
+          <p className="t13 ink2">
+            Getting the plate reader, {megabytes(plates.download)}, once: {Math.round(looked.share * 100)} %
+          </p>
+        ) : null}
+        {looked.kind === 'reading' ? <p className="t13 ink2">Reading the plate …</p> : null}
+        {looked.kind === 'several' ? (
+          <p className="t13 ink2">These barcodes are in the picture, and no serial that is known. Is it one of them?</p>
+        ) : null}
+      </div>
+      {isBusy ? (
+        <Button fill="clear" onClick={cancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {looked.kind === 'not-yet' ? <PlateReaderState plates={plates} size={megabytes(plates.download)} /> : null}
+      {looked.kind === 'nothing' ? (
+        <Note tone="warn" icon="warning" role="alert">
+          {looked.why}
+        </Note>
+      ) : null}
+      {looked.kind === 'several' ? (
+        <ul className="scan-several">
+          {looked.texts.map((text) => (
+            <li key={text}>
+              <Button
+                isFull
+                className="mono"
+                onClick={() => {
+                  onRead(text)
+                }}
+              >
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {looked.kind === 'seen' ? (
+        <PlateSeen
+          key={looked.crop}
+          candidates={looked.candidates}
+          isSure={looked.isSure}
+          crop={looked.crop}
+          typed={typed}
+          onRead={onRead}
+        />
+      ) : null}
+    </div>
+  )
+}

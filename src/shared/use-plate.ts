@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlateCandidate } from '../../domain/warranty/plate.ts'
+import { readSerial } from '../../domain/warranty/serials.ts'
+import type { SerialPattern } from '../../domain/warranty/serials.ts'
+import { PlateFault } from '../platform/plate/plate-fault.ts'
+import type { PlateReader } from '../platform/plate/read-plate.ts'
+import type { BarcodeReader } from '../platform/scan/read-picture.ts'
+import { ScanFault } from '../platform/scan/scan-fault.ts'
+
+export type PlateLooked =
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'getting'; readonly share: number }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'nothing'; readonly why: string }
+  /** Barcodes that are no serials of ours, and no serial in letters either. */
+  | { readonly kind: 'several'; readonly texts: readonly string[] }
+  | {
+      readonly kind: 'seen'
+      readonly candidates: readonly PlateCandidate[]
+      readonly isSure: boolean
+      /** The place on the picture, as an address of this page. */
+      readonly crop: string | null
+    }
+
+const unread =
+  'No serial number could be read from this picture. Take one closer and sharp, without glare, with the whole plate in it, or type the number.'
+const unknownModels =
+  'This device does not know the models yet, so a plate cannot be read without a signal. Type the number, or try again with a signal.'
+
+const whyOf = (fault: unknown) =>
+  fault instanceof PlateFault || fault instanceof ScanFault ? fault.message : new PlateFault('unsupported').message
+
+/**
+ * Reads a picture for a serial: a barcode that is one is handed to `onRead` at once; else the text of the plate is read,
+ * and waits to be confirmed.
+ */
+export function usePlate({
+  plates,
+  readPicture,
+  patterns,
+  today,
+  onRead,
+}: {
+  readonly plates: PlateReader
+  readonly readPicture: BarcodeReader['readPicture']
+  readonly patterns: () => Promise<readonly SerialPattern[]>
+  readonly today: () => string
+  readonly onRead: (text: string) => void
+}) {
+  const [looked, setLooked] = useState<PlateLooked>({ kind: 'not-yet' })
+  const asked = useRef(0)
+  const shown = useRef<string | null>(null)
+  const forget = () => {
+    if (shown.current !== null) URL.revokeObjectURL(shown.current)
+    shown.current = null
+  }
+  useEffect(
+    () => () => {
+      asked.current += 1
+      forget()
+      plates.rest()
+    },
+    [plates],
+  )
+
+  const look = async (picture: Blob): Promise<PlateLooked> => {
+    const mine = asked.current
+    const tell = (step: PlateLooked) => {
+      if (asked.current === mine) setLooked(step)
+    }
+    const [known, found] = await Promise.all([patterns(), readPicture(picture)])
+    const texts = [...new Set(found.map(({ text }) => text.trim()))]
+    const serials = texts.flatMap((text) => {
+      const read = readSerial(text, known, today())
+      return read.is === 'read' ? [read.serial] : []
+    })
+    const [serial] = serials
+    if (serial !== undefined && serials.length === 1) {
+      if (asked.current === mine) onRead(serial)
+      return { kind: 'not-yet' }
+    }
+    if (serials.length > 1) return { kind: 'several', texts: serials }
+    if (known.length === 0) {
+      const [only] = texts
+      if (only !== undefined && texts.length === 1 && asked.current === mine) onRead(only)
+      return texts.length > 1 ? { kind: 'several', texts } : { kind: 'nothing', why: unknownModels }
+    }
+    tell({ kind: 'reading' })
+    const { reading, crop } = await plates.read({
+      picture,
+      patterns: known,
+      today: today(),
+      onStep: (step) => {
+        tell(step.is === 'fetching' ? { kind: 'getting', share: step.share } : { kind: 'reading' })
+      },
+    })
+    if (asked.current !== mine) return { kind: 'not-yet' }
+    if (reading.is === 'nothing')
+      return texts.length > 0 ? { kind: 'several', texts } : { kind: 'nothing', why: unread }
+    shown.current = crop === null ? null : URL.createObjectURL(crop)
+    return {
+      kind: 'seen',
+      candidates: reading.is === 'read' ? [reading.candidate] : reading.candidates,
+      isSure: reading.is === 'read' && reading.isSure,
+      crop: shown.current,
+    }
+  }
+
+  return {
+    looked,
+    read: async (picture: Blob) => {
+      const mine = (asked.current += 1)
+      forget()
+      setLooked({ kind: 'looking' })
+      const end = await look(picture).catch((fault: unknown): PlateLooked => ({ kind: 'nothing', why: whyOf(fault) }))
+      if (asked.current === mine) setLooked(end)
+    },
+    cancel: () => {
+      asked.current += 1
+      plates.rest()
+      forget()
+      setLooked({ kind: 'not-yet' })
+    },
+  }
+}
