@@ -12,6 +12,7 @@ import { outbox } from './outbox.ts'
 import { servicers } from './servicers.ts'
 import { passports } from './passports.ts'
 import { push } from './push.ts'
+import { rescue } from './rescue.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { warranty } from './warranty.ts'
@@ -35,4 +36,5 @@ export const modules = [
   catalogueOffice,
   push,
   passports,
+  rescue,
 ] as const

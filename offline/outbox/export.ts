@@ -1,4 +1,4 @@
-// Everything that waits, as a file that a person can read and staff can import under the same opIds.
+// Everything that waits, as a file that a person can read. What staff import is the sealed one of `/rescue.html`.
 import { base64 } from '../crypto/bytes.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import type { World } from '../engine.ts'

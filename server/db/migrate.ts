@@ -19,6 +19,7 @@ import * as catalogueLives from './migrations/013-lives-of-the-catalogue.ts'
 import * as importsEnd from './migrations/014-imports-that-end.ts'
 import * as push from './migrations/015-push.ts'
 import * as passports from './migrations/016-passports.ts'
+import * as rescued from './migrations/017-rescued.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '014-imports-that-end': importsEnd,
   '015-push': push,
   '016-passports': passports,
+  '017-rescued': rescued,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

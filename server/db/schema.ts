@@ -9,6 +9,7 @@ import type { RegistrationsTables } from './schema/registrations.ts'
 import type { OrdersTables } from './schema/orders.ts'
 import type { PassportsTables } from './schema/passports.ts'
 import type { PushTables } from './schema/push.ts'
+import type { RescueTables } from './schema/rescue.ts'
 import type { TicketsTables } from './schema/tickets.ts'
 
 export type Database = KernelTables &
@@ -19,6 +20,7 @@ export type Database = KernelTables &
   ImportsTables &
   PassportsTables &
   PushTables &
+  RescueTables &
   OrdersTables &
   RegistrationsTables &
   TicketsTables

@@ -42,6 +42,8 @@ export interface InnerCall {
   readonly path: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
+  /** Whose it is, where the envelope is one of others' calls; null for a visitor's. */
+  readonly as?: Actor | null
 }
 export interface InnerAnswer {
   readonly status: number
@@ -69,7 +71,7 @@ export interface Call {
   /** After the commit, on the answer: starts a session's cookie (token in clear, here alone) or ends it. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void
-  /** Sends another call as this caller, in a transaction of its own; for a row that is an envelope alone, else null. */
+  /** Sends another call as this caller, or as whom an envelope of others' calls names, in a transaction of its own; for a row that is an envelope alone, else null. */
   readonly send: ((inner: InnerCall) => Promise<InnerAnswer>) | null
   /** How many of those may run side by side. */
   readonly lanes: number

@@ -1,5 +1,6 @@
 // One call from access to reply, free of any protocol: HTTP and the batch both come through here.
 // The order is the rule: access, owner, parse, receipt, transaction, handler, reply; a refusal at any step is an answer.
+import type { Row } from '../../contract/kernel/endpoint.ts'
 import { actingAs } from '../../contract/kernel/headers.ts'
 import { checkAccess } from './access.ts'
 import type { Actor, Call, InnerAnswer, InnerCall, SessionHandle, Tx } from './call.ts'
@@ -91,7 +92,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
   const callOn = (tx: Tx) => makeCall(kernel, { ...incoming, actor }, op, tx, aside)
   const reply = (call: Call, found?: { readonly found: unknown }) => handle(kernel, target, input, call, found)
 
-  if (row.effect === 'read' || row.envelope === true)
+  if (row.effect === 'read' || row.envelope !== undefined)
     return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
   const found = await prepare(target.handler, input, callOn(kernel.ports.database.db))
   const outgoing = await inTransaction(kernel.ports.database, async (tx) => {
@@ -192,24 +193,27 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
     endSession: () => {
       aside.cookie = 'end'
     },
-    send: incoming.target.row.envelope === true ? (inner) => sendInner(kernel, incoming, inner) : null,
+    send: incoming.target.row.envelope === undefined ? null : (inner) => sendInner(kernel, incoming, inner),
     lanes: ports.database.lanes,
     request: { ...incoming.request, header: incoming.header },
     development: ports.development,
   }
 }
 
-/** A call of an envelope, as the envelope's caller. Only what can be queued travels in one. */
+/** A call of an envelope: as its caller what can be queued; as others also the bytes of what they had queued. */
 async function sendInner(kernel: Kernel, outer: Incoming, inner: InnerCall): Promise<InnerAnswer> {
   const [path = '', search = ''] = inner.path.split('?', 2)
   const header = (name: string) => inner.headers[name] ?? null
   const match = kernel.routes.find(inner.method, path)
-  const no = match === null ? 'call.notFound' : match.target.row.offline === 'queue' ? null : 'op.notQueueable'
+  const isOfOthers = outer.target.row.envelope === 'of-others'
+  const mayGo = (row: Row) => row.offline === 'queue' || (isOfOthers && row.source.includes('003-uploads-in-parts'))
+  const no = match === null ? 'call.notFound' : mayGo(match.target.row) ? null : 'op.notQueueable'
   const outgoing =
     match === null || no !== null
       ? refused(new Refusal(no ?? 'call.notFound'), keyOf(header))
       : await dispatch(kernel, {
           ...outer,
+          ...(isOfOthers && inner.as !== undefined ? { actor: inner.as } : {}),
           target: match.target,
           params: match.params,
           query: Object.fromEntries(new URLSearchParams(search)),

@@ -15,6 +15,7 @@ import { outboxHandlers } from './outbox/index.ts'
 import { passportsHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
 import type { PushPorts } from './push/index.ts'
+import { createRescue } from './rescue/index.ts'
 import { createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
 import { createSite } from './site/index.ts'
@@ -49,5 +50,6 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     ordersHandlers,
     passportsHandlers,
     createPush(ports.push),
+    createRescue(ports.auth),
   ]
 }

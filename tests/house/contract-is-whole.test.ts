@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import { queuedKinds } from '../../contract/queued-kinds.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { kinds, rowOf } from '../../offline/operations/all.ts'
 import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
@@ -52,6 +53,10 @@ describe('every row of the contract', () => {
         isNamed: true,
       })
     }
+  })
+  it('is known by the same kinds to the device and to who imports what a device kept', () => {
+    expect(Object.keys(queuedKinds).sort()).toEqual([...kinds].sort())
+    expect(kinds.filter((kind) => rowOf(kind) !== queuedKinds[kind])).toEqual([])
   })
   it('has an operation of the outbox where it is queued', () => {
     const known = kinds.map(rowOf)

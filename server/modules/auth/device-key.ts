@@ -7,9 +7,9 @@ import { keepServerFact, serverFact } from './auth.store.ts'
 import { deriveKey, seal, serverSecret } from './server-secret.ts'
 
 const generate = promisify(generateKeyPair)
-const rescueFact = 'rescue_key'
+export const rescueFact = 'rescue_key'
 
-interface RescueKey {
+export interface RescueKey {
   readonly public: webcrypto.JsonWebKey
   /** The private part, sealed with `SECRET_KEY` where there is one, a JWK in clear where the secret lies beside it anyway. */
   readonly private: { readonly sealed: string } | { readonly jwk: webcrypto.JsonWebKey }
@@ -37,6 +37,10 @@ export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'
   return JSON.stringify(made)
 }
 
+/** 32 bytes, the same each time for one user on one device. */
+export const deviceKeyOf = (secret: string, userId: number, deviceId: string): Buffer =>
+  deriveKey(secret, `device-key:${userId}:${deviceId}`)
+
 /**
  * The key of one user on one device: the same each time they sign in there, another for anyone else and anywhere else;
  * and the public key that seals what `/rescue.html` exports (docs/decisions/004-device-keys.md).
@@ -48,7 +52,7 @@ export async function deviceKey(
   proposed: string,
 ): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
   const secret = await serverSecret(call, ports)
-  const key = deriveKey(secret, `device-key:${call.actor.userId}:${deviceId}`).toString('base64')
+  const key = deviceKeyOf(secret, call.actor.userId, deviceId).toString('base64')
   const rescue = JSON.parse(await keepServerFact(call.tx, rescueFact, proposed)) as RescueKey
   return { key, rescue_key: { ...rescue.public } }
 }

@@ -7,6 +7,8 @@ import { mailReset } from './passwords.ts'
 import { liveSessions } from './sessions.ts'
 
 export type { AuthPorts } from './auth.ports.ts'
+export { actorById, rescueKeys } from './rescue-keys.ts'
+export type { RescueKeys } from './rescue-keys.ts'
 export { deriveKey, serverSecret } from './server-secret.ts'
 export { hashPassword } from './password-hash.ts'
 

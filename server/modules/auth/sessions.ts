@@ -1,5 +1,5 @@
 import type { Authorized } from '../../kernel/authorized.ts'
-import type { Call, SignedIn } from '../../kernel/call.ts'
+import type { Actor, Call, SignedIn } from '../../kernel/call.ts'
 import type { Sessions } from '../../kernel/session.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
@@ -21,6 +21,13 @@ import { seal, serverSecret, unseal } from './server-secret.ts'
 
 const ssoSeal = 'sso-token-at-rest'
 
+/** A person as a caller. */
+export function actorOf(person: Authorized<Person>, viewingAsServicer: boolean): Actor {
+  const { userId, accountId, firstName, lastName, email, accountName, facts, permissions, mustChangePassword } = person
+  const name = `${firstName} ${lastName}`
+  return { userId, accountId, name, email, accountName, facts, permissions, viewingAsServicer, mustChangePassword }
+}
+
 /** What the kernel asks with a cookie: the session that is alive, with its actor. Any call by it puts the idle limit off. */
 export function liveSessions(isDevelopment: boolean): Sessions {
   return {
@@ -31,25 +38,13 @@ export function liveSessions(isDevelopment: boolean): Sessions {
       if (!person) return null
       const isTouched = isDueForTouch(session, now)
       if (isTouched) await touchSession(tx, tokenHash, now)
-      const { userId, accountId, firstName, lastName, email, accountName, facts, permissions, mustChangePassword } =
-        person
       return {
         handle: {
           publicId: session.publicId,
           tokenHash,
           minutesLeft: minutesLeft(isTouched ? { ...session, seenAt: now } : session, now),
         },
-        actor: {
-          userId,
-          accountId,
-          name: `${firstName} ${lastName}`,
-          email,
-          accountName,
-          facts,
-          permissions,
-          viewingAsServicer: session.viewingAsServicer,
-          mustChangePassword,
-        },
+        actor: actorOf(person, session.viewingAsServicer),
       }
     },
   }

@@ -1,1 +1,3 @@
+export { headersOf } from './op-headers.ts'
+export { sendBatch } from './send-batch.ts'
 export { outboxHandlers } from './outbox.handlers.ts'

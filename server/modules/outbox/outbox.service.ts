@@ -1,9 +1,9 @@
-import * as headers from '../../../contract/kernel/headers.ts'
 import type { BatchAnswer, BatchCall } from '../../../contract/outbox.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { giveUp } from '../../kernel/receipt.ts'
 import { nobody } from '../../kernel/receipts.store.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { headersOf } from './op-headers.ts'
 import { sendBatch } from './send-batch.ts'
 
 /** Each call with its own key, receipt, transaction and answer (docs/decisions/002-outbox-protocol.md). */
@@ -15,19 +15,6 @@ export async function answerBatch(call: SignedIn, calls: readonly BatchCall[]): 
       send({ method: one.method, path: one.path, body: one.body, headers: headersOf(one) }),
     ),
   }
-}
-
-function headersOf(call: BatchCall): Record<string, string> {
-  const said: readonly (readonly [string, string | number | undefined])[] = [
-    [headers.idempotencyKey, call.key],
-    [headers.opVersion, call.v],
-    [headers.opOwner, call.owner],
-    [headers.opCreated, call.created_at],
-    [headers.opSkew, call.skew_ms],
-    [headers.actingAs, call.acting_as],
-    [headers.supersedes, call.supersedes],
-  ]
-  return Object.fromEntries(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
 
 /** Voids an op that its person gave up. Refuses `op.alreadyApplied`, with what it did, when it had arrived after all. */

@@ -1,0 +1,1 @@
+export { rescueHandlers as createRescue } from './rescue.handlers.ts'
