@@ -8,9 +8,12 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { ActionForm } from './action-form.tsx'
 import { actionWords } from './action-words.ts'
+import { MachineForm } from './machine-form.tsx'
+import { recordNoteIn, registrationIn } from './machine-op.ts'
 import { NoteForm } from './note-form.tsx'
 import { actionIn, labelOf, noteIn, photoIn, tripIn } from './op-words.ts'
 import { PhotoTitleForm } from './photo-title-form.tsx'
+import { RecordNoteForm } from './record-note-form.tsx'
 import { TripForm } from './trip-form.tsx'
 
 const resendWord = 'Save and send again'
@@ -31,8 +34,8 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
           : item.error.errors,
     [item.error],
   )
-  const send = async (body: unknown) => {
-    await engine.resend(item.opId, body)
+  const send = async (body: unknown, known?: unknown) => {
+    await engine.resend(item.opId, body, known)
     say({ text: 'Saved on this device' })
     onClose()
   }
@@ -73,6 +76,29 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
         refused={refused}
         saveWord={resendWord}
         onSave={send}
+        onCancel={onClose}
+      />
+    )
+  const [machines, recordNote] = [registrationIn(item), recordNoteIn(item)]
+  const machine = machines?.equipment?.[0]
+  if (machines !== null && machine !== undefined)
+    return (
+      <MachineForm
+        form={machines}
+        row={machine}
+        refused={refused}
+        saveWord={resendWord}
+        onSave={send}
+        onCancel={onClose}
+      />
+    )
+  if (recordNote !== null)
+    return (
+      <RecordNoteForm
+        start={recordNote}
+        refused={refused}
+        saveWord={resendWord}
+        onSave={(body) => send(body)}
         onCancel={onClose}
       />
     )

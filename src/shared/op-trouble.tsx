@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { factsOf, factsOfCopy, isEditable, labelOf } from './op-words.ts'
 import type { Facts } from './op-words.ts'
+import { isOfRegistration } from './machine-op.ts'
 import { needsPerson } from './waiting-words.ts'
 import { useWaysOut } from './use-ways-out.ts'
 import './op-trouble.css'
@@ -74,6 +75,7 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
     setBusy(false)
   }
   const isClash = item.state === 'conflict'
+  const isOfClaim = !isOfRegistration(item)
   return (
     <div className="op-ways">
       {item.state === 'rejected' && isEditable(item) ? (
@@ -88,7 +90,7 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
           Edit
         </Button>
       ) : null}
-      {isClash ? (
+      {isClash && isOfClaim ? (
         <>
           <Button
             fill="filled"

@@ -4,6 +4,7 @@ import { claim, claimRow, trip } from '../../contract/shapes/claim.ts'
 import { statusWords } from '../../domain/labor-claims/states.ts'
 import type { OutboxItem } from '../../offline/engine.ts'
 import { sayDay, sayMoment } from '../ui/say-time.ts'
+import { recordNoteIn, registrationFacts, registrationIn } from './machine-op.ts'
 import { spanWords } from './when.ts'
 
 type Item = Pick<OutboxItem, 'kind' | 'input' | 'label'>
@@ -18,13 +19,16 @@ export const tripIn = (item: Item) =>
   item.kind === 'addTrip' || item.kind === 'editTrip' ? parsed(tripForm.safeParse(bodyOf(item))) : null
 export const noteIn = (item: Item) => (item.kind === 'addNote' ? parsed(noteForm.safeParse(bodyOf(item))) : null)
 export const actionIn = (item: Item) => (item.kind === 'actOnClaim' ? parsed(actionForm.safeParse(bodyOf(item))) : null)
-export const photoIn = (item: Item) => (item.kind === 'addFile' ? parsed(fileForm.safeParse(bodyOf(item))) : null)
+export const photoIn = (item: Item) =>
+  item.kind === 'addFile' || item.kind === 'addRecordFile' ? parsed(fileForm.safeParse(bodyOf(item))) : null
 
 /** Whether there is a form in which it can be corrected. */
 export const isEditable = (item: Item) =>
   tripIn(item) !== null ||
   noteIn(item) !== null ||
   photoIn(item) !== null ||
+  registrationIn(item)?.equipment?.length === 1 ||
+  recordNoteIn(item) !== null ||
   (actionIn(item)?.action ?? 'accept') !== 'accept'
 
 /** What it is, in words that a person would use: a trip by its day and hours, a photo by its title. */
@@ -57,7 +61,10 @@ const tripFacts = (one: {
 export function factsOf(item: Item): Facts {
   const [oneTrip, oneNote, oneAction, onePhoto] = [tripIn(item), noteIn(item), actionIn(item), photoIn(item)]
   if (oneTrip !== null) return tripFacts(oneTrip)
+  const [machine, recordNote] = [registrationIn(item), recordNoteIn(item)]
   if (oneNote !== null) return [['Note', oneNote.note]]
+  if (recordNote !== null) return [['Note', recordNote.note]]
+  if (machine !== null) return filled(registrationFacts(machine))
   if (oneAction !== null)
     return filled([
       ['Step', item.label],

@@ -1,64 +1,11 @@
-import { useForm } from 'react-hook-form'
-import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
-import type { RegistrationNoteForm } from '../../../../../contract/shapes/registration.ts'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { addRecordNote } from '../../../../../offline/operations/warranty-records.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { answersOf } from '../../../../shared/form-answers.ts'
-import { FormEnd } from '../../../../shared/form-end.tsx'
+import { RecordNoteForm } from '../../../../shared/record-note-form.tsx'
 import { useDraft } from '../../../../shared/use-draft.ts'
-import { useFormSave } from '../../../../shared/use-form-save.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
 import { groupLabelOf } from './group-label.ts'
-import '../../../../shared/form.css'
-
-interface NoteFields {
-  note: string
-}
-const resolver = answersOf<NoteFields, RegistrationNoteForm>({
-  schema: registrationNoteForm,
-  toBody: (fields) => fields,
-})
-
-function NoteBody({
-  start,
-  onTyped,
-  onSave,
-  onCancel,
-}: {
-  readonly start: string
-  readonly onTyped: (note: string) => void
-  readonly onSave: (body: RegistrationNoteForm) => Promise<void>
-  readonly onCancel: () => void
-}) {
-  const { register, handleSubmit, formState } = useForm<NoteFields, unknown, RegistrationNoteForm>({
-    defaultValues: { note: start },
-    resolver,
-    mode: 'onTouched',
-  })
-  const { save, fault } = useFormSave(handleSubmit, onSave)
-  const field = register('note')
-  return (
-    <form className="form" noValidate onSubmit={save}>
-      <div className="whole">
-        <TextArea
-          label="Note"
-          rows={4}
-          isSubmitted={formState.isSubmitted}
-          error={formState.errors.note?.message}
-          {...field}
-          onChange={(event) => {
-            onTyped(event.target.value)
-            void field.onChange(event)
-          }}
-        />
-      </div>
-      <FormEnd saveWord="Save note" isSaving={formState.isSubmitting} fault={fault} onCancel={onCancel} />
-    </form>
-  )
-}
 
 function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClose: () => void }) {
   const engine = useEngine()
@@ -74,8 +21,9 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
           {fault}
         </p>
       )}
-      <NoteBody
-        start={found ?? ''}
+      <RecordNoteForm
+        start={{ note: found ?? '' }}
+        saveWord="Save note"
         onTyped={keep}
         onCancel={onClose}
         onSave={async (body) => {
