@@ -11,6 +11,11 @@ const firstServicer = 101
 const firstDealer = 301
 const meridian = 87
 
+/** One area code of each state and province that has a place here. */
+const areaCodes =
+  'AB403 AK907 AL205 AR479 AZ602 BC604 CA213 CO303 CT203 DC202 FL305 GA404 HI808 IA515 ID208 IL312 IN317 KS785 KY502 LA504 MA617 MB204 MD410 ME207 MI313 MN612 MO314 MS601 MT406 NB506 NC704 ND701 NE402 NH603 NJ201 NL709 NM505 NS902 NV702 NY212 OH614 OK405 ON416 OR503 PA215 QC514 RI401 SC803 SD605 SK306 TN615 TX214 UT801 VA804 VT802 WA206 WI414 WY307'
+const areaCode = (state: string) => new RegExp(`${state}(\\d{3})`).exec(areaCodes)?.[1] ?? '800'
+
 type Kind = 'service' | 'dealer-location'
 interface Line {
   readonly isFurther: boolean
@@ -65,7 +70,7 @@ export async function seedPlaces(db: Kysely<Database>): Promise<void> {
         city: line.city,
         state_id: stateId(line.state),
         postal_code: line.postal,
-        phone: `(${200 + ((address_id * 37) % 790)}) 555-01${String(address_id % 100).padStart(2, '0')}`,
+        phone: `(${areaCode(line.state)}) 555-01${String(address_id % 100).padStart(2, '0')}`,
         email: mailOf(company),
         address_type: kind,
         address_servicer: kind === 'service',

@@ -4,6 +4,7 @@ import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
 import { isShop } from './entries.ts'
 import type { Over } from './own-sheets.tsx'
+import { usePlacesAhead } from './use-places-ahead.ts'
 import { ShopHeader } from './shop-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiteNews } from './site-news.tsx'
@@ -17,6 +18,7 @@ const OwnSheets = lazy(async () => ({ default: (await import('./own-sheets.tsx')
 /** S42: the frame around every screen. What lies over the page closes when the path changes. */
 export function Shell() {
   const { session } = useSession()
+  usePlacesAhead(session)
   const { pathname } = useLocation()
   const [over, setOver] = useState<{ what: Over; at: string }>({ what: null, at: pathname })
   const open = over.at === pathname ? over.what : null

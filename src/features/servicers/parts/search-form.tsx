@@ -14,8 +14,8 @@ import type { Search } from './search-of.ts'
 
 type By = Search['by']
 const ways: readonly { readonly by: By; readonly label: string }[] = [
-  { by: 'zip', label: 'Near a postal code' },
-  { by: 'state', label: 'In a state or province' },
+  { by: 'zip', label: 'By postal code' },
+  { by: 'state', label: 'By state or province' },
 ]
 
 /** Where a servicer is looked for. It begins with the search of the address, or with the last postal code. */

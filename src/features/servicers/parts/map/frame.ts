@@ -11,6 +11,8 @@ export interface Frame {
   readonly at: (point: Point) => { readonly x: number; readonly y: number }
 }
 
+/** Longitudes count on over the 180th meridian, which the Aleutians cross. */
+const near = (longitude: number, to: number) => (longitude - to > 180 ? longitude - 360 : longitude)
 const milesPerDegree = 69.09
 const margin = 28
 
@@ -25,7 +27,7 @@ function framed(width: number, height: number, middle: Point, pixelsPerMile: num
     least: { latitude: middle.latitude - halfNorth, longitude: middle.longitude - halfEast },
     most: { latitude: middle.latitude + halfNorth, longitude: middle.longitude + halfEast },
     at: ({ latitude, longitude }) => ({
-      x: width / 2 + (longitude - middle.longitude) * perEast,
+      x: width / 2 + (near(longitude, middle.longitude) - middle.longitude) * perEast,
       y: height / 2 - (latitude - middle.latitude) * perNorth,
     }),
   }
@@ -43,8 +45,8 @@ export function frameOf(width: number, height: number, points: readonly Point[])
     ({ south, north, west, east }, { latitude, longitude }) => ({
       south: Math.min(south, latitude),
       north: Math.max(north, latitude),
-      west: Math.min(west, longitude),
-      east: Math.max(east, longitude),
+      west: Math.min(west, near(longitude, first.longitude)),
+      east: Math.max(east, near(longitude, first.longitude)),
     }),
     { south: first.latitude, north: first.latitude, west: first.longitude, east: first.longitude },
   )

@@ -18,8 +18,13 @@ interface Box {
 
 const charWidth = 6.6
 const most = 9
+/** On its spot, below a pin that stands there, or above it. */
+const beside = [0, 26, -26]
 const meet = (a: Box, b: Box) =>
   Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight
+
+const isInside = ({ x, y, halfWidth }: Box, { width, height }: Frame) =>
+  x - halfWidth > 4 && x + halfWidth < width - 4 && y > 14 && y < height - 34
 
 /** Every postal code as a dot: where people live, the land shows. One path, so that thousands cost nothing. */
 export const dotsOf = (places: readonly Located[], frame: Frame): string =>
@@ -44,12 +49,18 @@ export function labelsOf(places: readonly Located[], frame: Frame, pins: readonl
   const largest = [...towns.values()].sort((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1))
   for (const { name, codes, north, east } of largest) {
     if (labels.length === most) break
-    const { x, y } = frame.at({ latitude: north / codes, longitude: east / codes })
-    const box = { x, y, halfWidth: (name.length * charWidth) / 2 + 4, halfHeight: 9 }
-    const isInside = x - box.halfWidth > 4 && x + box.halfWidth < frame.width - 4 && y > 14 && y < frame.height - 34
-    if (!isInside || taken.some((other) => meet(other, box))) continue
-    taken.push(box)
-    labels.push({ name, x, y })
+    const spot = frame.at({ latitude: north / codes, longitude: east / codes })
+    const free = beside
+      .map((down) => ({
+        x: spot.x,
+        y: spot.y + down,
+        halfWidth: (name.length * charWidth) / 2 + 4,
+        halfHeight: 9,
+      }))
+      .find((box) => isInside(box, frame) && !taken.some((other) => meet(other, box)))
+    if (free === undefined) continue
+    taken.push(free)
+    labels.push({ name, x: free.x, y: free.y })
   }
   return labels
 }

@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { servicers } from '../../../contract/servicers.ts'
+import { site } from '../../../contract/site.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { FindServicerScreen } from '../../../src/features/servicers/screens/find-servicer.tsx'
+import { catalogueOf, noAnswer, shopAt, unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { servicerOf } from './made.ts'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const found = [
+  servicerOf({}),
+  servicerOf({ address_id: 6, name: 'Northside Fitness Saint Paul', distance: 5.8, latitude: 44.9, longitude: -93.1 }),
+]
+const place = {
+  postal_code_city: 'Minneapolis',
+  postal_code_province_abv: 'MN',
+  latitude: 44.98,
+  longitude: -93.27,
+}
+const texas = {
+  ...{ id: 43, state_id: 43, abbreviation: 'TX', state_abbreviation: 'TX' },
+  ...{ country: 'US', state_country: 'US', state_name: 'Texas' },
+}
+
+interface Asked {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+/** Draws the screen over a server that finds what the test says, or fails as it says. */
+function open(address: string, answer: unknown = found, { isFresh = true } = {}) {
+  const asked: Asked[] = []
+  const mirrored = async (row: unknown, sent: Asked) => {
+    const say = (value: unknown) => ({ value, asOf: Date.UTC(2026, 10, 20, 9, 12), fresh: isFresh })
+    if (row === site.table.readPostalCode) return say(place)
+    if (row === site.table.listStates) return say([texas])
+    if (row !== servicers.table.findByZip && row !== servicers.table.findByState) throw noAnswer()
+    asked.push(sent)
+    if (answer instanceof Error) throw answer
+    return say(answer)
+  }
+  shopAt(
+    address,
+    { '/find-a-servicer/*': <FindServicerScreen /> },
+    {
+      catalogue: catalogueOf({}).catalogue,
+      isOnline: isFresh,
+      engine: { mirrored: mirrored as unknown as Engine['mirrored'] },
+    },
+  )
+  return asked
+}
+const address = () => screen.getByTestId('address').textContent
+
+describe('Finding a servicer (S33)', () => {
+  it('looks around the postal code that was typed, within 30 miles, and the address keeps the search', async () => {
+    const asked = open('/find-a-servicer')
+    fireEvent.change(screen.getByLabelText('Postal code'), { target: { value: '55401x' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
+    expect(await screen.findByText('2 servicers within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
+    expect(address()).toBe('/find-a-servicer/55401')
+    expect(asked).toEqual([{ params: { zip: '55401' }, query: { distance: 30 } }])
+  })
+
+  it('says under the field what is wrong, and asks nobody', async () => {
+    const asked = open('/find-a-servicer')
+    fireEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
+    expect(await screen.findByText('Type a postal code')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Postal code'), { target: { value: '554' } })
+    expect(await screen.findByText('Postal code is invalid')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('looks as far as the address says, and farther when asked', async () => {
+    const asked = open('/find-a-servicer/55401?distance=60')
+    await screen.findByText(/within 60 miles/)
+    fireEvent.change(screen.getByLabelText('Within'), { target: { value: '100' } })
+    await screen.findByText(/within 100 miles/)
+    expect(address()).toBe('/find-a-servicer/55401?distance=100')
+    expect(asked.map(({ query }) => query)).toEqual([{ distance: 60 }, { distance: 100 }])
+  })
+
+  it('looks in a state by the address, or chosen by name', async () => {
+    const asked = open('/find-a-servicer/state/tx')
+    expect(await screen.findByText('2 servicers in Texas')).toBeTruthy()
+    expect(asked).toEqual([{ params: { state: 'TX' }, query: {} }])
+  })
+
+  it('lists each with its distance, its phone to call and the way there', async () => {
+    open('/find-a-servicer/55401')
+    const list = await screen.findByRole('list', { name: 'Servicers' })
+    const [first] = within(list).getAllByRole('listitem')
+    expect(first?.textContent).toContain('3.1\u00a0mi')
+    const call = screen.getByRole('link', { name: 'Call Northside Fitness, (612) 555-0190' })
+    expect(call.getAttribute('href')).toBe('tel:6125550190')
+    const way = screen.getByRole('link', { name: 'Directions to Northside Fitness' }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(way)).toContain('2301 Central Ave NE, Minneapolis, MN 55418')
+  })
+
+  it('lights a row and its pin up together; a pressed pin leads to its row', async () => {
+    open('/find-a-servicer/55401')
+    const pin = await screen.findByRole('button', { name: '2, Northside Fitness Saint Paul' })
+    const heading = screen.getByRole('heading', { name: 'Northside Fitness Saint Paul' })
+    fireEvent.pointerEnter(pin)
+    expect(heading.closest('li')?.className).toContain('lit')
+    fireEvent.pointerLeave(pin)
+    expect(heading.closest('li')?.className).not.toContain('lit')
+    fireEvent.click(pin)
+    expect(document.activeElement).toBe(heading)
+    expect(pin.className).toContain('lit')
+  })
+
+  it('says so where there is none, and looks farther in one tap', async () => {
+    open('/find-a-servicer/55401', [])
+    expect(await screen.findByText('No servicer within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Look within 60 miles' }))
+    expect(address()).toBe('/find-a-servicer/55401?distance=60')
+  })
+
+  it('says in the server’s words that there is no such place', async () => {
+    open('/find-a-servicer/99999', unknownThere())
+    expect(await screen.findByText('There is no such thing.')).toBeTruthy()
+  })
+
+  it('shows the last results without a network, with their time', async () => {
+    open('/find-a-servicer/55401', found, { isFresh: false })
+    expect(await screen.findByText(/^as of/)).toBeTruthy()
+    expect(screen.getByText(/the last results are shown/)).toBeTruthy()
+  })
+
+  it('says what is not on this device, and what failed', async () => {
+    open('/find-a-servicer/55401', noAnswer(), { isFresh: false })
+    expect(await screen.findByText('This search is not on this device')).toBeTruthy()
+    cleanup()
+    open('/find-a-servicer/55401', noAnswer())
+    expect(await screen.findByText('The servicers did not load')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('remembers the last postal code that was found', async () => {
+    open('/find-a-servicer/55401')
+    await screen.findByText(/^2 servicers/)
+    cleanup()
+    open('/find-a-servicer')
+    expect((screen.getByLabelText('Postal code') as HTMLInputElement).value).toBe('55401')
+  })
+})
