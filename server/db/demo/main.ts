@@ -13,6 +13,7 @@ import { addClaim, madeUpSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
 import { calendarAt } from './days.ts'
 import { growCatalogue, missingParts } from './grow.ts'
+import { seedOrders } from './orders/seed.ts'
 import { seedParts } from './parts/seed.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
@@ -78,6 +79,7 @@ async function buildShop(
   await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })
   await seedClaims(tx, clock.now(), files)
+  await seedOrders(tx, clock.now())
 }
 
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {

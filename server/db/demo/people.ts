@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** The demo's people by the first part of their addresses, `servicer` for servicer@demo.test. */
-export async function demoPeople(db: Kysely<Database>): Promise<(who: Who) => Person> {
+export async function demoPeople(db: Kysely<Database>): Promise<(who: Who | 'customer') => Person> {
   const rows = await db
     .selectFrom('app_user')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')

@@ -21,6 +21,8 @@ export interface PlannedRegistration {
   readonly serial: string
   /** Where it stands; null on a dealer's floor. */
   readonly customer: Customer | null
+  /** The market type that was said; null where it follows from who bought it. */
+  readonly market: string | null
   readonly email: string
   readonly soldAt: number | null
   readonly purchased: string | null
@@ -34,7 +36,7 @@ export interface PlannedRegistration {
 const both: readonly PictureKind[] = ['Serial plate', 'Receipt']
 const { hillcrestPlainfield: plainfield, hillcrestParamus: paramus, lakeshoreMilwaukee: milwaukee } = demoAddresses
 
-const nothing = { email: '', notes: [], pictures: [], isMissingOne: false } as const
+const nothing = { market: null, email: '', notes: [], pictures: [], isMissingOne: false } as const
 
 /** Servicers file claims of machines that a dealer sold. */
 const registrantOf: Readonly<Record<Plan['filer'], Registrant>> = {
@@ -57,6 +59,8 @@ function ofClaims(claims: readonly Numbered[], purchases: ReadonlyMap<string, st
         model: plan.model,
         serial,
         customer: plan.customer,
+        // Claims are judged by the months that the model is sold with.
+        market: plan.model.market,
         soldAt: who === 'dealer2' ? milwaukee : plainfield,
         purchased: purchases.get(claimId) ?? null,
         status: 'approved',

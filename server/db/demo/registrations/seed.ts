@@ -102,10 +102,10 @@ function timesOf(plan: PlannedRegistration, calendar: Calendar, random: Random):
 }
 
 /** At home, in a gym, or in between: where a machine for homes stands that a company bought. */
-function marketOf({ customer, model }: PlannedRegistration): number | null {
+function marketOf({ customer, model, market: said }: PlannedRegistration): number | null {
   if (customer === null) return null
-  const market = customer.company === '' ? 'Home' : model.market === 'Home' ? 'Light commercial' : model.market
-  return (markets as readonly string[]).indexOf(market) + 1
+  const usual = customer.company === '' ? 'Home' : model.market === 'Home' ? 'Light commercial' : model.market
+  return (markets as readonly string[]).indexOf(said ?? usual) + 1
 }
 
 function whereaboutsOf({ customer, email, soldAt }: PlannedRegistration, { shops }: Shop) {
