@@ -15,7 +15,7 @@ type Filed = Pick<Claim, 'files' | 'expected_files'>
 function localCopy(op: PendingOp, author: WireFile['author']): WireFile | null {
   const form = z.safeParse(fileForm, op.input?.body)
   if (!form.success) return null
-  const { ref_id, upload: sha256, title } = form.data
+  const { ref_id, upload: sha256, title, purpose = 'photo', signed_by = null } = form.data
   const { size, type } = op.blobs.find((blob) => blob.sha256 === sha256) ?? { size: 0, type: 'image/jpeg' }
   const at = new Date(op.createdAt).toISOString()
   return {
@@ -31,6 +31,8 @@ function localCopy(op: PendingOp, author: WireFile['author']): WireFile | null {
     height: null,
     url: '',
     late: false,
+    purpose,
+    signed_by,
     made_at: at,
     author,
   }

@@ -24,7 +24,8 @@ function tripOf(op: PendingOp, trips: readonly WireTrip[], author: Author): Wire
     skew_ms: op.skewMs,
     author,
   }
-  return { ...made, ...form.data, id: op.entityId }
+  const { was: _was, ...words } = form.data
+  return { ...made, ...words, id: op.entityId }
 }
 
 /** The claim's trips after one op on them. */

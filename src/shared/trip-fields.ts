@@ -70,8 +70,13 @@ export function bodyOfFields(
   fields: TripFields,
   kept: Pick<TripForm, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'> & {
     readonly id?: string | undefined
+    readonly miles?: number | null
+    readonly miles_from?: TripForm['miles_from']
   },
 ) {
+  const miles = fields.miles.trim() === '' ? null : Number(fields.miles)
+  // Miles that nobody has touched stay whose they were: the server's, or this device's estimate.
+  const from = miles === null ? undefined : miles === kept.miles ? kept.miles_from : 'typed'
   const left = momentOn(fields.date, fields.left, kept.trip_time_left)
   const onDay = momentOn(fields.date, fields.start, kept.trip_time_start)
   const start = pastMidnight(onDay, left, fields.date, fields.start, kept.trip_time_start)
@@ -90,7 +95,8 @@ export function bodyOfFields(
     trip_time_left: left,
     trip_time_start: start,
     trip_time_finish: finish,
-    miles: fields.miles.trim() === '' ? null : Number(fields.miles),
+    miles,
+    ...(from === undefined ? {} : { miles_from: from }),
   }
 }
 

@@ -1,13 +1,7 @@
-import { site } from '../../contract/site.ts'
-import { useRead } from '../data/use-read.ts'
+import { usePostalCode } from '../data/use-postal-code.ts'
 
-const isWhole = /^(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/i
-
-/** The town and state of a postal code once it is whole (G01); null where it is not known here. */
+/** The town and state of a postal code once it is whole (G01), without a network from the table on this device; null where it is not known. */
 export function usePlaceOf(postal: string): { readonly city: string; readonly state: string } | null {
-  const isOn = isWhole.test(postal.trim())
-  const found = useRead(site.table.readPostalCode, { params: { zip: postal.trim() } }, { isOn })
-  return found.state === 'ready' && isOn
-    ? { city: found.value.postal_code_city, state: found.value.postal_code_province_abv }
-    : null
+  const { found } = usePostalCode(postal)
+  return found == null ? null : { city: found.city, state: found.state }
 }

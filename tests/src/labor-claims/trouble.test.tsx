@@ -58,7 +58,7 @@ describe('what the server did not take', () => {
     fireEvent.change(screen.getByLabelText(/Miles/), { target: { value: '9' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
     await waitFor(() => {
-      expect(resent).toEqual([['op-1', { ...trip, miles: 9 }]])
+      expect(resent).toEqual([['op-1', { ...trip, miles: 9, miles_from: 'typed' }]])
     })
   })
 

@@ -1,9 +1,12 @@
-import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { telLink } from '../../../shared/map-link.ts'
 import { EquipmentSign } from '../../../shared/equipment-sign.tsx'
+import { WaitingChip } from '../../../ui/waiting-chip.tsx'
+import { chipOf } from '../../../shared/waiting-words.ts'
 import { coverageWords, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
+import type { SeenClaim } from './ticket-words.ts'
 
 const weekOfMake = (monday: string) => {
   const date = new Date(`${monday}T12:00:00Z`)
@@ -13,7 +16,17 @@ const weekOfMake = (monday: string) => {
 }
 
 /** The machine, its serial, and what is known of it: coverage, customer, contact, fault. */
-export function FactsCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+export function FactsCard({
+  seen,
+  now,
+  onEdit,
+}: {
+  readonly seen: SeenClaim
+  readonly now: number
+  readonly onEdit?: () => void
+}) {
+  const { value: claim } = seen
+  const filing = seen.pending['claim']
   const coverage = coverageWords(claim, now)
   const phone = phoneOf(claim)
   const email = claim.customer_contact.find((contact) => contact.type === 'email')?.value
@@ -25,12 +38,16 @@ export function FactsCard({ claim, now }: { readonly claim: Claim; readonly now:
           <div className="tk-title">
             <h2>{machineOf(claim)}</h2>
             <StatusChip {...statusChip(claim)} />
+            {filing === undefined ? null : <WaitingChip {...chipOf(filing)} />}
           </div>
           <div className="tk-serial">
             <span className="mono">{claim.serial_number}</span>
             {claim.manufactured === null ? null : <span className="mute">{weekOfMake(claim.manufactured)}</span>}
           </div>
         </div>
+        {onEdit === undefined ? null : (
+          <Button fill="clear" isIconOnly icon="edit" aria-label="Edit the claim" title="Edit" onClick={onEdit} />
+        )}
       </div>
       <dl>
         <div>

@@ -1,6 +1,7 @@
 import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import { photosIn } from '../../../shared/photo.ts'
 import type { Photo } from '../../../shared/photo.ts'
+import { withoutSignatures } from './signatures.ts'
 import type { SeenClaim } from './ticket-words.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -12,7 +13,7 @@ export function photosOf(seen: SeenClaim): {
   readonly missing: readonly string[]
 } {
   const { value: claim } = seen
-  const { photos, arrived } = photosIn(seen)
+  const { photos, arrived } = photosIn(withoutSignatures(seen))
   return {
     photos,
     arrived,

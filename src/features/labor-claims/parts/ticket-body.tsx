@@ -8,12 +8,19 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { ClockCard } from './clock-card.tsx'
+import { EarlierCard } from './earlier-card.tsx'
+import { EditSheet } from './edit/edit-sheet.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { MileageCard } from './mileage-card.tsx'
 import { NotesCard } from './notes-card.tsx'
+import { OfficeCard } from './office-card.tsx'
+import { OrdersCard } from './orders-card.tsx'
 import { PartsCard } from './parts-card.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
+import { SignatureCard } from './signature-card.tsx'
+import { SubscribersCard } from './subscribers-card.tsx'
 import { TimerButtons, TimerCard, TimerReading } from './timer-card.tsx'
 import { TripSheet } from './trip-sheet.tsx'
 import type { OpenTrip } from './trip-sheet.tsx'
@@ -43,6 +50,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${customerOf(claim)}`, items)
   const [open, setOpen] = useState<OpenTrip | null>(null)
   const [isWriting, setWriting] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const trips = claim.trips.filter((trip) => !hidden.has(trip.id))
   const isRunning = (timer.trip ?? null) !== null
   const hasTimer = isRunning || (claim.may.trip && claim.status === 'assigned' && !isClosed(claim))
@@ -66,7 +74,20 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     })
   }
   const buttons = { timer, onDone: done, onDrop: drop }
-  const facts = <FactsCard claim={claim} now={now} />
+  const isUnsent = seen.asOf === null
+  const facts = (
+    <FactsCard
+      seen={seen}
+      now={now}
+      {...(claim.may.edit === true && !isUnsent
+        ? {
+            onEdit: () => {
+              setEditing(true)
+            },
+          }
+        : {})}
+    />
+  )
   const trouble = <TroubleCard items={items} />
   const timerCard =
     hasTimer && (isDesk || timer.trip || timer.fault !== null) ? (
@@ -76,7 +97,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const clock = <ClockCard claim={claim} now={now} />
   const photos = <PhotosCard seen={seen} />
   const notes = <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />
-  const parts = <PartsCard claim={claim} />
+  const parts = <PartsCard seen={seen} />
   const tripList = (
     <TripsCard
       seen={seen}
@@ -92,6 +113,12 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     />
   )
   const pay = <PaymentCard claim={claim} />
+  const mileage = <MileageCard claim={claim} />
+  const signature = <SignatureCard seen={seen} />
+  const orders = <OrdersCard claim={claim} now={now} />
+  const earlier = <EarlierCard claim={claim} />
+  const told = isUnsent ? null : <SubscribersCard claim={claim} />
+  const office = <OfficeCard claim={claim} />
   const history = <HistoryCard claim={claim} now={now} />
   return (
     <Page
@@ -139,6 +166,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
             {notes}
             {tripList}
             {pay}
+            {earlier}
             {history}
           </div>
           <div className="stack tk-side">
@@ -146,6 +174,11 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
             {steps}
             {photos}
             {parts}
+            {orders}
+            {mileage}
+            {signature}
+            {told}
+            {office}
           </div>
         </div>
       ) : (
@@ -158,11 +191,24 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
           {photos}
           {notes}
           {parts}
+          {orders}
           {tripList}
+          {mileage}
+          {signature}
           {pay}
+          {earlier}
+          {told}
+          {office}
           {history}
         </div>
       )}
+      <EditSheet
+        claim={claim}
+        isOpen={isEditing}
+        onClose={() => {
+          setEditing(false)
+        }}
+      />
       <TripSheet
         open={open}
         seen={seen}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import type { TripForm as TripBody } from '../../../../contract/labor-claims.ts'
 import { addTrip, editTrip } from '../../../../offline/operations/labor-claims.ts'
 import { useEngine } from '../../../data/engine.tsx'
+import type { Miles } from '../../../data/look-up-miles.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TripForm } from '../../../shared/trip-form.tsx'
@@ -13,6 +15,7 @@ import { customerOf } from './ticket-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
 import { goOn, timerDraft, tripFromTimer } from './trip-timer.ts'
 import type { TripTimer } from './use-trip-timer.ts'
+import { useWayMiles } from './use-way-miles.ts'
 
 /** What the sheet is open for: a new trip, the timer's, or one of the claim's by id. */
 export type OpenTrip = { readonly of: 'new' } | { readonly of: 'timer' } | { readonly of: 'trip'; readonly id: string }
@@ -27,10 +30,12 @@ const blank = (today: string): TripBody => ({
   miles: null,
 })
 
-function startOf(open: OpenTrip, seen: SeenClaim, timer: TripTimer, now: number): TripBody | null {
-  if (open.of === 'new') return blank(dayOf(now))
-  if (open.of === 'timer') return timer.trip ? tripFromTimer(timer.trip, seen.value.distance) : null
-  const trip = seen.value.trips.find((one) => one.id === open.id)
+const thereAndBack = (way: Miles | null): Pick<TripBody, 'miles' | 'miles_from'> =>
+  way === null ? { miles: null } : { miles: Math.round(way.miles * 20) / 10, miles_from: way.source }
+
+/** What the form shows of a trip of the claim, which is also what its correction says to have seen. */
+function shownOf(seen: SeenClaim, id: string): Omit<TripBody, 'id' | 'was'> | null {
+  const trip = seen.value.trips.find((one) => one.id === id)
   if (trip === undefined) return null
   const {
     trip_date_scheduled,
@@ -42,7 +47,6 @@ function startOf(open: OpenTrip, seen: SeenClaim, timer: TripTimer, now: number)
     miles,
   } = trip
   return {
-    id: trip.id,
     trip_date_scheduled,
     trip_service_requested,
     trip_services_performed,
@@ -50,7 +54,20 @@ function startOf(open: OpenTrip, seen: SeenClaim, timer: TripTimer, now: number)
     trip_time_start,
     trip_time_finish,
     miles,
+    ...(trip.miles_from == null ? {} : { miles_from: trip.miles_from }),
   }
+}
+
+function startOf(open: OpenTrip, seen: SeenClaim, timer: TripTimer, way: Miles | null, now: number): TripBody | null {
+  if (open.of === 'new') return { ...blank(dayOf(now)), ...thereAndBack(way) }
+  if (open.of === 'timer') return timer.trip ? { ...tripFromTimer(timer.trip, null), ...thereAndBack(way) } : null
+  const shown = shownOf(seen, open.id)
+  return shown === null ? null : { ...shown, id: open.id }
+}
+
+/** Where miles come from is nothing that two people could correct differently. */
+function wasOf({ id: _id, was: _was, miles_from: _from, ...shown }: TripBody): NonNullable<TripBody['was']> {
+  return shown
 }
 
 interface Props {
@@ -68,7 +85,13 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
   const { value: claim } = seen
   const key = `trip:${claim.ticket_id}:${open.of === 'trip' ? open.id : open.of}`
   const { found, keep, settle, fault } = useDraft<TripFields>(key)
-  const start = startOf(open, seen, timer, now)
+  const { way } = useWayMiles(claim)
+  // Made once: miles that are found later must not move what is being typed.
+  const [start, setStart] = useState<TripBody | null>(null)
+  if (start === null && found !== undefined) {
+    const made = startOf(open, seen, timer, way, now)
+    if (made !== null) setStart(made)
+  }
   const groupLabel = `${claim.display_id} · ${customerOf(claim)}`
   if (found === undefined || start === null) return null
 
@@ -84,7 +107,7 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
       } else
         await engine.enqueue(
           editTrip,
-          { params: { id: claim.ticket_id, tripId: open.id }, body },
+          { params: { id: claim.ticket_id, tripId: open.id }, body: { ...body, was: wasOf(start) } },
           { dropDraft: key, groupLabel },
         )
     } else {
@@ -102,6 +125,14 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
     onClose()
   }
   const paused = open.of === 'timer' && timer.trip ? timer.trip.pausedMs : 0
+  const hint = [
+    paused > 0 ? `Paused for ${hoursAndMinutes(paused)}: the time done is set earlier by that much.` : '',
+    start.miles_from === 'estimated'
+      ? 'The miles are estimated from the postal codes; they are settled when there is a network.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       {fault === null ? null : (
@@ -116,9 +147,7 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
         saveWord={open.of === 'trip' ? 'Save changes' : 'Save trip'}
         onTyped={keep}
         onSave={save}
-        {...(paused > 0
-          ? { hint: `Paused for ${hoursAndMinutes(paused)}: the time done is set earlier by that much.` }
-          : {})}
+        {...(hint === '' ? {} : { hint })}
         {...(open.of === 'timer' ? { cancelWord: 'Back to the clock' } : {})}
         onCancel={() => {
           if (open.of === 'timer') timer.press(goOn)

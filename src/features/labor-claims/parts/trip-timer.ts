@@ -64,7 +64,10 @@ export function siteMs(trip: RunningTrip, now: number): number {
  * The form that Done opens. Breaks are taken off the finish, so that the hours are those on site;
  * `miles` there and back, from the distance one way.
  */
-export function tripFromTimer(trip: RunningTrip, distance: number | null): Required<Omit<TripForm, 'id' | 'was' | 'miles_from'>> {
+export function tripFromTimer(
+  trip: RunningTrip,
+  distance: number | null,
+): Required<Omit<TripForm, 'id' | 'was' | 'miles_from'>> {
   const finished = trip.finish === null ? null : Date.parse(trip.finish) - trip.pausedMs
   return {
     trip_date_scheduled: dayOf(trip.start ?? trip.left),

@@ -9,8 +9,8 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import type { ClaimFaults } from './claim-faults.ts'
 import type { DraftServicer, WhoServices } from './draft.ts'
 import type { ClaimDrafting } from './use-claim-draft.ts'
-import { useOwnPlaces } from './use-own-places.ts'
-import type { OwnPlace } from './use-own-places.ts'
+import { useOwnPlaces } from '../use-own-places.ts'
+import type { OwnPlace } from '../use-own-places.ts'
 
 function Near({
   postal,

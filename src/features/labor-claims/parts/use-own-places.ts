@@ -1,7 +1,7 @@
-import { addresses } from '../../../../../contract/addresses.ts'
-import { useLive } from '../../../../data/use-live.ts'
-import { useRead } from '../../../../data/use-read.ts'
-import { useSession } from '../../../../data/session.tsx'
+import { addresses } from '../../../../contract/addresses.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { useRead } from '../../../data/use-read.ts'
+import { useSession } from '../../../data/session.tsx'
 
 export interface OwnPlace {
   readonly id: number

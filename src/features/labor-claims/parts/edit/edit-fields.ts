@@ -1,0 +1,175 @@
+import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { sayClock } from '../../../../ui/say-time.ts'
+import { dayOf } from '../../../../shared/when.ts'
+
+/** The facts of a claim as a person types them. */
+export interface EditFields {
+  serial: string
+  company: string
+  name: string
+  address1: string
+  address2: string
+  postal: string
+  city: string
+  state: string
+  contact: string
+  phone: string
+  email: string
+  words: string
+  more: string
+  visit: string
+  visitAt: string
+  miles: string
+  hours: string
+  shipTo: string
+}
+
+type Contacts = Claim['customer_contact']
+const contactOf = (contacts: Contacts, type: Contacts[number]['type']) =>
+  contacts.find((one) => one.type === type)?.value ?? ''
+
+/** The form's fields of a claim. */
+export const fieldsOfClaim = (claim: Claim): EditFields => ({
+  serial: claim.serial_number,
+  company: claim.customer_company,
+  name: claim.customer_name,
+  address1: claim.customer_address_1,
+  address2: claim.customer_address_2,
+  postal: claim.customer_postal_code,
+  city: claim.customer_city,
+  state: String(claim.customer_state_id),
+  contact: contactOf(claim.customer_contact, 'name'),
+  phone: contactOf(claim.customer_contact, 'phone'),
+  email: contactOf(claim.customer_contact, 'email'),
+  words: claim.service_requested,
+  more: claim.additional_info,
+  visit: claim.appointment_at === null ? '' : dayOf(claim.appointment_at),
+  visitAt: claim.appointment_at === null ? '' : sayClock(claim.appointment_at),
+  miles: claim.mileage === 0 && claim.mileage_from == null ? '' : String(claim.mileage),
+  hours: claim.labor_hours_estimate === null ? '' : String(claim.labor_hours_estimate),
+  shipTo: claim.ship_to,
+})
+
+/** The contacts with these three in them; others, and their ids, stay. */
+function contactsWith(
+  contacts: Contacts,
+  fields: EditFields,
+): { id?: string; type: Contacts[number]['type']; value: string }[] {
+  const typed = [
+    ['name', fields.contact],
+    ['phone', fields.phone],
+    ['email', fields.email],
+  ] as const
+  const first = (type: Contacts[number]['type']) => contacts.find((one) => one.type === type)
+  const kept = contacts.flatMap((one) => {
+    const own = typed.find(([type]) => type === one.type && first(type) === one)
+    if (own === undefined) return [one]
+    return own[1].trim() === '' ? [] : [{ ...one, value: own[1].trim() }]
+  })
+  const added = typed.flatMap(([type, value]) =>
+    first(type) === undefined && value.trim() !== '' ? [{ type, value: value.trim() }] : [],
+  )
+  return [...kept, ...added]
+}
+
+const visitOf = ({ visit, visitAt }: EditFields): string | null =>
+  visit === '' ? null : new Date(`${visit}T${visitAt === '' ? '08:00' : visitAt}`).toISOString()
+
+type Facts = Omit<ClaimChange, 'was'>
+
+/** What the claim says of each fact that the form has. */
+const factsOf = (claim: Claim): Required<Pick<Facts, (typeof facts)[number]>> => ({
+  serial_number: claim.serial_number,
+  customer_company: claim.customer_company,
+  customer_name: claim.customer_name,
+  customer_address_1: claim.customer_address_1,
+  customer_address_2: claim.customer_address_2,
+  customer_postal_code: claim.customer_postal_code,
+  customer_city: claim.customer_city,
+  customer_state_id: claim.customer_state_id,
+  customer_contact: claim.customer_contact,
+  service_requested: claim.service_requested,
+  additional_info: claim.additional_info,
+  appointment_at: claim.appointment_at,
+  mileage: claim.mileage,
+  labor_hours_estimate: claim.labor_hours_estimate,
+  ship_to: claim.ship_to,
+})
+const facts = [
+  'serial_number',
+  'customer_company',
+  'customer_name',
+  'customer_address_1',
+  'customer_address_2',
+  'customer_postal_code',
+  'customer_city',
+  'customer_state_id',
+  'customer_contact',
+  'service_requested',
+  'additional_info',
+  'appointment_at',
+  'mileage',
+  'labor_hours_estimate',
+  'ship_to',
+] as const
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** The form's minute is the claim's, whatever seconds it has. */
+const keptMoment = (typed: string | null, shown: string | null) =>
+  typed !== null && shown !== null && Math.abs(Date.parse(typed) - Date.parse(shown)) < 60_000 ? shown : typed
+
+/** The facts that the form says otherwise than the claim it was opened on, with what that claim said of them. */
+export function changeOf(fields: EditFields, shown: Claim): { readonly mine: Facts; readonly was: Facts } {
+  const typed: ReturnType<typeof factsOf> = {
+    ...factsOf(shown),
+    serial_number: fields.serial.trim(),
+    customer_company: fields.company.trim(),
+    customer_name: fields.name.trim(),
+    customer_address_1: fields.address1.trim(),
+    customer_address_2: fields.address2.trim(),
+    customer_postal_code: fields.postal.trim(),
+    customer_city: fields.city.trim(),
+    customer_state_id: Number(fields.state),
+    customer_contact: contactsWith(shown.customer_contact, fields),
+    service_requested: fields.words.trim(),
+    additional_info: fields.more.trim(),
+    appointment_at: keptMoment(visitOf(fields), shown.appointment_at),
+    mileage: fields.miles.trim() === '' ? shown.mileage : Number(fields.miles),
+    labor_hours_estimate: fields.hours.trim() === '' ? null : Number(fields.hours),
+    ship_to: (['servicer', 'customer', 'dealer'] as const).find((one) => one === fields.shipTo) ?? 'servicer',
+  }
+  const before = factsOf(shown)
+  const changed = facts.filter((name) => !isSame(typed[name], before[name]))
+  const only = (all: ReturnType<typeof factsOf>): Facts =>
+    Object.fromEntries(changed.map((name) => [name, all[name]]))
+  return {
+    mine: { ...only(typed), ...(changed.includes('mileage') ? { mileage_from: 'typed' } : {}) },
+    was: only(before),
+  }
+}
+
+/** The values that the server has by now, of the facts that a change names: what an override says it has seen. */
+export const wasOf = (mine: Facts, now: Claim): Facts => {
+  const all = factsOf(now)
+  return Object.fromEntries(facts.filter((name) => Object.hasOwn(mine, name)).map((name) => [name, all[name]]))
+}
+
+const names: Readonly<Record<string, keyof EditFields>> = {
+  serial_number: 'serial',
+  customer_company: 'company',
+  customer_name: 'name',
+  customer_address_1: 'address1',
+  customer_address_2: 'address2',
+  customer_postal_code: 'postal',
+  customer_city: 'city',
+  customer_state_id: 'state',
+  service_requested: 'words',
+  additional_info: 'more',
+  appointment_at: 'visit',
+  mileage: 'miles',
+  labor_hours_estimate: 'hours',
+  ship_to: 'shipTo',
+}
+/** The form's field for a key of the body. */
+export const editFieldOf = (key: string): string => names[key] ?? (key.startsWith('customer_contact') ? 'phone' : key)

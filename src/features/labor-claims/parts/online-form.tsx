@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
+import type { OnlineCall } from './use-online-call.ts'
+import '../../../shared/form.css'
+
+/** A form whose answer has to come now: without a network it says so, and keeps what was typed. */
+export function OnlineForm({
+  label,
+  call,
+  saveWord,
+  onSave,
+  onCancel,
+  children,
+}: {
+  readonly label: string
+  readonly call: OnlineCall
+  readonly saveWord: string
+  readonly onSave: () => void
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <form
+      className="form"
+      noValidate
+      aria-label={label}
+      onKeyDown={enterMovesOn}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (call.isOnline && !call.isBusy) onSave()
+      }}
+    >
+      {children}
+      <div className="form-end">
+        {call.isOnline ? null : (
+          <Note icon="no-signal" role="status">
+            This needs the server, so it waits for a signal.
+          </Note>
+        )}
+        {call.fault === '' ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {call.fault}
+          </Note>
+        )}
+        <div className="form-acts">
+          <Button type="submit" fill="filled" isBusy={call.isBusy} disabled={!call.isOnline}>
+            {saveWord}
+          </Button>
+          <Button fill="clear" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
