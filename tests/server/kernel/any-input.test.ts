@@ -34,6 +34,7 @@ describe('no input', () => {
     const files = await server.db.selectFrom('attached_file').select('file_id').limit(5).execute()
     const parts = await server.db.selectFrom('product').select('product_id').limit(5).execute()
     const models = await server.db.selectFrom('model').select('equipment_id').limit(5).execute()
+    const records = await server.db.selectFrom('registration').select(['record_id', 'serial_key']).limit(10).execute()
     const diagrams = await server.db.selectFrom('diagram').select('diagram_id').limit(5).execute()
     known.push(
       ...claims.map((row) => row.claim_id),
@@ -42,6 +43,7 @@ describe('no input', () => {
       ...parts.map((row) => String(row.product_id)),
       ...models.map((row) => String(row.equipment_id)),
       ...diagrams.map((row) => String(row.diagram_id)),
+      ...records.flatMap((row) => [row.record_id, row.serial_key]),
     )
   })
   afterAll(() => server.close())
