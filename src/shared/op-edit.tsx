@@ -8,10 +8,13 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { ActionForm } from './action-form.tsx'
 import { actionWords } from './action-words.ts'
+import { claimIn, namedParts, partsIn } from './claim-op.ts'
 import { MachineForm } from './machine-form.tsx'
 import { recordNoteIn, registrationIn } from './machine-op.ts'
+import { NewClaimForm } from './new-claim-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { actionIn, labelOf, noteIn, photoIn, tripIn } from './op-words.ts'
+import { PartsListForm } from './parts-list-form.tsx'
 import { PhotoTitleForm } from './photo-title-form.tsx'
 import { RecordNoteForm } from './record-note-form.tsx'
 import { TripForm } from './trip-form.tsx'
@@ -73,6 +76,20 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
           hours: action.labor_hours_estimate === undefined ? '' : String(action.labor_hours_estimate),
           servicer: '',
         }}
+        refused={refused}
+        saveWord={resendWord}
+        onSave={send}
+        onCancel={onClose}
+      />
+    )
+  const [filing, list] = [claimIn(item), partsIn(item)]
+  if (filing !== null)
+    return <NewClaimForm form={filing} refused={refused} saveWord={resendWord} onSave={send} onCancel={onClose} />
+  if (list !== null)
+    return (
+      <PartsListForm
+        parts={namedParts(list, item.known)}
+        was={list.was}
         refused={refused}
         saveWord={resendWord}
         onSave={send}

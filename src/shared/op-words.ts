@@ -4,10 +4,11 @@ import { claim, claimRow, trip } from '../../contract/shapes/claim.ts'
 import { statusWords } from '../../domain/labor-claims/states.ts'
 import type { OutboxItem } from '../../offline/engine.ts'
 import { sayDay, sayMoment } from '../ui/say-time.ts'
+import { claimFacts, claimIn, partsIn } from './claim-op.ts'
 import { recordNoteIn, registrationFacts, registrationIn } from './machine-op.ts'
 import { spanWords } from './when.ts'
 
-type Item = Pick<OutboxItem, 'kind' | 'input' | 'label'>
+type Item = Pick<OutboxItem, 'kind' | 'input' | 'label' | 'known'>
 export type Facts = readonly (readonly [name: string, value: string])[]
 
 const bodyOf = (item: Pick<OutboxItem, 'input'>) => item.input?.body
@@ -29,6 +30,8 @@ export const isEditable = (item: Item) =>
   photoIn(item) !== null ||
   registrationIn(item)?.equipment?.length === 1 ||
   recordNoteIn(item) !== null ||
+  claimIn(item) !== null ||
+  partsIn(item) !== null ||
   (actionIn(item)?.action ?? 'accept') !== 'accept'
 
 /** What it is, in words that a person would use: a trip by its day and hours, a photo by its title. */
@@ -65,6 +68,7 @@ export function factsOf(item: Item): Facts {
   if (oneNote !== null) return [['Note', oneNote.note]]
   if (recordNote !== null) return [['Note', recordNote.note]]
   if (machine !== null) return filled(registrationFacts(machine))
+  if (item.kind === 'fileClaim' || item.kind === 'setParts') return filled(claimFacts(item))
   if (oneAction !== null)
     return filled([
       ['Step', item.label],
