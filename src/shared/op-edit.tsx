@@ -17,6 +17,7 @@ import { actionIn, labelOf, noteIn, photoIn, tripIn } from './op-words.ts'
 import { PartsListForm } from './parts-list-form.tsx'
 import { PhotoTitleForm } from './photo-title-form.tsx'
 import { RecordNoteForm } from './record-note-form.tsx'
+import { seenAfterClash, tripNow } from './trip-clash.ts'
 import { TripForm } from './trip-form.tsx'
 
 const resendWord = 'Save and send again'
@@ -50,7 +51,14 @@ function EditForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
         others={(claim?.trips ?? []).filter((one) => one.id !== item.entityId)}
         refused={refused}
         saveWord={resendWord}
-        onSave={send}
+        onSave={(body) => {
+          const now = tripNow(item)
+          return send(
+            trip.was === undefined
+              ? body
+              : { ...body, was: now === null ? trip.was : seenAfterClash(body, trip.was, now) },
+          )
+        }}
         onCancel={onClose}
       />
     )

@@ -7,6 +7,7 @@ import { Popup } from '../ui/popup.tsx'
 import { factsOf, factsOfCopy, isEditable, labelOf } from './op-words.ts'
 import type { Facts } from './op-words.ts'
 import { isOfRegistration } from './machine-op.ts'
+import { tripNow } from './trip-clash.ts'
 import { needsPerson } from './waiting-words.ts'
 import { useWaysOut } from './use-ways-out.ts'
 import './op-trouble.css'
@@ -47,7 +48,7 @@ const List = ({ facts }: { readonly facts: Facts }) => (
 /** What was saved here beside what the server has now. */
 export function Beside({ item }: { readonly item: OutboxItem }) {
   const now = useNow(60_000)
-  const theirs = factsOfCopy(item.error?.current, now)
+  const theirs = factsOfCopy(tripNow(item) ?? item.error?.current, now)
   return (
     <div className="beside">
       <section aria-label="Yours">
