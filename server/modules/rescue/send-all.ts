@@ -78,9 +78,12 @@ function batchCall({ opId, ...op }: OpenedOp['op'], row: Row, words: Words, owne
   }
 }
 
+/** Ids are text or numbers; anything else leads nowhere. */
+const partOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '-')
+
 function pathOf(row: Row, { params }: Words): string {
   const given = isRecord(params) ? params : {}
-  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name] ?? '-')))
+  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(partOf(given[name])))
 }
 
 /** Brings the bytes in parts, as the device would have; null where all is well. */

@@ -5,7 +5,6 @@ import { auth } from '../../../contract/auth.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { rescue } from '../../../contract/rescue.ts'
 import type { RescueFile } from '../../../contract/rescue.ts'
-import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -36,7 +35,7 @@ async function phone(who: Client, userId: number, saved: readonly Saved[], under
     const data = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
     return { under, iv: iv.toString('base64'), data: data.toString('base64') }
   }
-  const key = createPublicKey({ key: body.rescue_key as never, format: 'jwk' })
+  const key = createPublicKey({ key: body.rescue_key, format: 'jwk' })
   const wrapped = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, fresh)
   const blobs = saved.flatMap((one) => one.blobs ?? [])
   const user: User = {
@@ -80,7 +79,7 @@ describe('A rescue file that staff import', () => {
   })
   const imported = async (file: RescueFile) => {
     const { status, body, refusal } = await admin.call(importRescue, {
-      body: file as Sent<typeof importRescue>['body'],
+      body: file,
     })
     expect([status, refusal.error ?? null]).toEqual([200, null])
     return body.people
@@ -191,7 +190,7 @@ describe('A rescue file that staff import', () => {
     const file = await phone(servicer, servicerId, [note('Not by me')])
     for (const who of ['servicer', 'reviewer', 'dealer']) {
       const client = await server.signIn(`${who}@demo.test`)
-      const { refusal } = await client.call(importRescue, { body: file as Sent<typeof importRescue>['body'] })
+      const { refusal } = await client.call(importRescue, { body: file })
       expect([who, refusal.error]).toEqual([who, 'auth.notAllowed'])
     }
     const wrong = await admin.send('POST', '/api/outbox/import', { format: 'holiday-photos' })
