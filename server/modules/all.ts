@@ -8,7 +8,7 @@ import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
 import { filesHandlers } from './files/index.ts'
-import { laborClaimsHandlers } from './labor-claims/index.ts'
+import { createLaborClaims } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { ordersHandlers } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
@@ -16,7 +16,7 @@ import { passportsHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
 import type { PushPorts } from './push/index.ts'
 import { createRescue } from './rescue/index.ts'
-import { createServicers } from './servicers/index.ts'
+import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
 import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
@@ -38,7 +38,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createSite(ports.servicers.places),
     createAddresses(ports.partsStore),
     createServicers(ports.servicers),
-    laborClaimsHandlers,
+    createLaborClaims(createMilesTo(ports.servicers)),
     filesHandlers,
     outboxHandlers,
     loggingHandlers,

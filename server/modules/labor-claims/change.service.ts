@@ -4,10 +4,11 @@ import { isContactField, withContactFields } from '../../../domain/labor-claims/
 import { mergeFields } from '../../../domain/merging/fields.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { MilesTo } from '../servicers/index.ts'
 import { claimDifferences, fieldName } from './change.differences.ts'
 import { contactsOf, fieldsOf, saidFields, withNumbers } from './change.fields.ts'
 import type { Fields } from './change.fields.ts'
-import { checkPurchase, checkState, wantedServicer } from './claim-checks.ts'
+import { checkPurchase, stateWord, wantedServicer } from './claim-checks.ts'
 import { refuseClash } from './clash.ts'
 import { addHistory, isApplied } from './history.store.ts'
 import { editableClaim, readableClaim, stillSeen } from './labor-claims.policy.ts'
@@ -15,6 +16,7 @@ import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import { changedClaim, lockClaim } from './labor-claims.store.ts'
 import { claimView } from './labor-claims.view.ts'
 import { machineOf } from './machine.service.ts'
+import { settledMiles } from './mileage.service.ts'
 import { servicerAt } from './people.store.ts'
 import { refuseClosed } from './refuse-closed.ts'
 
@@ -22,7 +24,7 @@ import { refuseClosed } from './refuse-closed.ts'
  * Changes the words of a claim (L07), field by field: what others changed meanwhile stays. Where both changed the same,
  * nothing is changed: `labor-claims.clash`. Refuses `labor-claims.closed`, `serial`, `servicerUnknown`.
  */
-export async function editClaim(call: SignedIn, claimId: string, typed: Form): Promise<Claim> {
+export async function editClaim(call: SignedIn, milesTo: MilesTo, claimId: string, typed: Form): Promise<Claim> {
   const seen = editableClaim(readableClaim(await lockClaim(call.tx, claimId), call.actor))
   const { claim } = seen
   if (await isApplied(call, claimId)) return claimView(call, seen)
@@ -36,12 +38,17 @@ export async function editClaim(call: SignedIn, claimId: string, typed: Form): P
   if (clashes.length > 0)
     return refuseClash(call, seen, clashes, (field) => fieldName(field, [...contactsOf(claim), ...contacts]))
   if (Object.keys(changes).length === 0) return claimView(call, seen)
-  const after = await changedClaim(call.tx, claimId, await columnsOf(call, claim, changes, form), call.now)
+  const said = await changedClaim(call.tx, claimId, await columnsOf(call, claim, changes, form), call.now)
+  const miles = await settledMiles(call, milesTo, said, { miles: said.mileage, from: said.mileage_from }, 'claim')
+  const after =
+    miles.words === null
+      ? said
+      : await changedClaim(call.tx, claimId, { mileage: miles.miles, mileage_from: miles.from }, call.now)
   await addHistory(call, claimId, {
     action: 'changeClaim',
     from: claim.status,
     to: claim.status,
-    message: claimDifferences(claim, after),
+    message: [claimDifferences(claim, said), miles.words ?? ''].filter((words) => words !== '').join('; '),
   })
   return claimView(call, stillSeen(seen, after))
 }
@@ -51,7 +58,7 @@ async function columnsOf(call: SignedIn, claim: ClaimRecord, changes: Fields, fo
   const said = Object.fromEntries(
     Object.entries(changes).filter(([field]) => !isContactField(field) && field !== 'appointment_at'),
   ) as ClaimChange
-  if (has('customer_state_id')) await checkState(call.tx, form.customer_state_id)
+  if (has('customer_state_id')) await stateWord(call.tx, form.customer_state_id)
   if (has('purchased_date')) checkPurchase(form.purchased_date, call.now)
   if (has('provider_address_id')) await checkProvider(call, claim, form.provider_address_id ?? null)
   return {

@@ -1,12 +1,12 @@
 import type { Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { isState } from './filing.store.ts'
+import { stateAbbreviation } from './filing.store.ts'
 import { servicerAt } from './people.store.ts'
 
-/** Refuses a state that there is not, for the field. */
-export async function checkState(tx: Tx, stateId: number | null | undefined): Promise<void> {
-  if (stateId == null || !(await isState(tx, stateId)))
-    refuse('call.invalid', { errors: { customer_state_id: 'There is no such state' } })
+/** A state's abbreviation. Refuses one that there is not, for the field. */
+export async function stateWord(tx: Tx, stateId: number | null | undefined): Promise<string> {
+  const word = stateId == null ? null : await stateAbbreviation(tx, stateId)
+  return word ?? refuse('call.invalid', { errors: { customer_state_id: 'There is no such state' } })
 }
 
 /** Refuses a day of purchase that has not come yet anywhere, for the field. */

@@ -5,14 +5,16 @@ import { onceEach } from '../../../domain/labor-claims/parts.ts'
 import { requestHash } from '../../kernel/canonical.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { MilesTo } from '../servicers/index.ts'
 import { tellSubscribers } from './claim-mail.ts'
-import { checkPurchase, checkState, wantedServicer } from './claim-checks.ts'
+import { checkPurchase, stateWord, wantedServicer } from './claim-checks.ts'
 import { insertClaim, nextDisplayId } from './filing.store.ts'
 import { addHistory } from './history.store.ts'
 import { filedClaim, seenClaim } from './labor-claims.policy.ts'
 import { claimById, lockClaim } from './labor-claims.store.ts'
 import { claimView } from './labor-claims.view.ts'
 import { machineOf } from './machine.service.ts'
+import { settledMiles } from './mileage.service.ts'
 import { ownServicePlace } from './places.store.ts'
 import { registeredMachine } from './registered.store.ts'
 import { oneEach } from './subscribers.service.ts'
@@ -25,13 +27,13 @@ const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayM
  * Files a claim (L06); it begins in `requests`. The id is the device's. A second filing with it is the same claim where the
  * same person says the same words, else `labor-claims.idTaken`. Refuses `labor-claims.serial`, `partUnknown`, `servicerUnknown`.
  */
-export async function fileClaim(call: SignedIn, form: ClaimForm): Promise<Claim> {
+export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimForm): Promise<Claim> {
   const claimId = form.id ?? call.newId()
   const hash = requestHash('fileClaim', null, null, { ...form, id: claimId })
   const before = form.id === undefined ? null : await lockClaim(call.tx, claimId)
   if (before !== null) return earlier(call, claimId, hash)
   const { serial, model } = await machineOf(call, form.serial_number, form.equipment_id)
-  await checkState(call.tx, form.customer_state_id)
+  const state = await stateWord(call.tx, form.customer_state_id)
   checkPurchase(form.purchased_date, call.now)
   const registered = await registeredMachine(call.tx, serial, model.manufacturer_id)
   const provider = await providerOf(call, form)
@@ -41,6 +43,13 @@ export async function fileClaim(call: SignedIn, form: ClaimForm): Promise<Claim>
     call.tx,
     { ...machine, account_id: accountId, assigned_to: null },
     onceEach(form.order.products),
+  )
+  const mileage = await settledMiles(
+    call,
+    milesTo,
+    { ...form, customer_state: state, provider_address_id: provider },
+    { miles: form.mileage ?? 0, from: form.mileage === undefined ? null : (form.mileage_from ?? 'typed') },
+    'claim',
   )
   const isNew = await insertClaim(call.tx, {
     claim_id: claimId,
@@ -72,8 +81,8 @@ export async function fileClaim(call: SignedIn, form: ClaimForm): Promise<Claim>
     appointment_at: form.appointment_at === null ? null : new Date(form.appointment_at),
     file_by: dayAfter(call.now, model.file_within_days),
     distance: null,
-    mileage: form.mileage ?? 0,
-    mileage_from: form.mileage === undefined ? null : (form.mileage_from ?? 'typed'),
+    mileage: mileage.miles,
+    mileage_from: mileage.from,
     labor_hours_estimate: form.labor_hours_estimate ?? null,
     labor_hours_approved: null,
     ship_to: form.ship_to,
@@ -81,7 +90,7 @@ export async function fileClaim(call: SignedIn, form: ClaimForm): Promise<Claim>
     parts: JSON.stringify(parts),
   })
   if (!isNew) return earlier(call, claimId, hash)
-  await addHistory(call, claimId, { action: 'file', from: null, to: 'requests', message: null })
+  await addHistory(call, claimId, { action: 'file', from: null, to: 'requests', message: mileage.words })
   const claim = (await claimById(call.tx, claimId)) ?? refuse('labor-claims.unknown')
   await tellSubscribers(call, claim, { before: null, message: form.service_requested })
   return claimView(call, filedClaim(claim, call.actor))

@@ -34,7 +34,7 @@ export async function modelById(tx: Tx, equipmentId: number) {
 }
 export type Model = NonNullable<Awaited<ReturnType<typeof modelById>>>
 
-export async function isState(tx: Tx, stateId: number): Promise<boolean> {
-  const row = await tx.selectFrom('state').select('state_id').where('state_id', '=', stateId).executeTakeFirst()
-  return row !== undefined
+export async function stateAbbreviation(tx: Tx, stateId: number): Promise<string | null> {
+  const row = await tx.selectFrom('state').select('abbreviation').where('state_id', '=', stateId).executeTakeFirst()
+  return row?.abbreviation ?? null
 }

@@ -8,13 +8,25 @@ export interface Entry {
   readonly message: string | null
 }
 
-export async function addHistory(call: SignedIn, claimId: string, entry: Entry): Promise<void> {
+/** Of an entry that leaves the status as it is. */
+export const unmoved = ({ status }: { readonly status: string }): Pick<Entry, 'from' | 'to'> => ({
+  from: status,
+  to: status,
+})
+
+/** Adds the entry of this call; what happens beside it is an entry of `nobody`'s op, since an op has one. */
+export async function addHistory(
+  call: SignedIn,
+  claimId: string,
+  entry: Entry,
+  op: 'own' | 'nobody' = 'own',
+): Promise<void> {
   await call.tx
     .insertInto('claim_history')
     .values({
       entry_id: call.newId(),
       claim_id: claimId,
-      client_op_id: call.op?.key ?? null,
+      client_op_id: op === 'own' ? (call.op?.key ?? null) : null,
       at: call.now,
       user_id: call.actor.userId,
       action: entry.action,

@@ -1,4 +1,4 @@
-export { laborClaimsHandlers } from './labor-claims.handlers.ts'
+export { laborClaimsHandlers as createLaborClaims } from './labor-claims.handlers.ts'
 export { recordChanged, recordOf } from './records.service.ts'
 export { expectedOf, filesOf, wireFile } from './attachments.store.ts'
 export { authorsOf } from './people.store.ts'

@@ -1,5 +1,7 @@
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { implement } from '../../kernel/implement.ts'
+import type { Implemented } from '../../kernel/implement.ts'
+import type { MilesTo } from '../servicers/index.ts'
 import { editClaim } from './change.service.ts'
 import { readConfig } from './config.service.ts'
 import { fileClaim } from './filing.service.ts'
@@ -11,25 +13,28 @@ import { setParts } from './parts.service.ts'
 import { resendMail, setSubscribers } from './subscribers.service.ts'
 import { addTrip, editTrip, removeTrip } from './trips.service.ts'
 
-export const laborClaimsHandlers = implement(laborClaims, {
-  readTotals: ({ query }, call) => readTotals(call, query),
-  listClaims: ({ query }, call) => listFiled(call, query),
-  listServicerClaims: ({ params, query }, call) => listJobs(call, params.id, query),
-  readClaim: ({ params }, call) => readClaim(call, params.id),
-  actOnClaim: ({ params, body }, call) => actOnClaim(call, params.id, body),
-  closeClaim: ({ params, body }, call) => closeClaim(call, params.id, body),
-  addTrip: ({ params, body }, call) => addTrip(call, params.id, body),
-  editTrip: ({ params, body }, call) => editTrip(call, params.id, params.tripId, body),
-  removeTrip: ({ params }, call) => removeTrip(call, params.id, params.tripId),
-  addNote: ({ params, body }, call) => addNote(call, params.id, body),
-  classifyNote: ({ params, body }, call) => classifyNote(call, params.id, body.class),
-  correctStatus: ({ params, body }, call) => correctStatus(call, params.id, body),
-  fileClaim: ({ body }, call) => fileClaim(call, body),
-  changeClaim: ({ params, body }, call) => editClaim(call, params.id, body),
-  orderParts: ({ params, body }, call) => orderParts(call, params.id, body),
-  setParts: ({ params, body }, call) => setParts(call, params.id, body),
-  linkOrder: ({ params, body }, call) => linkOrder(call, params.id, body.order_number),
-  resendMail: ({ params, body }, call) => resendMail(call, params.id, body),
-  setSubscribers: ({ params, body }, call) => setSubscribers(call, params.id, body),
-  readConfig: ({ params }, call) => readConfig(call, params.manufacturerId),
-})
+/** The module's calls. `milesTo` settles what devices had estimated. */
+export function laborClaimsHandlers(milesTo: MilesTo): Implemented {
+  return implement(laborClaims, {
+    readTotals: ({ query }, call) => readTotals(call, query),
+    listClaims: ({ query }, call) => listFiled(call, query),
+    listServicerClaims: ({ params, query }, call) => listJobs(call, params.id, query),
+    readClaim: ({ params }, call) => readClaim(call, params.id),
+    actOnClaim: ({ params, body }, call) => actOnClaim(call, milesTo, params.id, body),
+    closeClaim: ({ params, body }, call) => closeClaim(call, params.id, body),
+    addTrip: ({ params, body }, call) => addTrip(call, milesTo, params.id, body),
+    editTrip: ({ params, body }, call) => editTrip(call, milesTo, { claimId: params.id, tripId: params.tripId }, body),
+    removeTrip: ({ params }, call) => removeTrip(call, params.id, params.tripId),
+    addNote: ({ params, body }, call) => addNote(call, params.id, body),
+    classifyNote: ({ params, body }, call) => classifyNote(call, params.id, body.class),
+    correctStatus: ({ params, body }, call) => correctStatus(call, milesTo, params.id, body),
+    fileClaim: ({ body }, call) => fileClaim(call, milesTo, body),
+    changeClaim: ({ params, body }, call) => editClaim(call, milesTo, params.id, body),
+    orderParts: ({ params, body }, call) => orderParts(call, params.id, body),
+    setParts: ({ params, body }, call) => setParts(call, params.id, body),
+    linkOrder: ({ params, body }, call) => linkOrder(call, params.id, body.order_number),
+    resendMail: ({ params, body }, call) => resendMail(call, params.id, body),
+    setSubscribers: ({ params, body }, call) => setSubscribers(call, params.id, body),
+    readConfig: ({ params }, call) => readConfig(call, params.manufacturerId),
+  })
+}

@@ -6,6 +6,7 @@ import { act, actionTowards, close, isClosed, statusWords } from '../../../domai
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { MilesTo } from '../servicers/index.ts'
 import { tellSubscribers } from './claim-mail.ts'
 import { tellServicer } from './claim-notice.ts'
 import { consequences } from './labor-claims.effects.ts'
@@ -26,7 +27,7 @@ export async function readClaim(call: SignedIn, claimId: string): Promise<Reply<
 }
 
 /** An action of the table of states (L05). Refuses what the present status, or the caller's part in the claim, does not allow. */
-export async function actOnClaim(call: SignedIn, claimId: string, form: ActionForm): Promise<Claim> {
+export async function actOnClaim(call: SignedIn, milesTo: MilesTo, claimId: string, form: ActionForm): Promise<Claim> {
   const seen = readableClaim(await lockClaim(call.tx, claimId), call.actor)
   if (await isApplied(call, claimId)) return claimView(call, seen)
   const { action, message } = form
@@ -45,7 +46,7 @@ export async function actOnClaim(call: SignedIn, claimId: string, form: ActionFo
     next,
     action,
     message: message ?? null,
-    change: await consequences(call, seen.claim, form, servicer),
+    change: await consequences(call, milesTo, seen.claim, form, servicer),
   })
 }
 
@@ -67,6 +68,7 @@ export async function closeClaim(call: SignedIn, claimId: string, { message, dat
 /** The office's correction, through the same table of states (L16): the action that leads to `status`, if there is one. */
 export async function correctStatus(
   call: SignedIn,
+  milesTo: MilesTo,
   claimId: string,
   { status, message, labor_hours_estimate }: CorrectionForm,
 ): Promise<Claim> {
@@ -81,7 +83,7 @@ export async function correctStatus(
   })
   const { assigned_to: userId, provider_address_id: addressId } = seen.claim
   const servicer = userId === null || addressId === null ? null : { userId, addressId }
-  const change = await consequences(call, seen.claim, { action, message, labor_hours_estimate }, servicer)
+  const change = await consequences(call, milesTo, seen.claim, { action, message, labor_hours_estimate }, servicer)
   return changed(call, seen, { next, action, message: message ?? null, change })
 }
 

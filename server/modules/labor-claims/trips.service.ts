@@ -4,7 +4,8 @@ import type { WireTrip } from '../../../contract/shapes/claim.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { addHistory, isApplied } from './history.store.ts'
+import type { MilesTo } from '../servicers/index.ts'
+import { addHistory, isApplied, unmoved } from './history.store.ts'
 import { refuseClash } from './clash.ts'
 import { tripMiles } from './labor-claims.money.ts'
 import { parentClaim, tripClaim } from './labor-claims.policy.ts'
@@ -13,6 +14,7 @@ import { changeClaim, lockClaim } from './labor-claims.store.ts'
 import { claimView } from './labor-claims.view.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { madeAt } from './made.ts'
+import { settledMiles } from './mileage.service.ts'
 import { authorsOf } from './people.store.ts'
 import { differences } from './trips.differences.ts'
 import { mergedTrip, tripFieldName } from './trips.merge.ts'
@@ -24,20 +26,22 @@ import { wireTrips } from './trips.view.ts'
 /** Logs a trip (L09). On a claim closed meanwhile one dated before the closing is kept and flagged, a later one refused: `labor-claims.closed`. */
 export async function addTrip(
   call: SignedIn,
+  milesTo: MilesTo,
   claimId: string,
-  form: TripForm,
+  said: TripForm,
 ): Promise<Reply<typeof laborClaims.table.addTrip>> {
   const seen = await held(call, claimId)
-  const tripId = form.id ?? call.newId()
+  const tripId = said.id ?? call.newId()
   if (await isApplied(call, claimId)) return wireOf(call, claimId, tripId)
-  checkTimes(form)
+  checkTimes(said)
   if ((await tripById(call.tx, tripId)) !== null)
     return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
-  const late = await standing(call, seen, form)
+  const late = await standing(call, seen, said)
+  const { form, words } = await settled(call, milesTo, seen, said)
   // Between the look and the insert the id may have come by another claim.
   if (!(await insertTrip(call, claimId, tripId, form, late, madeAt(call))))
     return refuse('labor-claims.tripTaken', { current: await claimView(call, seen) })
-  await noted(call, seen, 'addTrip', `${form.trip_date_scheduled}${late ? ', after the closing' : ''}`)
+  await noted(call, seen, 'addTrip', `${form.trip_date_scheduled}${late ? ', after the closing' : ''}`, words)
   return wireOf(call, claimId, tripId)
 }
 
@@ -47,20 +51,21 @@ export async function addTrip(
  */
 export async function editTrip(
   call: SignedIn,
-  claimId: string,
-  tripId: string,
+  milesTo: MilesTo,
+  { claimId, tripId }: { readonly claimId: string; readonly tripId: string },
   said: TripForm,
 ): Promise<Reply<typeof laborClaims.table.editTrip>> {
   const seen = await held(call, claimId)
   if (said.id !== undefined && said.id !== tripId) refuse('call.invalid', { errors: { id: 'A trip keeps its id' } })
   const before = await present(call, seen, tripId, said)
   if (await isApplied(call, claimId)) return wireOf(call, claimId, tripId)
-  const { form, clashes } = mergedTrip(before, said)
+  const { form: merged, clashes } = mergedTrip(before, said)
   if (clashes.length > 0) return refuseClash(call, seen, clashes, tripFieldName)
-  checkTimes(form)
-  const late = await standing(call, seen, form)
+  checkTimes(merged)
+  const late = await standing(call, seen, merged)
+  const { form, words } = await settled(call, milesTo, seen, merged)
   await updateTrip(call.tx, tripId, form, late || before.late)
-  await noted(call, seen, 'editTrip', differences(before, form))
+  await noted(call, seen, 'editTrip', differences(before, form), words)
   return wireOf(call, claimId, tripId)
 }
 
@@ -107,11 +112,19 @@ async function standing(call: SignedIn, seen: Authorized<SeenClaim>, form: TripF
   return stands === 'closed' ? refuseClosed(call, seen) : stands === 'late'
 }
 
+/** The trip with miles that its device had only estimated looked up, and the words for that. */
+async function settled(call: SignedIn, milesTo: MilesTo, { claim }: SeenClaim, form: TripForm) {
+  if (form.miles === null) return { form, words: null }
+  const said = { miles: form.miles, from: form.miles_from ?? null }
+  const { miles, from, words } = await settledMiles(call, milesTo, claim, said, 'trip')
+  return { form: words === null || from === null ? form : { ...form, miles, miles_from: from }, words }
+}
+
 /** The claim after a change of its trips: history, `rev`, and while it is open its miles. */
-async function noted(call: SignedIn, { claim }: Authorized<SeenClaim>, action: string, words: string): Promise<void> {
+async function noted(call: SignedIn, { claim }: SeenClaim, action: string, ...words: (string | null)[]): Promise<void> {
   const miles = claim.closed_at === null ? tripMiles(claim, await tripsOf(call.tx, claim.claim_id)) : null
-  const message = miles?.words == null ? words : `${words}; ${miles.words}`
-  await addHistory(call, claim.claim_id, { action, from: claim.status, to: claim.status, message })
+  const message = [...words, miles?.words ?? null].filter((one) => one !== null).join('; ')
+  await addHistory(call, claim.claim_id, { ...unmoved(claim), action, message })
   await changeClaim(call.tx, claim.claim_id, miles?.change ?? {}, call.now)
 }
 
