@@ -6,13 +6,14 @@ import type { PackagedRow } from './mended-places.ts'
 
 /** The package's list as data: read, not run, so that nothing of its 5 MB stays in memory. */
 async function rowsOf(file: string): Promise<PackagedRow[]> {
-  const path = fileURLToPath(import.meta.resolve(`zipcodes/lib/${file}`))
-  const line = (await readFile(path, 'utf8')).split('\n').find((one) => one.startsWith('exports.codes'))
+  const line = (await readFile(fileURLToPath(file), 'utf8')).split('\n').find((one) => one.startsWith('exports.codes'))
   const list = line?.slice(line.indexOf('{'), line.lastIndexOf('}') + 1) ?? '{}'
   return Object.values(JSON.parse(list) as Record<string, PackagedRow>)
 }
 
 /** Every place of the US and Canada in the packed table that server and devices read (docs/decisions/018-places.md). */
 export async function packedPlaces(): Promise<Uint8Array<ArrayBuffer>> {
-  return packPlaces(mended(await rowsOf('codes.js'), await rowsOf('codesCanada.js')))
+  const us = await rowsOf(import.meta.resolve('zipcodes/lib/codes.js'))
+  const canada = await rowsOf(import.meta.resolve('zipcodes/lib/codesCanada.js'))
+  return packPlaces(mended(us, canada))
 }

@@ -144,6 +144,6 @@ describe('Finding a servicer (S33)', () => {
     await screen.findByText(/^2 servicers/)
     cleanup()
     open('/find-a-servicer')
-    expect((screen.getByLabelText('Postal code') as HTMLInputElement).value).toBe('55401')
+    expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('55401')
   })
 })

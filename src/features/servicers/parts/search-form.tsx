@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { usualDistance } from '../../../../contract/servicers.ts'
 import { site } from '../../../../contract/site.ts'
 import { formatPostalCode, reshape } from '../../../../domain/places/format.ts'
@@ -43,7 +43,7 @@ export function SearchForm({
       if (document.activeElement === box.current) box.current?.setSelectionRange(shaped.caret, shaped.caret)
     })
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (place === null) box.current?.focus()

@@ -4,6 +4,7 @@ import { mapLink, telLink } from '../../../shared/map-link.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { addressLine, milesWords } from './servicer-words.ts'
+import { useLight } from './use-light.ts'
 
 /** A place of work: its number on the map, how far it is, and the ways to reach it. */
 export function ServicerRow({
@@ -21,7 +22,9 @@ export function ServicerRow({
   readonly isCalled: boolean
   readonly onLight: (isLit: boolean) => void
 }) {
+  const row = useRef<HTMLLIElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useLight(row, onLight)
   useEffect(() => {
     if (!isCalled) return
     heading.current?.scrollIntoView({ block: 'center' })
@@ -29,21 +32,7 @@ export function ServicerRow({
   }, [isCalled])
   const { name, addr1, addr2, city, state, postal_code, phone, distance } = servicer
   return (
-    <li
-      className={isLit ? 'sv-row lit' : 'sv-row'}
-      onPointerEnter={() => {
-        onLight(true)
-      }}
-      onPointerLeave={() => {
-        onLight(false)
-      }}
-      onFocus={() => {
-        onLight(true)
-      }}
-      onBlur={() => {
-        onLight(false)
-      }}
-    >
+    <li ref={row} className={isLit ? 'sv-row lit' : 'sv-row'}>
       <span className="sv-no" aria-hidden="true">
         {number}
       </span>
