@@ -1,4 +1,5 @@
-// The plates of our own in every condition, read as the app reads them. `PLATES=all` reads 130 pictures instead of 26.
+// The plates of our own in every condition, read as the app reads them. `PLATES=all` reads 130
+// pictures instead of 13, and every real one (some minutes).
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -49,8 +50,8 @@ beforeAll(async () => {
   pictures = []
   for (const [at, plate] of plates.entries())
     for (const [other, condition] of conditions.entries()) {
-      // Each plate in one half of the conditions, or (short) in two.
-      if (isAll ? (at + other) % 2 === 1 : at !== other && (at + 5) % conditions.length !== other) continue
+      // Each plate in one half of the conditions, or (short) in one.
+      if (isAll ? (at + other) % 2 === 1 : (at + 5) % conditions.length !== other) continue
       const png = drawn[at]
       if (png !== undefined)
         pictures.push({ plate, condition, bytes: await photographed(png, condition, at * 100 + other) })
@@ -139,12 +140,12 @@ describe('A plate in the browser', () => {
       ].join('\n'),
     )
     expect(surelyWrong).toEqual([])
-    expect(right / all).toBeGreaterThanOrEqual(0.8)
+    expect(right / all).toBeGreaterThanOrEqual(0.85)
     expect(sure / all).toBeGreaterThanOrEqual(0.7)
   })
 
   it.runIf(realOnes.length > 0)('is not made up from real pictures without one', async () => {
-    const some = isAll ? realOnes : realOnes.filter((_, at) => at % 5 === 0)
+    const some = isAll ? realOnes : realOnes.filter((_, at) => at % 12 === 0)
     const readings: PlateReading[] = []
     for (const path of some) readings.push(await read(readFileSync(path)))
     console.log(

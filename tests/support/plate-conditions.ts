@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { seeded } from './plates.ts'
+import { seeded } from './seeded.ts'
 
 /** How a plate is photographed. Each gives a picture as a phone makes it. */
 export const conditions = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { models } from '../../server/db/demo/range.ts'
+import { seeded } from './seeded.ts'
 
 /** A machine's plate: what it says and how it is made. */
 export interface Plate {
@@ -16,17 +17,6 @@ export interface Plate {
 const makes = ['label', 'metal', 'embossed', 'black', 'yellow'] as const
 /** The app's own two, and what most machines with a desktop have; one that is missing is the browser's own in its place. */
 const fonts = ["'Inter'", "'JetBrains Mono'", "'DejaVu Sans', sans-serif", "'DejaVu Sans Mono', monospace"]
-
-/** Numbers from 0 to 1 that are the same for a seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** So many plates, of every demo brand in turn. */
 export function platesOf(seed: number, count: number): Plate[] {

@@ -51,6 +51,7 @@ export function plateReader(): Plugin {
   )
   const english = readFileSync(installed.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
   const letters = served('letters', 'bin', withoutWords(gunzipSync(english)))
+  const licence = served('reader', 'txt', readFileSync(installed.resolve('tesseract.js-core/LICENSE')))
   const files = [core, letters]
   return {
     name: 'plate-reader',
@@ -70,7 +71,7 @@ export function plateReader(): Plugin {
       })
     },
     generateBundle() {
-      for (const { path, bytes } of files) this.emitFile({ type: 'asset', fileName: path, source: bytes })
+      for (const { path, bytes } of [...files, licence]) this.emitFile({ type: 'asset', fileName: path, source: bytes })
     },
   }
 }

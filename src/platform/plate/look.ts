@@ -29,6 +29,9 @@ export interface PlateSeen {
 const mostPieces = 3
 const mostRows = 2
 const mostBlocks = 8
+/** Points of a picture that is read at once: more only takes longer. */
+const mostPoints = 1_200_000
+const largestScale = 3.2
 const blockWidths = [1000, 640, 1500]
 /** Each row is read again so high, so much contrast taken for noise, so often softened, leaning by so many degrees. */
 const rowLooks = [
@@ -66,6 +69,8 @@ const trustIn = (rows: readonly Row[]) => {
 }
 const half = (piece: Piece): Piece => ({ ...piece, angle: piece.angle + 180 })
 const lookOf = (rows: readonly Row[]): Look => rows.map(({ words }) => words)
+const scaleFor = (piece: Piece, width: number) =>
+  Math.min(largestScale, width / piece.width, Math.sqrt(mostPoints / (piece.width * piece.height)))
 const isFigure = (text: string) => /[0-9OIZSBG]/.test(text)
 
 /** Rows that may hold a serial: those that fit as they stand; where none does, those that are long enough and full of figures. */
@@ -126,14 +131,20 @@ export function lookForPlate(
   let undecided: PlateSeen | null = null
   let blocks = 0
   for (const found of pieces) {
-    const ways = [found, half(found), quarter(found), half(quarter(found))].map((piece) => ({ piece, trust: 1 }))
+    const ways = [found, half(found), quarter(found), half(quarter(found))].map((piece) => ({
+      piece,
+      trust: 1,
+      scales: [] as number[],
+    }))
     for (const width of blockWidths) {
       const most = Math.max(...ways.map((way) => way.trust))
       for (const way of ways.filter(({ trust }, at) => (width === blockWidths[0] ? at < 2 : trust > most * 0.4))) {
+        const { piece } = way
+        const scale = scaleFor(piece, width)
+        if (way.scales.some((before) => Math.abs(before / scale - 1) < 0.15)) continue
         if (blocks >= mostBlocks) break
         blocks += 1
-        const { piece } = way
-        const scale = Math.min(3.2, width / piece.width)
+        way.scales.push(scale)
         const rows = letters.read(prepared(piece, scale, 8, width < 1000 ? 1 : 0), 'block')
         way.trust = trustIn(rows)
         for (const row of serialRows(rows, fits)) {

@@ -166,6 +166,8 @@ export function SerialStep({
           <ScanSheet
             isOpen={scan === 'open'}
             title="Scan the serial number"
+            wants="serial"
+            typed={fields.serial}
             onClose={() => {
               setScan('closed')
             }}

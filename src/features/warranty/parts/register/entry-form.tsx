@@ -29,6 +29,7 @@ export function EntryForm({
   reader,
   today,
   saveWord,
+  formId,
   onChange,
   onSave,
   onKeepPicture,
@@ -41,6 +42,8 @@ export function EntryForm({
   readonly reader: MachineReader
   readonly today: string
   readonly saveWord: string
+  /** Of a form whose button stands at the foot of a phone's page. */
+  readonly formId?: string
   readonly onChange: (entry: MachineEntry) => void
   readonly onSave: (entry: MachineEntry) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
@@ -85,6 +88,7 @@ export function EntryForm({
   return (
     <form
       ref={form}
+      {...(formId === undefined ? {} : { id: formId })}
       className="rg-entry"
       noValidate
       onSubmit={(event) => {
@@ -172,7 +176,12 @@ export function EntryForm({
         />
       </div>
       {cover === null ? null : <CoverageGlance coverage={cover} />}
-      <Button type="submit" icon="plus" className="rg-add" isBusy={isChecking}>
+      <Button
+        type="submit"
+        icon="plus"
+        className={formId === undefined ? 'rg-add' : 'rg-add desk fx'}
+        isBusy={isChecking}
+      >
         {saveWord}
       </Button>
       {scan === 'never' ? null : (
@@ -180,6 +189,8 @@ export function EntryForm({
           <ScanSheet
             isOpen={scan === 'open'}
             title="Scan the serial number"
+            wants="serial"
+            typed={entry.serial}
             onClose={() => {
               setScan('closed')
             }}

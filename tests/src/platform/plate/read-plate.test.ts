@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PlateAnswer, PlateTask } from '../../../../src/platform/plate/plate.worker.ts'
+import { keepPlateReader, plateReader } from '../../../../src/platform/plate/read-plate.ts'
+import type { PlateWorker } from '../../../../src/platform/plate/read-plate.ts'
+
+/** A worker that answers when the test says so. */
+class Bench implements PlateWorker {
+  onmessage: PlateWorker['onmessage'] = null
+  onerror: PlateWorker['onerror'] = null
+  readonly tasks: PlateTask[] = []
+  isOver = false
+  postMessage(task: PlateTask) {
+    this.tasks.push(task)
+  }
+  terminate() {
+    this.isOver = true
+  }
+  answer(answer: PlateAnswer) {
+    this.onmessage?.(new MessageEvent('message', { data: answer }))
+  }
+}
+function bench() {
+  const workers: Bench[] = []
+  const reader = plateReader(
+    () => {
+      const worker = new Bench()
+      workers.push(worker)
+      return worker
+    },
+    { caches: undefined, fetch: async () => new Response('') },
+  )
+  return { workers, reader }
+}
+const question = () => ({ picture: new Blob(['x']), patterns: [], today: '2026-11-20', onStep: vi.fn() })
+const nothing = { reading: { is: 'nothing' }, crop: null } as const
+
+describe('the reader of plates', () => {
+  it('starts its worker with the first picture, tells how far it is, and answers', async () => {
+    const { workers, reader } = bench()
+    expect(workers).toEqual([])
+    const asked = question()
+    const read = reader.read(asked)
+    workers[0]?.answer({ id: 1, step: { is: 'fetching', share: 0.5 } })
+    workers[0]?.answer({ id: 1, step: { is: 'reading' } })
+    workers[0]?.answer({ id: 1, found: nothing })
+    expect(await read).toEqual(nothing)
+    expect(asked.onStep.mock.calls).toEqual([[{ is: 'fetching', share: 0.5 }], [{ is: 'reading' }]])
+  })
+
+  it('says why it could not read, and reads the next picture with the same worker', async () => {
+    const { workers, reader } = bench()
+    const read = reader.read(question())
+    workers[0]?.answer({ id: 1, fault: 'damaged' })
+    await expect(read).rejects.toThrow('This file could not be opened as a picture.')
+    void reader.read(question())
+    expect(workers).toHaveLength(1)
+  })
+
+  it('lets a worker go that breaks, and starts another', async () => {
+    const { workers, reader } = bench()
+    const read = reader.read(question())
+    workers[0]?.onerror?.(new ErrorEvent('error'))
+    await expect(read).rejects.toThrow('could not start the plate reader')
+    void reader.read(question())
+    expect(workers).toHaveLength(2)
+  })
+
+  it('that rests stops what is under way, which finds nothing', async () => {
+    const { workers, reader } = bench()
+    const read = reader.read(question())
+    reader.rest()
+    expect(await read).toEqual(nothing)
+    expect(workers[0]?.isOver).toBe(true)
+  })
+
+  it('is not on a device that keeps nothing', async () => {
+    expect(await keepPlateReader.isKept()).toBe(false)
+  })
+})

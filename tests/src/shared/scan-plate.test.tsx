@@ -1,0 +1,259 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlateReading } from '../../../domain/warranty/plate.ts'
+import type { Catalogue } from '../../../offline/catalogue/catalogue.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { CatalogueProvider } from '../../../src/data/catalogue.tsx'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { EngineProvider } from '../../../src/data/engine.tsx'
+import { PlateFault } from '../../../src/platform/plate/plate-fault.ts'
+import type { PlateFound, PlateStep } from '../../../src/platform/plate/plate.worker.ts'
+import type { PlateReader } from '../../../src/platform/plate/read-plate.ts'
+import { CameraFault } from '../../../src/platform/scan/camera.ts'
+import { ScanSheet } from '../../../src/shared/scan-sheet.tsx'
+
+const clock = { now: () => Date.UTC(2026, 10, 20, 18), after: () => () => undefined }
+const serial = 'MT52534K00417'
+const candidate = { serial, equipment_id: 2, manufactured: '2025-08-18', confidence: 98, doubtful: [] }
+const sure: PlateReading = { is: 'read', isSure: true, candidate }
+
+beforeEach(() => {
+  localStorage.clear()
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+  URL.createObjectURL = () => 'blob:crop'
+  URL.revokeObjectURL = vi.fn()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+interface Told {
+  readonly reading?: PlateReading
+  readonly fault?: PlateFault
+  readonly barcodes?: readonly string[]
+  readonly typed?: string
+  readonly isKept?: boolean
+  readonly isOffline?: boolean
+}
+
+async function shown({ reading = sure, fault, barcodes = [], typed, isKept = true, isOffline = false }: Told) {
+  const onRead = vi.fn()
+  let step: (now: PlateStep) => void = () => undefined
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const keep = vi.fn(async (onShare: (share: number) => void) => {
+    onShare(1)
+    if (isOffline) throw new PlateFault('unreachable')
+  })
+  let kept = isKept
+  const plates: PlateReader = {
+    download: 2_390_000,
+    isKept: async () => kept,
+    keep: async (onShare) => {
+      await keep(onShare)
+      kept = true
+    },
+    rest: vi.fn(),
+    read: vi.fn(async ({ onStep }): Promise<PlateFound> => {
+      step = onStep
+      await held
+      if (fault) throw fault
+      return { reading, crop: new Blob(['x']) }
+    }),
+  }
+  const read = async (row: { readonly path: string }) => {
+    if (isOffline) throw new Error('offline')
+    return {
+      value: row.path === '/equipment-types' ? [{ slug: 'treadmill' }] : [{ equipment_id: 2, serial_prefix: 'MT5' }],
+    }
+  }
+  const open = async () => {
+    throw new CameraFault('missing')
+  }
+  render(
+    <EngineProvider value={{} as Engine}>
+      <ClockProvider value={clock}>
+        <CatalogueProvider value={{ read } as unknown as Catalogue}>
+          <ScanSheet
+            isOpen
+            wants="serial"
+            typed={typed}
+            onClose={() => undefined}
+            onRead={onRead}
+            open={open}
+            plates={plates}
+            reader={{
+              readPicture: async () => barcodes.map((text) => ({ text, format: 'code_128' })),
+              readFrame: async () => [],
+              rest: () => undefined,
+            }}
+          />
+        </CatalogueProvider>
+      </ClockProvider>
+    </EngineProvider>,
+  )
+  await act(async () => undefined)
+  return {
+    onRead,
+    plates,
+    keep,
+    step: async (now: PlateStep) => {
+      await act(async () => {
+        step(now)
+      })
+    },
+    answer: async () => {
+      await act(async () => {
+        answer()
+      })
+    },
+  }
+}
+const choose = async () => {
+  fireEvent.change(screen.getByLabelText('Choose a picture of the plate'), {
+    target: { files: [new File(['x'], 'plate.jpg', { type: 'image/jpeg' })] },
+  })
+  await act(async () => undefined)
+}
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+}
+
+describe('A plate in a picture', () => {
+  it('is read beside its picture and handed over when it is confirmed', async () => {
+    const { onRead, answer } = await shown({})
+    await choose()
+    await answer()
+    expect(screen.getByAltText('Where the serial stands on the plate').getAttribute('src')).toBe('blob:crop')
+    expect(screen.getByText('Read clearly. Compare it with the picture.')).toBeTruthy()
+    expect(onRead).not.toHaveBeenCalled()
+    press('Use this serial')
+    expect(onRead.mock.calls).toEqual([[serial]])
+  })
+
+  it('is corrected in the field, with the doubtful characters marked', async () => {
+    const { onRead, answer } = await shown({
+      reading: { is: 'read', isSure: false, candidate: { ...candidate, doubtful: [3, 12] } },
+    })
+    await choose()
+    await answer()
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['2', '7'])
+    expect(screen.getByText(/Characters 4, 13 could be read wrong/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Serial number, as the picture shows it'), {
+      target: { value: 'mt5 2534 k 00411' },
+    })
+    press('Use this serial')
+    expect(onRead.mock.calls).toEqual([['MT52534K00411']])
+  })
+
+  it.each([
+    ['Take MT52534K00417', 'MT52534K00417'],
+    ['Keep MT52534K00471', 'MT52534K00471'],
+  ])('is held against what was typed, with both to choose: %s', async (name, taken) => {
+    const { onRead, answer } = await shown({ typed: 'mt5-2534-k-00471' })
+    await choose()
+    await answer()
+    expect(screen.getByText(/The plate says MT52534K00417, you typed MT52534K00471/)).toBeTruthy()
+    press(name)
+    expect(onRead.mock.calls).toEqual([[taken]])
+  })
+
+  it('that says what was typed says so', async () => {
+    const { answer } = await shown({ typed: serial })
+    await choose()
+    await answer()
+    expect(screen.getByText('The plate says the same as you typed.')).toBeTruthy()
+  })
+
+  it('asks which it is where it can be read in two ways, and prefers none', async () => {
+    const other = { ...candidate, serial: 'MT52534K00471', doubtful: [11, 12] }
+    const { onRead, answer } = await shown({ reading: { is: 'undecided', candidates: [candidate, other] } })
+    await choose()
+    await answer()
+    expect(screen.getByLabelText<HTMLInputElement>('Or type what the picture shows').value).toBe('')
+    press('Use this serial')
+    expect(screen.getByText('Type the serial number that the picture shows')).toBeTruthy()
+    press('MT52534K00471')
+    expect(onRead.mock.calls).toEqual([['MT52534K00471']])
+  })
+
+  it('is not read where a barcode says the serial', async () => {
+    const { onRead, plates } = await shown({ barcodes: ['036000291452', 'mt5-2534-k-00417'] })
+    await choose()
+    expect(onRead.mock.calls).toEqual([[serial]])
+    expect(plates.read).not.toHaveBeenCalled()
+  })
+
+  it('is read where the barcode is something else, which is offered when nothing else is found', async () => {
+    const { onRead, answer } = await shown({ barcodes: ['036000291452'], reading: { is: 'nothing' } })
+    await choose()
+    await answer()
+    press('036000291452')
+    expect(onRead.mock.calls).toEqual([['036000291452']])
+  })
+
+  it('says what comes first, how much and how far, and can be called off', async () => {
+    const { step, plates, onRead, answer } = await shown({ isKept: false })
+    await choose()
+    await step({ is: 'fetching', share: 0.42 })
+    expect(screen.getByText('Getting the plate reader, 2.4 MB, once: 42 %')).toBeTruthy()
+    await step({ is: 'reading' })
+    expect(screen.getByText('Reading the plate …')).toBeTruthy()
+    press('Cancel')
+    expect(plates.rest).toHaveBeenCalledTimes(1)
+    await answer()
+    expect(screen.queryByText('Use this serial')).toBeNull()
+    expect(onRead).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [{ reading: { is: 'nothing' } } as const, /No serial number could be read from this picture/],
+    [{ fault: new PlateFault('unreachable') }, /The plate reader is not on this device yet/],
+    [{ fault: new PlateFault('unsupported') }, /could not start the plate reader/],
+    [{ isOffline: true }, /This device does not know the models yet/],
+  ])('that gives nothing says why, and what to do', async (told, words) => {
+    const { onRead, answer } = await shown(told)
+    await choose()
+    await answer()
+    expect(
+      screen
+        .getAllByRole('alert', { hidden: true })
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ).toMatch(words)
+    expect(onRead).not.toHaveBeenCalled()
+  })
+
+  it('is read without a signal by what this device knew of the models last', async () => {
+    localStorage.setItem('partwright-serial-patterns', JSON.stringify([{ equipment_id: 2, prefix: 'MT5' }]))
+    const { plates } = await shown({ isOffline: true })
+    await choose()
+    expect(plates.read).toHaveBeenCalledWith(
+      expect.objectContaining({ patterns: [{ equipment_id: 2, prefix: 'MT5' }] }),
+    )
+  })
+
+  it('can be made ready ahead for when there is no signal', async () => {
+    const { keep } = await shown({ isKept: false })
+    expect(screen.getByText(/What that takes, 2.4 MB, is fetched once/)).toBeTruthy()
+    press('Get it now, for when there is no signal')
+    await act(async () => undefined)
+    expect(keep).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('Plates are read on this device, also without a signal.')).toBeTruthy()
+  })
+
+  it('says when it could not be made ready', async () => {
+    await shown({ isKept: false, isOffline: true })
+    press('Get it now, for when there is no signal')
+    await act(async () => undefined)
+    expect(screen.getByText(/it could not be fetched/)).toBeTruthy()
+  })
+})
