@@ -36,7 +36,7 @@ function listing(claims: readonly string[]): Engine['mirrored'] {
 describe('the claims of a section (L02)', () => {
   it('step back by one page when the last row of the last page has gone', async () => {
     const claims = ['LC-1', 'LC-2']
-    drawn(<ClaimsListScreen />, { mirrored: listing(claims) })
+    drawn(<ClaimsListScreen />, { mirrored: listing(claims), claims: async () => ({ rows: [], asOf: null }) })
     await screen.findAllByText('LC-1')
     fireEvent.click(screen.getByRole('button', { name: /next/i }))
     await screen.findAllByText('LC-2')

@@ -37,7 +37,7 @@ function Group({
 
 /** The day: the next job, those later, those done; on a desk the route and what waits beside them. */
 export function JobsBody({ section, jobs, running, ...rest }: Props) {
-  const { next, later, asked, done } = planOf(jobs, running)
+  const { next, later, asked, filed, done } = planOf(jobs, running)
   const ahead = next === null ? [] : [next, ...later]
   const miles = milesOf(ahead)
   return (
@@ -53,12 +53,13 @@ export function JobsBody({ section, jobs, running, ...rest }: Props) {
               {...(miles === null ? {} : { end: `${miles.toFixed(1)} mi in all` })}
             />
             <Group title="Needs your answer" jobs={asked} {...rest} />
+            <Group title="Filed here, not assigned yet" jobs={filed} {...rest} />
             <Group title="Done today" jobs={done} {...rest} />
           </>
         ) : (
           <JobList
             label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'}
-            jobs={section === 'all' ? [...ahead, ...asked, ...done] : jobs}
+            jobs={section === 'all' ? [...ahead, ...asked, ...filed, ...done] : jobs}
             {...rest}
           />
         )}

@@ -9,6 +9,8 @@ import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { ClaimRows } from '../parts/claim-rows.tsx'
 import { Filter } from '../parts/filter.tsx'
 import { Pages } from '../../../shared/pages.tsx'
+import { NewClaimLink } from '../parts/new-claim-link.tsx'
+import { NewClaims } from '../parts/new-claims.tsx'
 import { useSectionList } from '../parts/use-section-list.ts'
 import '../../../ui/segment.css'
 import '../parts/claims-list.css'
@@ -33,16 +35,19 @@ export function ClaimsListScreen() {
       works="the lists that were opened before"
       asOf={list.state === 'ready' ? list.asOf : null}
       actions={
-        <Button
-          isIconOnly
-          icon="refresh"
-          aria-label="Refresh"
-          title="Refresh"
-          onClick={() => {
-            if (list.state !== 'loading') list.again()
-            if (totals.state !== 'loading') totals.again()
-          }}
-        />
+        <>
+          <NewClaimLink />
+          <Button
+            isIconOnly
+            icon="refresh"
+            aria-label="Refresh"
+            title="Refresh"
+            onClick={() => {
+              if (list.state !== 'loading') list.again()
+              if (totals.state !== 'loading') totals.again()
+            }}
+          />
+        </>
       }
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
@@ -66,6 +71,7 @@ export function ClaimsListScreen() {
         ))}
       </nav>
       <Filter onFilter={setFilter} />
+      {section === 'all' || section === 'requests' ? <NewClaims filter={filter} now={now} /> : null}
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
       {list.state === 'failed' ? (
         <Failed title="The claims did not load" onAgain={list.again}>

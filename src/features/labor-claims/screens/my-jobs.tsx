@@ -5,14 +5,15 @@ import { useLive } from '../../../data/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { sayWeekday } from '../../../ui/say-time.ts'
+import { sayClock, sayWeekday } from '../../../ui/say-time.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { counted } from '../../../shared/waiting-words.ts'
 import { JobsBody } from '../parts/jobs-body.tsx'
-import { jobSections, jobsOf } from '../parts/job-days.ts'
+import { isToDo, jobSections, jobsOf, lastStopOf } from '../parts/job-days.ts'
 import type { JobSection } from '../parts/job-days.ts'
 import { jobsPath } from '../parts/job-paths.ts'
+import { NewClaimLink } from '../parts/new-claim-link.tsx'
 import { timerDraft } from '../parts/trip-timer.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import { useJobs } from '../parts/use-jobs.ts'
@@ -61,6 +62,7 @@ export function MyJobsScreen() {
       ),
     [shownIds],
   )
+  const last = section === 'today' ? lastStopOf(shown.filter(isToDo), now) : null
   const tomorrow = jobsOf(known, 'tomorrow', now).length
   const go = (to: JobSection) => {
     push(jobsPath(to))
@@ -120,17 +122,20 @@ export function MyJobsScreen() {
       works="notes, photos, trips and parts are saved on this device"
       asOf={asOf}
       actions={
-        <Button
-          isIconOnly
-          icon="refresh"
-          isBusy={isFetching && rows !== 'none'}
-          aria-label="Refresh"
-          title="Refresh"
-          onClick={refresh}
-        />
+        <>
+          <NewClaimLink />
+          <Button
+            isIconOnly
+            icon="refresh"
+            isBusy={isFetching && rows !== 'none'}
+            aria-label="Refresh"
+            title="Refresh"
+            onClick={refresh}
+          />
+        </>
       }
     >
-      <div className="jobs-seg">
+      <div className="jobs-seg row wrap">
         <Segment
           label="Which jobs"
           isFull
@@ -141,6 +146,7 @@ export function MyJobsScreen() {
             label: rows === 'none' ? words[value] : `${words[value]}\u2002${jobsOf(known, value, now).length}`,
           }))}
         />
+        {last === null ? null : <span className="t13 mute end desk">Last stop about {sayClock(last)}</span>}
       </div>
       {content}
     </Page>

@@ -5,10 +5,13 @@ import { MemoryRouter } from 'react-router-dom'
 import type { Engine } from '../../../../offline/engine.ts'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
+import { SessionContext } from '../../../../src/data/session.tsx'
+import type { SessionView } from '../../../../src/data/session.tsx'
 import { createQueryClient } from '../../../../src/data/query-client.ts'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { stillClock } from '../../support/clock.ts'
 import { engineOf } from '../../support/engine.ts'
+import { sessionOf } from '../../support/session.ts'
 
 /** jsdom has neither a modal dialog nor a screen to measure. */
 export function withDialogs() {
@@ -26,6 +29,19 @@ export function withDialogs() {
       addListener: () => undefined,
       removeListener: () => undefined,
     })
+}
+
+/** A servicer at work, of whom everything is known. */
+const atWork: SessionView = {
+  isLoading: false,
+  hasLooked: true,
+  session: sessionOf('servicer'),
+  asOf: 0,
+  hasEnded: false,
+  refresh: async () => undefined,
+  signIn: async () => sessionOf('servicer'),
+  signOut: async () => undefined,
+  adopt: () => undefined,
 }
 
 /** Draws a piece of a screen over an engine that keeps drafts in memory and whatever else the test tells. */
@@ -50,9 +66,11 @@ export function drawn(
     <EngineProvider value={engine}>
       <ClockProvider value={clock}>
         <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter>
-            <SnackbarProvider>{inside}</SnackbarProvider>
-          </MemoryRouter>
+          <SessionContext value={atWork}>
+            <MemoryRouter>
+              <SnackbarProvider>{inside}</SnackbarProvider>
+            </MemoryRouter>
+          </SessionContext>
         </QueryClientProvider>
       </ClockProvider>
     </EngineProvider>

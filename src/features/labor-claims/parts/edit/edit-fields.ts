@@ -141,8 +141,7 @@ export function changeOf(fields: EditFields, shown: Claim): { readonly mine: Fac
   }
   const before = factsOf(shown)
   const changed = facts.filter((name) => !isSame(typed[name], before[name]))
-  const only = (all: ReturnType<typeof factsOf>): Facts =>
-    Object.fromEntries(changed.map((name) => [name, all[name]]))
+  const only = (all: ReturnType<typeof factsOf>): Facts => Object.fromEntries(changed.map((name) => [name, all[name]]))
   return {
     mine: { ...only(typed), ...(changed.includes('mileage') ? { mileage_from: 'typed' } : {}) },
     was: only(before),
