@@ -28,7 +28,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'app', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'app',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/patience.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'faults',

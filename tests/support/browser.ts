@@ -56,7 +56,10 @@ export async function openDevice(options: BrowserContextOptions = phone): Promis
         '--disable-quic',
       ],
     })
-    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    const page = context.pages()[0] ?? (await context.newPage())
+    // Whoever listens from the start cannot be too late for a chooser of files that opens at once.
+    page.on('filechooser', () => undefined)
+    return { context, page }
   }
   let now = await launch()
   return {

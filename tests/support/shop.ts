@@ -77,13 +77,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
+const headers = { 'x-requested-with': 'XMLHttpRequest' }
+
 /** Starts the server on a folder, as the first start builds it; resolves when it is ready. */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<{ stop: () => Promise<void> }> {
-  const { child } = await run(dataDir, await freePort(), env)
-  return { stop: () => ended(child, 'SIGTERM') }
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const { child } = await run(dataDir, port, env)
+  return { port, stop: () => ended(child, 'SIGTERM') }
 }
 
 /** A folder with the demo shop in it, built once for each run of the tests; those of runs that have ended are removed. */
@@ -96,7 +99,10 @@ async function template(): Promise<string> {
     if (old.startsWith('shop-') && !isRunning(Number(old.slice('shop-'.length))))
       rmSync(join(home, old), { recursive: true, force: true })
   const fresh = mkdtempSync(join(home, 'making-'))
-  const { stop } = await startServer(fresh)
+  const { port, stop } = await startServer(fresh)
+  // The catalogue is packed for devices when one first asks, and whoever asks a server that has much else to do is sent away meanwhile.
+  while (!(await fetch(`http://127.0.0.1:${port}/api/catalogue/pack`, { headers })).ok)
+    await new Promise((resolve) => setTimeout(resolve, 200))
   await stop()
   try {
     renameSync(fresh, made)
