@@ -4,7 +4,7 @@ import { fullDay } from '../../../shared/when.ts'
 export const coverNames: Readonly<Record<Cover['kind'], string>> = {
   frame: 'Frame',
   parts: 'Parts',
-  wear: 'Wear items',
+  wear: 'Wear',
   labor: 'Labor',
 }
 

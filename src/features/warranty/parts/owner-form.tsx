@@ -22,6 +22,7 @@ import '../../../shared/form.css'
 /** Who has the machine and where it stands. Every field may stay empty; what is in one is checked. */
 export function OwnerForm({
   start,
+  typed,
   saveWord,
   refused,
   sentence,
@@ -31,12 +32,14 @@ export function OwnerForm({
   onCancel,
 }: {
   readonly start: Whereabouts
+  /** What was typed before and not saved. */
+  readonly typed?: OwnerFields | null
   readonly saveWord: string
   readonly refused?: Readonly<Record<string, string>> | undefined
   /** How a save that failed is said; kept on the device where nothing is given. */
   readonly sentence?: (error: unknown) => string
   readonly above?: ReactNode
-  readonly onTyped?: (where: OwnerFields) => void
+  readonly onTyped?: (fields: OwnerFields) => void
   readonly onSave: (where: Whereabouts) => Promise<void>
   readonly onCancel: () => void
 }) {
@@ -44,7 +47,7 @@ export function OwnerForm({
     OwnerFields,
     unknown,
     Whereabouts
-  >({ defaultValues: ownerFields(start), resolver: ownerAnswers(start), mode: 'onTouched' })
+  >({ defaultValues: typed ?? ownerFields(start), resolver: ownerAnswers(start), mode: 'onTouched' })
   const { save, fault } = useFormSave(handleSubmit, onSave, sentence)
   const states = useRead(site.table.listStates, { query: {} })
   const markets = useCatalogue(catalogue.table.listMarketTypes, {})

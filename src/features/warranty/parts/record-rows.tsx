@@ -17,22 +17,24 @@ import './records.css'
 const step = 100
 
 const serialCell = ({ value }: SeenRecordRow) => (
-  <Link
-    to={recordPath(value.id)}
-    className="mono"
-    onClick={(event) => {
-      event.stopPropagation()
-    }}
-  >
-    {value.serial_number}
-  </Link>
+  <span className="rc-serial">
+    <Link
+      to={recordPath(value.id)}
+      className="mono"
+      onClick={(event) => {
+        event.stopPropagation()
+      }}
+    >
+      {value.serial_number}
+    </Link>
+    <span className="t12 mute">{value.display_id === '' ? 'On this device' : value.display_id}</span>
+  </span>
 )
 const soldWords = ({ value }: SeenRecordRow) =>
   value.floor_model ? 'Floor model' : value.purchased_date === null ? '–' : fullDay(value.purchased_date)
 
 const columns: readonly Column<SeenRecordRow>[] = [
   { key: 'serial', head: 'Serial number', cell: serialCell, className: 'nw' },
-  { key: 'number', head: 'Record', cell: ({ value }) => value.display_id || '–', className: 'nw rc-wide' },
   { key: 'machine', head: 'Machine', cell: ({ value }) => machineWords(value), className: 'nw' },
   { key: 'owner', head: 'Owner', cell: ({ value }) => ownerWords(value) || '–', className: 'rc-owner' },
   {

@@ -84,7 +84,7 @@ export function RecordsScreen() {
         </>
       }
     >
-      <nav className="scroll-x rc-top" aria-label="Statuses">
+      <nav className="scroll-x rc-tabs" aria-label="Statuses">
         {link(null, 'All')}
         {registrationStatuses.map((one) => link(one, statusWords[one]))}
       </nav>

@@ -11,7 +11,6 @@ import '../parts/register/register.css'
 
 const page = {
   title: 'Register machines',
-  back: '/dashboard',
   works: 'register as usual, it is sent later with its pictures',
 }
 

@@ -41,7 +41,6 @@ export function WarrantySearchScreen() {
   return (
     <Page
       title="Warranty search"
-      back="/dashboard"
       works="registrations that this device has seen are searched"
       asOf={found.isFromDevice ? oldest : null}
     >

@@ -2,12 +2,22 @@ import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { sayMoment } from '../../../../ui/say-time.ts'
 import { RecordSection } from './record-section.tsx'
 
+const said: Readonly<Record<string, string>> = {
+  register: 'Registered',
+  sold: 'Sold: no floor model any more',
+  changeLocations: 'Owner or place changed',
+  addNote: 'Note added',
+  addFile: 'Picture added',
+  updateFile: 'Picture changed',
+  removeFile: 'Picture removed',
+}
 const sentence = (action: string) =>
+  said[action] ??
   action.charAt(0).toUpperCase() +
-  action
-    .slice(1)
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll('_', ' ')
+    action
+      .slice(1)
+      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .replaceAll('_', ' ')
 
 /** Every change of the registration: who, when and what, both values of what two people changed. The newest first. */
 export function HistoryCard({ seen, now }: { readonly seen: SeenRecord; readonly now: number }) {

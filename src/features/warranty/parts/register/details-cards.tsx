@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { DealerForm } from '../dealer-form.tsx'
-import { OwnerForm } from '../owner-form.tsx'
 import type { Details, Picture } from './machine-entry.ts'
+import { OwnerSheet } from './owner-sheet.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const filled = (...words: readonly string[]) => words.filter((word) => word !== '')
@@ -98,18 +98,14 @@ export function DetailsCards({
         />
         <p className="hint mt2">Goes with each machine that has no receipt of its own.</p>
       </Card>
-      <Sheet isOpen={open === 'owner'} onClose={close} title="Owner" isWide>
-        <OwnerForm
-          start={where}
-          saveWord="Keep"
-          onCancel={close}
-          onSave={async (next) => {
-            onChange({ ...details, where: next })
-            close()
-            await Promise.resolve()
-          }}
-        />
-      </Sheet>
+      <OwnerSheet
+        isOpen={open === 'owner'}
+        where={where}
+        onClose={close}
+        onKeep={(next) => {
+          onChange({ ...details, where: next })
+        }}
+      />
       <Sheet isOpen={open === 'dealer'} onClose={close} title="Sold by">
         <DealerForm
           start={where}

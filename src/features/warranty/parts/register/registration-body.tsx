@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useNow } from '../../../../data/clock.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
@@ -29,7 +29,7 @@ export function RegistrationBody({
   prepare,
 }: {
   readonly registration: Registration
-  readonly page: { readonly title: string; readonly back: string; readonly works: string }
+  readonly page: { readonly title: string; readonly works: string }
   readonly prepare?: typeof processPhoto | undefined
 }) {
   const { rows, entry, details, registering } = registration
@@ -43,6 +43,7 @@ export function RegistrationBody({
   const [isPasting, setPasting] = useState(false)
   const [changed, setChanged] = useState<MachineEntry | null>(null)
   const [fault, setFault] = useState('')
+  const formId = useId()
 
   const { remove, putBack } = registration
   const take = useMemo(
@@ -84,7 +85,7 @@ export function RegistrationBody({
     onKeepPicture: registration.keepPicture,
   }
   const word = rows.length === 0 ? 'Register' : `Register ${counted(rows.length, 'machine')}`
-  const registerButton = (className: string, size: { readonly size?: 'big'; readonly isFull?: true }) => (
+  const registerButton = (className: string, size: { readonly size?: 'big' }) => (
     <Button
       fill="filled"
       className={className}
@@ -126,6 +127,7 @@ export function RegistrationBody({
       <div className="bd">
         <EntryForm
           {...form}
+          formId={formId}
           entry={entry}
           saveWord="Add machine"
           onChange={registration.setEntry}
@@ -155,7 +157,20 @@ export function RegistrationBody({
       {...page}
       subtitle={rows.length === 0 ? undefined : `${counted(rows.length, 'machine')}, kept on this device`}
       actions={registerButton('desk fx', {})}
-      dock={registerButton('', { size: 'big', isFull: true })}
+      dock={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            size="big"
+            icon="plus"
+            {...(rows.length === 0 ? { fill: 'filled' as const, isFull: true } : {})}
+          >
+            Add machine
+          </Button>
+          {rows.length === 0 ? null : registerButton('grow', { size: 'big' })}
+        </>
+      }
     >
       <div className="rg">
         {fault === '' && registration.fault === null ? null : (
