@@ -66,6 +66,10 @@ export interface Http {
 
 export const jsonTimeout = 30_000
 export const partTimeout = 60_000
+/** A whole device's file on an office's line (`POST /outbox/import`). */
+const fileTimeout = 600_000
+const patienceFor = ({ bodyAs, bodyLimit = 0 }: Row): number =>
+  bodyAs === 'bytes' ? partTimeout : bodyLimit > 16 * 1024 * 1024 ? fileTimeout : jsonTimeout
 
 /** Reads a refusal of ours, or null where the body is somebody else's. */
 export function refusalOf(body: unknown): Refusal | null {
@@ -96,7 +100,7 @@ export function createHttp(
       () => {
         stop.abort()
       },
-      options.timeoutMs ?? (row.bodyAs === 'bytes' ? partTimeout : jsonTimeout),
+      options.timeoutMs ?? patienceFor(row),
     )
     try {
       const token = (await world.token?.read()) ?? null

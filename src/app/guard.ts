@@ -2,8 +2,8 @@ import type { Permission } from '../../domain/accounts/permissions.ts'
 import type { Session } from '../../contract/shapes/session.ts'
 import { may } from '../data/may.ts'
 
-/** Who may open a screen: anyone, whoever is signed in, or a holder of one of the permissions. */
-export type Guard = 'anyone' | 'user' | readonly Permission[]
+/** Who may open a screen: anyone, whoever is signed in, an administrator, or a holder of one of the permissions. */
+export type Guard = 'anyone' | 'user' | 'admin' | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
 
@@ -27,5 +27,6 @@ export function admit(guard: Guard, session: Session, path: string): Admission {
   if (!session.logged_in) return { is: 'sent', to: signInPath(path) }
   if (session.require_password_update && path.split('?')[0] !== changePasswordPath)
     return { is: 'sent', to: changePasswordPath }
-  return guard === 'user' || may(session, ...guard) ? { is: 'in' } : { is: 'missing' }
+  const isIn = guard === 'user' || (guard === 'admin' ? session.admin : may(session, ...guard))
+  return isIn ? { is: 'in' } : { is: 'missing' }
 }

@@ -78,6 +78,7 @@ export const paths = {
     title: 'Edit the drawing',
   },
   outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
+  importRescue: { spec: 'ours', path: '/dashboard/outbox/import', guard: 'admin', title: 'Import a rescue file' },
   me: { spec: 'S41', path: '/me', guard: 'anyone', title: 'Partwright' },
   a1: { spec: 'S41', path: '/a1', guard: 'anyone', title: 'Partwright' },
   s1: { spec: 'S41', path: '/s1', guard: 'anyone', title: 'Partwright' },

@@ -37,6 +37,7 @@ const Ticket = late(async () => (await import('../features/labor-claims/screens/
 const Share = late(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
 const Passport = late(async () => (await import('../features/warranty/screens/passport.tsx')).PassportScreen)
 const MachineLabel = late(async () => (await import('../features/warranty/screens/label.tsx')).LabelScreen)
+const ImportRescue = late(async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen)
 const EquipmentTypes = late(
   async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
 )
@@ -133,6 +134,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.imports, screen: <Imports /> },
   { path: paths.importReport, screen: <ImportReport /> },
   { path: paths.editDiagram, screen: <DiagramEditor /> },
+  { path: paths.importRescue, screen: <ImportRescue /> },
   { path: paths.outbox, screen: <Outbox /> },
   { path: paths.cache, screen: <ToDoor /> },
   { path: paths.missing, screen: <Missing /> },

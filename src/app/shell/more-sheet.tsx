@@ -101,6 +101,13 @@ export function MoreSheet({
               </span>
             </button>
           ) : null}
+          {session.admin ? (
+            <Link className="item" to="/dashboard/outbox/import">
+              <Icon name="cloud-up" />
+              <span className="grow">Import a rescue file</span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          ) : null}
           <Link className="item" to="/dashboard/change-password">
             <Icon name="key" />
             <span className="grow">Change password</span>

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { rescue, rescueFile } from '../../../../contract/rescue.ts'
+import { sayFault } from '../../../data/say-fault.ts'
+import { useStanding } from '../../../data/standing.tsx'
+import { useCall } from '../../../data/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/four-states.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RescueReport } from '../parts/rescue-report.tsx'
+import type { Report } from '../parts/rescue-report.tsx'
+import '../../../ui/card.css'
+
+const noRescue =
+  'This is no rescue file. It is what “Save everything to a file” on /rescue.html of the broken device has written.'
+
+/** What a rescue file holds, or the sentence why it cannot be taken. */
+async function read(file: File) {
+  try {
+    const parsed = rescueFile.safeParse(JSON.parse(await file.text()))
+    return parsed.success ? parsed.data : noRescue
+  } catch {
+    return noRescue
+  }
+}
+
+/** Brings in what a broken device kept (docs/decisions/023-importing-a-rescue-file.md): for administrators, online. */
+export function ImportRescueScreen() {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { isOnline } = useStanding()
+  const { send, isSending } = useCall(rescue.table.importRescue)
+  const [report, setReport] = useState<Report | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const chosen = async (file: File) => {
+    setReport(null)
+    setFault(null)
+    const body = await read(file)
+    if (typeof body === 'string') {
+      setFault(body)
+      return
+    }
+    try {
+      setReport(await send({ body }))
+    } catch (error) {
+      setFault(`${sayFault(error)} Nothing is done twice: import the file again.`)
+    }
+  }
+
+  return (
+    <Page title="Import a rescue file" back="/dashboard/outbox" works="importing needs a signal">
+      <div className="stack g4">
+        <p className="t14 ink2">
+          For a phone that cannot send any more. Open <span className="mono">/rescue.html</span> on it, press “Save
+          everything to a file”, and bring the file here. Each item is applied as whoever saved it, once, however often
+          the file is imported; the device may still send later.
+        </p>
+        {isOnline ? null : <Note icon="warning">Importing needs a signal. The file stays as it is.</Note>}
+        {fault === null ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {fault}
+          </Note>
+        )}
+        <div>
+          <Button
+            fill="filled"
+            size="big"
+            icon="up"
+            isBusy={isSending}
+            disabled={!isOnline}
+            onClick={() => {
+              chooser.current?.click()
+            }}
+          >
+            Choose the rescue file
+          </Button>
+          <input
+            ref={chooser}
+            className="sr"
+            type="file"
+            accept=".json,application/json"
+            tabIndex={-1}
+            aria-label="Rescue file"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              if (file) void chosen(file)
+            }}
+          />
+        </div>
+        <div role="status">
+          {isSending ? <p className="t14">Bringing it in. Keep this page open.</p> : null}
+          {report === null ? null : report.people.every(({ items }) => items.length === 0) ? (
+            <Empty icon="check" title="Nothing waited on this device" />
+          ) : (
+            <RescueReport report={report} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ImportRescueScreen } from '../../../src/features/outbox/screens/import-rescue.tsx'
+import { catalogueOf, shopAt, withShop } from '../catalogue/support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const file = { format: 'partwright-rescue', v: 1, device_id: 'd', users: [] }
+function open(answer: () => Promise<unknown>) {
+  const sent: unknown[] = []
+  shopAt(
+    '/dashboard/outbox/import',
+    { '/dashboard/outbox/import': <ImportRescueScreen /> },
+    {
+      catalogue: catalogueOf({}).catalogue,
+      engine: {
+        call: ((_row: unknown, input: { body: unknown }) => {
+          sent.push(input.body)
+          return answer()
+        }) as never,
+      },
+    },
+  )
+  return sent
+}
+const choose = (text: string) => {
+  fireEvent.change(screen.getByLabelText('Rescue file'), { target: { files: [new File([text], 'rescue.json')] } })
+}
+const item = (op_id: string, state: string, message: string | null = null) => ({
+  op_id,
+  label: `Note ${op_id}`,
+  state,
+  message,
+})
+
+describe('the import of a rescue file', () => {
+  it('says of each item, by whose it was, what became of it', async () => {
+    const sent = open(() =>
+      Promise.resolve({
+        people: [
+          {
+            ...{ user_id: 5, name: 'Dale Okafor' },
+            items: [item('1', 'arrived'), item('2', 'was-there'), item('3', 'refused', 'This claim was closed.')],
+          },
+        ],
+      }),
+    )
+    choose(JSON.stringify(file))
+    expect(await screen.findByText('Dale Okafor')).toBeDefined()
+    expect(screen.getByText('2 of 3 items there')).toBeDefined()
+    expect(screen.getByText('Arrived')).toBeDefined()
+    expect(screen.getByText('Had arrived before')).toBeDefined()
+    expect(screen.getByText('This claim was closed.')).toBeDefined()
+    expect(sent).toEqual([file])
+  })
+
+  it('refuses what is no rescue file, before anything is sent', async () => {
+    const sent = open(() => Promise.reject(new Error('Not asked')))
+    for (const text of ['not json', '{"format":"holiday"}']) {
+      choose(text)
+      expect((await screen.findByRole('alert')).textContent).toContain('This is no rescue file.')
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('says that nothing is done twice when the line breaks', async () => {
+    open(() => Promise.reject(new Error('There is no connection to the server.')))
+    choose(JSON.stringify(file))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is done twice')
+  })
+})
