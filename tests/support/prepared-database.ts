@@ -61,22 +61,26 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
 async function fromTemplate(url: string, seed: Seed): Promise<OpenDatabase> {
   const template = `partwright_template_${version}_${seed}`
   const admin = openPostgres(url, 1)
-  try {
-    await sql`select pg_advisory_lock(7420101)`.execute(admin.db)
-    const known = await sql`select 1 from pg_database where datname = ${template}`.execute(admin.db)
-    if (known.rows.length === 0) {
+  // One connection for the whole of it: the pool would close an idle one within seconds, and the lock with it.
+  await admin.db
+    .connection()
+    .execute(async (db) => {
+      // Whoever comes second waits until the first has built the shop, however long that takes.
+      await sql`set lock_timeout = 0`.execute(db)
+      await sql`set statement_timeout = 0`.execute(db)
+      await sql`select pg_advisory_lock(7420101)`.execute(db)
+      const known = await sql`select 1 from pg_database where datname = ${template}`.execute(db)
+      if (known.rows.length > 0) return
       const making = `${template}_making`
-      await sql`drop database if exists ${sql.id(making)}`.execute(admin.db)
-      await sql`create database ${sql.id(making)}`.execute(admin.db)
+      await sql`drop database if exists ${sql.id(making)}`.execute(db)
+      await sql`create database ${sql.id(making)}`.execute(db)
       const database = openPostgres(withName(url, making), 2)
       await migrate(database.db)
       if (seed === 'demo') await seedForTests(database.db)
       await database.close()
-      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(admin.db)
-    }
-  } finally {
-    await admin.close()
-  }
+      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(db)
+    })
+    .finally(() => admin.close())
   return copyOf(url, template)
 }
 
