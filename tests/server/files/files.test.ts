@@ -28,7 +28,7 @@ const attach = (
   role: Role,
   ref_id: string,
   hash: string,
-  more: { id?: string; title?: string; status?: Status } = {},
+  more: { id?: string; title?: string; status?: Status; purpose?: 'photo' | 'signature'; signed_by?: string } = {},
   key?: string,
 ) =>
   desk.as[role].call(
@@ -124,6 +124,22 @@ describe('POST /files/new-file (F03)', () => {
         ).status,
       ).toBe(422)
     expect((await attach('servicer', id, '../../etc/passwd')).status).toBe(422)
+  })
+
+  it('keeps what a picture is for, and who signed; a photo where nothing is said', async () => {
+    const id = await desk.claim()
+    const [plain, signed] = [await sent('servicer'), await sent('servicer')]
+    expect((await attach('servicer', id, plain)).body).toMatchObject({ purpose: 'photo', signed_by: null })
+    const { body } = await attach('servicer', id, signed, {
+      title: 'Signature',
+      purpose: 'signature',
+      signed_by: 'Ada Reyes',
+    })
+    expect(body).toMatchObject({ purpose: 'signature', signed_by: 'Ada Reyes' })
+    expect((await filesOf(id)).map((file) => [file.purpose, file.signed_by])).toEqual([
+      ['photo', null],
+      ['signature', 'Ada Reyes'],
+    ])
   })
 })
 
