@@ -63,7 +63,7 @@ export const outbox = endpoints('outbox', {
     reply: ok,
     v: 1,
   },
-  /** Tells a claim which hashes to expect, so that both sides show '3 of 5 arrived'. */
+  /** Tells a claim or a registration which hashes to expect, so that both sides show '3 of 5 arrived'. */
   announceFiles: {
     spec: 'ours',
     source: 'docs/decisions/002-outbox-protocol.md',

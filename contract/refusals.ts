@@ -88,7 +88,10 @@ export const refusals = {
   'push.service': { status: 422, message: 'Notices can only be sent through the push service of a browser.' },
   'tickets.productUnknown': { status: 422, message: 'The part that this is about is not in the catalogue any more.' },
   'labor-claims.unknown': { status: 404, message: 'There is no such claim.' },
-  'labor-claims.parentMissing': { status: 424, message: 'The claim that this belongs to has not arrived yet.' },
+  'labor-claims.parentMissing': {
+    status: 424,
+    message: 'The claim or registration that this belongs to has not arrived yet.',
+  },
   'labor-claims.notNow': {
     status: 409,
     message: 'This claim is “{status}”, so it cannot be changed by “{action}” now.',

@@ -42,6 +42,7 @@ export async function growCatalogue(tx: Db, count: number, { now, rev: raised, r
   const [models, parts] = [largeModels(count), largeParts(count)]
   report(`Adding ${count.toLocaleString('en-US')} parts of ${models.length.toLocaleString('en-US')} more machines …`)
   await insertModels(tx, models)
+  await insertSchemes(tx, models)
   await indexModels(
     tx,
     models.map(({ id }) => id),
@@ -89,4 +90,11 @@ async function insertModels(tx: Db, models: readonly LargeModel[]): Promise<void
     join brand on brand.name = v.brand
     join equipment_sub_type sub on sub.name = v.subtype
     join market_type market on market.name = v.market`.execute(tx)
+}
+
+/** Each model's months are its standard warranty; frame and wear as of every demo model. */
+async function insertSchemes(tx: Db, models: readonly LargeModel[]): Promise<void> {
+  await sql`insert into warranty_scheme (equipment_id, title, frame_months, parts_months, wear_months, labor_months)
+    select equipment_id, 'Standard warranty', 120, parts_months, 6, labor_months
+    from model where equipment_id = any(${models.map(({ id }) => id)}::int[])`.execute(tx)
 }
