@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const installed = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /** Of a model of English: the network, its letters, how they are coded, and the version. The lists of words stay behind: a serial is no word, and they are half the bytes. */
 const wanted: ReadonlySet<number> = new Set([17, 21, 22, 23])
@@ -44,14 +44,10 @@ function served(name: string, ending: string, bytes: Buffer): Served {
  * packages, each under its hash. Neither is precached; the app knows them as `import.meta.env.PLATE_READER`.
  */
 export function plateReader(): Plugin {
-  const core = served(
-    'core',
-    'wasm',
-    readFileSync(installed.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),
-  )
-  const english = readFileSync(installed.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
+  const core = served('core', 'wasm', readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')))
+  const english = readFileSync(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
   const letters = served('letters', 'bin', withoutWords(gunzipSync(english)))
-  const licence = served('reader', 'txt', readFileSync(installed.resolve('tesseract.js-core/LICENSE')))
+  const licence = served('reader', 'txt', readFileSync(require.resolve('tesseract.js-core/LICENSE')))
   const files = [core, letters]
   return {
     name: 'plate-reader',

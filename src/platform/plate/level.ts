@@ -46,13 +46,6 @@ export function levelled({ width, height, pixels }: Grey, radius: number, calm: 
   return { width, height, pixels: out }
 }
 
-/** Light letters on a dark ground become dark on light. */
-export const inverted = ({ width, height, pixels }: Grey): Grey => ({
-  width,
-  height,
-  pixels: pixels.map((value) => 255 - value),
-})
-
 /** The sensor's noise, in steps of 255: what is left of a picture when everything smooth is taken away, at most points. */
 export function noiseOf({ width, height, pixels }: Grey): number {
   const counts = new Uint32Array(1024)
