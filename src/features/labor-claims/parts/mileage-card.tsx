@@ -16,7 +16,7 @@ export function MileageCard({ claim }: { readonly claim: Claim }) {
   if (way === null && total === null && fault === null) return null
   return (
     <Section title="Mileage">
-      <dl className="kv l bd">
+      <dl className="kv l bd tk-miles">
         <dt>One way</dt>
         <dd className="tn">
           {way === null ? (

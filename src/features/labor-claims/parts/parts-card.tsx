@@ -26,7 +26,8 @@ function Shown({ part }: { readonly part: ClaimPart }) {
         <span className="tk-part">{part.name}</span>
         <span className="mono ink2">{part.number}</span>
         <span className="mute">
-          {part.source === 'stock' ? 'From own stock' : 'Ordered'} · ${amountWords(part.price)}
+          {part.source === 'stock' ? 'From own stock' : /^to order$/i.test(part.state) ? 'To be ordered' : 'Ordered'} ·
+          ${amountWords(part.price)}
         </span>
         <PartNote part={part} />
       </div>

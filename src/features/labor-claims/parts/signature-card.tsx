@@ -16,7 +16,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { Section } from './section.tsx'
 import { SignaturePad } from './signature-pad.tsx'
-import { signaturesOf } from './signatures.ts'
+import { signatureTitle, signaturesOf } from './signatures.ts'
 import { customerOf, phoneOf } from './ticket-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
 
@@ -34,7 +34,7 @@ function SignForm({ seen, onClose }: { readonly seen: SeenClaim; readonly onClos
     try {
       const picture = await signaturePicture(strokes, name.trim())
       const groupLabel = `${claim.display_id} · ${customerOf(claim)}`
-      const title = `Signature of ${name.trim()}`.slice(0, 200)
+      const title = signatureTitle(name.trim())
       await engine.enqueueAll([
         {
           operation: announceFiles,

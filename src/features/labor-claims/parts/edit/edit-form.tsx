@@ -31,6 +31,7 @@ function faultsOf(fields: EditFields): Partial<Record<keyof EditFields, string>>
 
 export function EditForm({
   fields,
+  stateName,
   errors,
   call,
   onType,
@@ -38,6 +39,8 @@ export function EditForm({
   onCancel,
 }: {
   readonly fields: EditFields
+  /** Of the claim's own state, until the list of them is there. */
+  readonly stateName: string
   /** The server's, by field. */
   readonly errors: Readonly<Record<string, string>>
   readonly call: OnlineCall
@@ -99,10 +102,14 @@ export function EditForm({
         <SelectField
           label="State or province"
           {...bind('state')}
-          choices={(states.state === 'ready' ? states.value : []).map((one) => ({
-            value: String(one.state_id),
-            label: `${one.state_name}, ${one.state_country}`,
-          }))}
+          choices={
+            states.state === 'ready'
+              ? states.value.map((one) => ({
+                  value: String(one.state_id),
+                  label: `${one.state_name}, ${one.state_country}`,
+                }))
+              : [{ value: fields.state, label: stateName }]
+          }
         />
       </div>
       <Field label="Who to ask for" isOptional {...bind('contact')} />

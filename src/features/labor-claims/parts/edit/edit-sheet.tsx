@@ -87,6 +87,7 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
   return (
     <EditForm
       fields={fields}
+      stateName={shown.customer_state}
       errors={errors}
       call={call}
       onType={(change) => {
