@@ -172,5 +172,6 @@ export function answerTo({ method, path, body }: Op, uploads: UploadShelf): Said
       } satisfies WireFile,
     }
   }
+  if (path === '/tickets') return { status: 200, body: { ticket_id: String(form['id']), number: 'ST-10001' } }
   return { status: 200, body: { ok: true } }
 }

@@ -82,6 +82,8 @@ export interface Tab {
 
 export interface DeviceOptions {
   readonly fetch: typeof fetch
+  /** What is on the device already. */
+  readonly indexedDB?: IDBFactory
   readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }
   readonly seed?: number
   readonly locks?: boolean
@@ -100,7 +102,7 @@ function keysOf(init: RequestInit | undefined): string[] {
 
 export function createDevice(options: DeviceOptions) {
   const clock = options.clock ?? createClock()
-  const indexedDB = new IDBFactory()
+  const indexedDB = options.indexedDB ?? new IDBFactory()
   const random = dice(options.seed ?? 1)
   const locks = createLocks()
   let serial = 0
