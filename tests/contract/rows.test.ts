@@ -73,9 +73,10 @@ describe('the rows of the contract', () => {
   })
   it('let the device name what a queued creation makes', () => {
     const creations = queued.filter(
-      ({ row }) => row.method === 'POST' && row.spec !== 'ours' && /\/(trips|note|new-file)$/.test(row.path),
+      ({ row }) =>
+        row.method === 'POST' && row.spec !== 'ours' && /\/(trips|note|new-file|labor-claims)$/.test(row.path),
     )
-    expect(creations.length).toBe(3)
+    expect(creations.length).toBe(5)
     for (const { name, row } of creations)
       expect({ name, keys: keys(row.body).includes('id') }).toEqual({ name, keys: true })
   })
