@@ -32,7 +32,8 @@ function WhereBody({
 }) {
   const engine = useEngine()
   const say = useSnackbar()
-  const [installed, setInstalled] = useState(shown.installed_date ?? '')
+  const { installed_date: since, ...start } = shown
+  const [installed, setInstalled] = useState(since ?? '')
   const [clash, setClash] = useState<Clash | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -87,7 +88,7 @@ function WhereBody({
     )
   return (
     <OwnerForm
-      start={shown}
+      start={start}
       saveWord="Save"
       sentence={callFaultSentence}
       above={

@@ -81,6 +81,8 @@ export function EntryForm({
       setTriedId('')
       focusOn('serial')
     } else {
+      // What the serial told is kept: what is still missing is said, and not that the model is.
+      onChange(whole)
       setTriedId(entry.id)
       focusOn(wrong)
     }

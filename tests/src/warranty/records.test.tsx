@@ -1,0 +1,372 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { records } from '../../../contract/warranty-records.ts'
+import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
+import { CallRefused } from '../../../offline/http/call.ts'
+import type { Engine, SeenRecord, SeenRecordRow } from '../../../offline/engine.ts'
+import { DealerSerialsScreen } from '../../../src/features/warranty/screens/dealer-serials.tsx'
+import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
+import { RecordsScreen } from '../../../src/features/warranty/screens/records.tsx'
+import { WarrantySearchScreen } from '../../../src/features/warranty/screens/warranty-search.tsx'
+import { aRecord, hash, recordRowOf } from '../../offline/support/records.ts'
+import { noAnswer, unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { areaAt, draftsIn, mirrored, seenRow } from './support/area.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const covered = aRecord({
+  coverage: [
+    { kind: 'frame', months: 120, from: '2026-11-02', until: '2036-11-01', is: 'running' },
+    { kind: 'parts', months: 24, from: '2026-11-02', until: '2028-11-01', is: 'running' },
+    { kind: 'wear', months: 6, from: '2025-11-02', until: '2026-05-01', is: 'ended' },
+    { kind: 'labor', months: 0, from: null, until: null, is: 'none' },
+  ],
+})
+const queued = { opId: 'o', state: 'queued', waiting: 'turn', progress: null, error: null } as const
+const waiting = seenRow(
+  {
+    id: 'new',
+    display_id: '',
+    serial_number: 'SR22548B01177',
+    status: 'pending',
+    company_name: 'Harbor Gym',
+    city: 'Duluth',
+    pictures: { arrived: 1, expected: 3 },
+  },
+  { asOf: null, registration: queued, pending: { new: queued } },
+)
+const lists = (rows: readonly SeenRecordRow[], asOf: number | null = 0): Partial<Engine> => ({
+  records: async (status) => ({
+    rows: rows.filter(({ value }) => status === undefined || value.status === status),
+    asOf,
+  }),
+  refreshRecords: async () => undefined,
+})
+
+describe('the dealer’s serials (S23)', () => {
+  const at = (engine: Partial<Engine>, more: Parameters<typeof areaAt>[3] = {}) =>
+    areaAt('/dashboard/dealer-serials', { '/dashboard/dealer-serials': <DealerSerialsScreen /> }, engine, more)
+
+  it('stand with their coverage, queued ones beside sent ones and with the pictures that have arrived', async () => {
+    at(lists([waiting, seenRow(covered)]))
+    expect(await screen.findByText('SR22548B01177')).toBeDefined()
+    expect(screen.getByText('Waiting')).toBeDefined()
+    expect(screen.getByText('1 of 3 pictures arrived')).toBeDefined()
+    const row = screen.getByText('MT52534K00417').closest('tr')!
+    for (const words of [
+      'Frame until Nov 1, 2036',
+      'Parts until Nov 1, 2028',
+      'Wear ended May 1, 2026',
+      'Labor not covered',
+    ])
+      expect(within(row).getByText(words)).toBeDefined()
+    expect(screen.getByText('Approved')).toBeDefined()
+  })
+
+  it('are filtered by serial, however it is typed, by owner and by city', async () => {
+    at(lists([waiting, seenRow(covered)]))
+    const filter = await screen.findByLabelText('Filter the serials')
+    for (const [typed, found, gone] of [
+      ['sr2-2548', 'SR22548B01177', 'MT52534K00417'],
+      ['cedar', 'MT52534K00417', 'SR22548B01177'],
+      ['duluth', 'SR22548B01177', 'MT52534K00417'],
+    ] as const) {
+      fireEvent.change(filter, { target: { value: typed } })
+      await waitFor(() => {
+        expect(screen.queryByText(gone)).toBeNull()
+      })
+      expect(screen.getByText(found)).toBeDefined()
+    }
+    fireEvent.change(filter, { target: { value: 'nobody' } })
+    expect(await screen.findByText('Nothing matches')).toBeDefined()
+  })
+
+  it('say what to do where there are none, and that they did not load where they cannot be had', async () => {
+    at(lists([]))
+    expect(await screen.findByText('No machines yet')).toBeDefined()
+    cleanup()
+    at({
+      ...lists([], null),
+      refreshRecords: async () => {
+        throw noAnswer()
+      },
+    })
+    expect(await screen.findByText('Your serials did not load')).toBeDefined()
+  })
+
+  it('show as they were last seen without a network', async () => {
+    at(
+      {
+        ...lists([seenRow(covered)], Date.UTC(2026, 10, 20, 14, 5)),
+        refreshRecords: async () => {
+          throw noAnswer()
+        },
+      },
+      { isOnline: false },
+    )
+    expect(await screen.findByText('MT52534K00417')).toBeDefined()
+    expect(screen.getByText(/No signal · as of/)).toBeDefined()
+  })
+})
+
+describe('the warranty search (S25)', () => {
+  const at = (engine: Partial<Engine>, more: Parameters<typeof areaAt>[3] = {}) =>
+    areaAt('/warranty/search?q=MT52534K00417', { '/warranty/search': <WarrantySearchScreen /> }, engine, more)
+
+  it('shows what the server found, with the last day of each cover', async () => {
+    const row = recordRowOf({ ...covered, whole: false, company_name: '', contact_name: '' })
+    at({ findRecords: async () => [row], recordsLike: async () => [seenRow({ ...row })] })
+    expect(await screen.findByText('1 registration for MT52534K00417')).toBeDefined()
+    expect(screen.queryByText(/From this device/)).toBeNull()
+  })
+
+  it('searches this device without a network, and says so', async () => {
+    at(
+      {
+        findRecords: async () => {
+          throw noAnswer()
+        },
+        recordsLike: async () => [seenRow(covered, { asOf: Date.UTC(2026, 10, 20, 14, 5) })],
+      },
+      { isOnline: false },
+    )
+    expect(await screen.findByText('MT52534K00417')).toBeDefined()
+    expect(await screen.findByText(/From this device, as of .* There may be more on the server/)).toBeDefined()
+  })
+
+  it('tells nothing registered from a server that could not be asked', async () => {
+    at({ findRecords: async () => [], recordsLike: async () => [] })
+    expect(await screen.findByText('Nothing is registered as MT52534K00417')).toBeDefined()
+    cleanup()
+    at({
+      findRecords: async () => {
+        throw noAnswer()
+      },
+      recordsLike: async () => [],
+    })
+    expect(await screen.findByText('The search did not reach the server')).toBeDefined()
+  })
+})
+
+describe('the warranty records (S26)', () => {
+  const pageOf = (rows: readonly WarrantyRecord[], page: number, last: number) => ({
+    current_page: page,
+    data: rows.map(recordRowOf),
+    last_page: last,
+    next_page_url: null,
+    prev_page_url: null,
+    to: page,
+    total: last,
+    per_page: 1,
+  })
+  const listing = (all: readonly WarrantyRecord[]) =>
+    (async (row: unknown, input: { query?: { page?: number; status?: string } }): Promise<unknown> => {
+      if (row !== records.listRecords) return mirrored(row as never, input as never)
+      const { page = 1, status } = input.query ?? {}
+      const fitting = all.filter((one) => status === undefined || one.status === status)
+      return { value: pageOf(fitting.slice(page - 1, page), page, Math.max(1, fitting.length)), asOf: 0, fresh: true }
+    }) as unknown as Engine['mirrored']
+  const at = (address: string, all: readonly WarrantyRecord[], here: readonly SeenRecordRow[] = []) =>
+    areaAt(address, { '/warranty/records': <RecordsScreen /> }, { ...lists(here), mirrored: listing(all) })
+
+  it('are listed by status, and what waits on this device stands before them', async () => {
+    at(
+      '/warranty/records?status=pending',
+      [covered, aRecord({ id: 'b', status: 'pending', serial_number: 'HS1' })],
+      [waiting],
+    )
+    expect(await screen.findByText('HS1')).toBeDefined()
+    expect(screen.getByText('SR22548B01177')).toBeDefined()
+    expect(screen.queryByText('MT52534K00417')).toBeNull()
+    fireEvent.click(screen.getByRole('link', { name: /Approved/ }))
+    expect(await screen.findByText('MT52534K00417')).toBeDefined()
+  })
+
+  it('come page by page, and step back when the last row of the last page has gone', async () => {
+    const all = [covered, aRecord({ id: 'b', serial_number: 'HS1' })]
+    at('/warranty/records', all)
+    await screen.findByText('MT52534K00417')
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('HS1')).toBeDefined()
+    all.pop()
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('MT52534K00417')).toBeDefined()
+  })
+
+  it('say where a status has none', async () => {
+    at('/warranty/records?status=declined', [covered])
+    expect(await screen.findByText('No records here')).toBeDefined()
+  })
+})
+
+const where = {
+  contact_name: 'Joel Whitaker',
+  company_name: 'Cedar Park Apartments',
+  company_location: '',
+  address_1: '900 Cedar Ave',
+  address_2: '',
+  city: 'Bloomington',
+  state_id: null,
+  state: 'MN',
+  postal_code: '',
+  email: '',
+  phone: '(952) 555-0117',
+  dealer_name: '',
+  dealer_city: '',
+  dealer_state_id: null,
+  dealer_location_id: null,
+  dealer_address: null,
+}
+
+describe('a warranty record (S27)', () => {
+  const whole = aRecord({
+    ...covered,
+    locations: where,
+    previous_orders: [
+      { order_id: 1, display_id: 'PO-7', status: 'shipped', ordered_on: '2026-01-05', parts: ['Walking belt'] },
+    ],
+    history: [
+      {
+        id: 'h',
+        at: '2026-11-03T15:00:00.000Z',
+        action: 'changeLocations',
+        message: 'Phone: (952) 555-0100 → (952) 555-0117',
+        author: { user_id: 1, name: 'Ana', organization: '' },
+      },
+    ],
+  })
+  const seen = (value: WarrantyRecord, told: Partial<SeenRecord> = {}): SeenRecord => ({
+    value,
+    asOf: 0,
+    pending: {},
+    localFiles: [],
+    is: 'whole',
+    ...told,
+  })
+  const at = (record: SeenRecord | null, engine: Partial<Engine> = {}, more: Parameters<typeof areaAt>[3] = {}) =>
+    areaAt(
+      '/warranty/records/r',
+      { '/warranty/records/:id': <RecordScreen /> },
+      {
+        ...draftsIn(new Map()),
+        record: async () => record,
+        refreshRecord: async () => undefined,
+        ...engine,
+      },
+      more,
+    )
+
+  it('has coverage, owner, previous orders and a history with both values', async () => {
+    at(seen(whole))
+    expect(await screen.findByText('Cedar Park Apartments, Joel Whitaker')).toBeDefined()
+    expect(screen.getByText('PO-7')).toBeDefined()
+    expect(screen.getByText('Phone: (952) 555-0100 → (952) 555-0117')).toBeDefined()
+    expect(screen.getByText('Wear ended May 1, 2026')).toBeDefined()
+  })
+
+  it('shows nobody’s name to who may not know', async () => {
+    at(seen(aRecord({ whole: false, locations: null, may: { note: false, edit: false, review: false } })))
+    expect(await screen.findByText('Only its own account and its servicer see whose machine this is.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+
+  it('says where each of its pictures is', async () => {
+    const file = {
+      id: 'f',
+      ref_id: 'r',
+      type: 'ets',
+      title: 'Serial plate',
+      status: 'pending',
+      sha256: hash('a'),
+      mime: 'image/jpeg',
+      size: 1,
+      width: null,
+      height: null,
+      url: '',
+      late: false,
+      made_at: '2026-11-20T09:00:00Z',
+      author: { user_id: 7, name: 'Dale', organization: '' },
+    } as const
+    const expected = [
+      { sha256: hash('a'), title: 'Serial plate', arrived: false },
+      { sha256: hash('b'), title: 'Receipt', arrived: false },
+    ]
+    at(seen({ ...whole, files: [file], expected_files: expected }, { pending: { f: queued } }))
+    expect(await screen.findByText('0 of 2 arrived')).toBeDefined()
+    expect(screen.getByText('On another device')).toBeDefined()
+  })
+
+  it('takes a note that is saved on this device', async () => {
+    const saved: unknown[] = []
+    at(seen(whole), {
+      enqueue: (async (operation: { kind: string }, input: unknown) => {
+        saved.push([operation.kind, input])
+        return { opId: 'o', entityId: 'e' }
+      }) as unknown as Engine['enqueue'],
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add note' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'Belt replaced' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    expect(saved).toEqual([['addRecordNote', { params: { id: whole.id }, body: { note: 'Belt replaced' } }]])
+  })
+
+  it('says that only the line of its list is here, and what is not on this device', async () => {
+    at(seen(aRecord(), { is: 'listed' }), {}, { isOnline: false })
+    expect(await screen.findByText(/Only the line of the list is on this device/)).toBeDefined()
+    cleanup()
+    at(
+      null,
+      {
+        refreshRecord: async () => {
+          throw noAnswer()
+        },
+      },
+      { isOnline: false },
+    )
+    expect(await screen.findByText('This registration is not on this device')).toBeDefined()
+    cleanup()
+    at(null, {
+      refreshRecord: async () => {
+        throw unknownThere()
+      },
+    })
+    expect(await screen.findByText('There is no such registration')).toBeDefined()
+  })
+
+  it('asks once where somebody else changed the same meanwhile, and sends what was decided with what stands', async () => {
+    const sent: unknown[] = []
+    const theirs = { ...whole, locations: { ...where, contact_name: 'Jo Whitaker', city: 'Edina' } }
+    at(seen(whole), {
+      call: (async (_: unknown, input: { body: unknown }) => {
+        sent.push(input.body)
+        if (sent.length > 1) return theirs
+        throw new CallRefused(409, {
+          error: 'warranty.clash',
+          message: 'Somebody else changed this.',
+          errors: {},
+          current: theirs,
+          clashes: [{ field: 'contact_name', was: 'Joel Whitaker', mine: 'J. Whitaker', theirs: 'Jo Whitaker' }],
+        })
+      }) as unknown as Engine['call'],
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'J. Whitaker' } })
+    fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '(952) 555-0199' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByLabelText('Mine: J. Whitaker')).toBeDefined()
+    fireEvent.click(screen.getByLabelText('Theirs: Jo Whitaker'))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeDefined()
+    expect(sent).toEqual([
+      {
+        contact_name: 'J. Whitaker',
+        phone: '(952) 555-0199',
+        was: { contact_name: 'Joel Whitaker', phone: '(952) 555-0117' },
+      },
+      { phone: '(952) 555-0199', was: { phone: '(952) 555-0117' } },
+    ])
+  })
+})

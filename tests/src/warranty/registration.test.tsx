@@ -1,0 +1,239 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../../offline/engine.ts'
+import type { ProcessedPhoto } from '../../../src/platform/photos/prepare.ts'
+import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
+import { withShop } from '../catalogue/support/shop.tsx'
+import { areaAt, draftsIn, machines, pass, seenRow } from './support/area.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const hash = (name: string) => name.charCodeAt(0).toString(16).repeat(32)
+const prepare = async (file: File): Promise<ProcessedPhoto> => ({
+  bytes: new TextEncoder().encode(file.name).buffer,
+  thumb: null,
+  type: 'image/jpeg',
+  width: 800,
+  height: 600,
+  sha256: hash(file.name),
+})
+const kept = new Map<string, unknown>()
+beforeEach(() => {
+  kept.clear()
+})
+
+type Told = Parameters<Engine['enqueueAll']>
+async function open(engine: Partial<Engine> = {}, more: Parameters<typeof areaAt>[3] = {}) {
+  const queued: { ops: Told[0]; drop: Told[1] }[] = []
+  const drawn = areaAt(
+    '/warranty/registration',
+    { '/warranty/registration': <RegistrationScreen prepare={prepare} />, '/dashboard/dealer-serials': <p>Serials</p> },
+    {
+      ...draftsIn(kept),
+      enqueueAll: async (ops, drop) => {
+        queued.push({ ops, drop })
+        for (const key of typeof drop === 'string' ? [drop] : (drop ?? [])) kept.delete(key)
+        return []
+      },
+      ...engine,
+    },
+    more,
+  )
+  await screen.findByLabelText('Serial number')
+  return { ...drawn, queued }
+}
+const serial = () => screen.getByLabelText<HTMLInputElement>('Serial number')
+const purchased = () => screen.getByLabelText<HTMLInputElement>('Purchased')
+const type = (text: string) => fireEvent.change(serial(), { target: { value: text } })
+const add = () => {
+  const [button] = screen.getAllByRole('button', { name: 'Add machine' })
+  fireEvent.click(button!)
+}
+const list = () => screen.findByRole('region', { name: 'Machines of this registration' })
+async function addOne(text: string, date = '2026-11-02') {
+  type(text)
+  if (date !== '') fireEvent.change(purchased(), { target: { value: date } })
+  add()
+  await within(await list()).findByText(text)
+}
+
+describe('a machine of a registration (S24)', () => {
+  it('is typed with its mask, and its serial fills in model and week', async () => {
+    const { clock } = await open()
+    type('mt5-2534 k 00417')
+    expect(serial().value).toBe('MT52534K00417')
+    await pass(clock)
+    expect(await screen.findByText('Meridian T500')).toBeDefined()
+    expect(screen.getByText(/made in week 34 of 2025/)).toBeDefined()
+  })
+
+  it('says what does not fit in its serial', async () => {
+    const { clock } = await open()
+    type('MT52557K00430')
+    await pass(clock)
+    expect(await screen.findByText('This serial number does not fit. 2025 has no week 57.')).toBeDefined()
+  })
+
+  it('is added only with a serial, a model and a purchase date or the mark of a floor model', async () => {
+    await open()
+    add()
+    expect(await screen.findByText('Scan or type the serial number')).toBeDefined()
+    type('MT52534K00417')
+    add()
+    expect(await screen.findByText('Enter the purchase date, or mark a floor model')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Machines of this registration' })).toBeNull()
+    fireEvent.click(screen.getByLabelText('Floor model, not sold yet'))
+    add()
+    expect(within(await list()).getByText('Floor model')).toBeDefined()
+  })
+
+  it('keeps the date for the next one, and is in the list once', async () => {
+    await open()
+    await addOne('MT52534K00417')
+    expect(serial().value).toBe('')
+    expect(purchased().value).toBe('2026-11-02')
+    type('MT52534K00417')
+    expect(await screen.findByText('This serial number is in the list already, as machine 1')).toBeDefined()
+    add()
+    await waitFor(() => {
+      expect(within(screen.getByRole('region', { name: /Machines/ })).getAllByRole('row')).toHaveLength(2)
+    })
+  })
+
+  it('is not added again where the account has registered it', async () => {
+    const rows = [seenRow({ serial_number: 'MT52534K00417', display_id: 'WR-10017', account_id: 3 })]
+    await open({ records: async () => ({ rows, asOf: 0 }) })
+    type('MT52534K00417')
+    expect(await screen.findByText(/Your account has registered this serial number already, as WR-10017/)).toBeDefined()
+  })
+
+  it('shows until when it is covered', async () => {
+    const { clock } = await open()
+    type('MT52534K00417')
+    fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
+    await pass(clock)
+    const cover = await screen.findByRole('list', { name: 'Coverage' })
+    expect(within(cover).getByText('Frame until Nov 1, 2036')).toBeDefined()
+    expect(within(cover).getByText('Labor until Nov 1, 2027')).toBeDefined()
+  })
+
+  it('takes a model that is chosen by hand where its serial cannot be read', async () => {
+    const { clock } = await open({}, { catalogue: machines(false), isOnline: false })
+    type('MT52534K00417')
+    await pass(clock)
+    expect(await screen.findByRole('combobox', { name: 'Model' })).toBeDefined()
+    expect(screen.getByText(/cannot be read here without a signal/)).toBeDefined()
+  })
+})
+
+describe('the list of a registration', () => {
+  it('is found again as it was left, with what was typed of the next machine', async () => {
+    const { unmount } = await open()
+    await addOne('MT52534K00417')
+    type('SR22548')
+    await waitFor(() => {
+      expect(kept.get('registration:entry')).toMatchObject({ serial: 'SR22548' })
+    })
+    unmount()
+    await open()
+    expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
+    expect(serial().value).toBe('SR22548')
+  })
+
+  it('gives a machine back that was removed', async () => {
+    await open()
+    await addOne('MT52534K00417')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove MT52534K00417' }))
+    await waitFor(() => {
+      expect(screen.queryByText('MT52534K00417')).toBeNull()
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
+  })
+
+  it('takes the good rows of a spreadsheet and says in its cell what is wrong with the others', async () => {
+    const { clock } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Paste rows' }))
+    fireEvent.change(await screen.findByLabelText('Rows from a spreadsheet'), {
+      target: { value: 'mt5 2534 k 00417\tT500\t11/2/2026\nSR22534B01177\tT500\t11/2/2026\nMT52534K00419\t\tsoon' },
+    })
+    await pass(clock)
+    expect(await screen.findByText('3 rows: 1 good, 2 to fix')).toBeDefined()
+    const table = screen.getByRole('region', { name: 'Pasted rows' })
+    expect(within(table).getByText('By its serial it is a Stride R200').closest('td')?.textContent).toContain('T500')
+    expect(within(table).getByText('Not a date. Write it like 2026-11-02').closest('td')?.textContent).toContain('soon')
+    fireEvent.click(screen.getByRole('button', { name: 'Add 1 good row' }))
+    expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Paste rows' }))
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Rows from a spreadsheet')
+    expect(field.value).toBe('SR22534B01177\tT500\t11/2/2026\nMT52534K00419\t\tsoon')
+  })
+})
+
+describe('registering', () => {
+  const choose = (label: string, name: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
+  }
+
+  it('queues each machine with its pictures in a transaction of its own, which takes its draft along', async () => {
+    const { queued } = await open()
+    choose('Choose receipt of all machines', 'r.jpg')
+    await screen.findByText('r.jpg')
+    choose('Choose serial picture', 'a.jpg')
+    await screen.findByText('a.jpg')
+    await addOne('MT52534K00417')
+    await addOne('MT52534K00418')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Register 2 machines' })[0]!)
+    expect(await screen.findByText('2 machines saved on this device')).toBeDefined()
+    expect(queued.map(({ ops }) => ops.map(({ operation }) => operation.kind))).toEqual([
+      ['registerMachines', 'announceRecordFiles', 'addRecordFile', 'addRecordFile'],
+      ['registerMachines', 'announceRecordFiles', 'addRecordFile'],
+    ])
+    const [first] = queued
+    const body = (first!.ops[0]!.input as { body: Record<string, unknown> }).body
+    expect(body).toMatchObject({
+      serial_picture: hash('a.jpg'),
+      receipt_picture: hash('r.jpg'),
+      equipment: [{ id: body['id'], serial_number: 'MT52534K00417', equipment_id: 2, purchased_date: '2026-11-02' }],
+    })
+    expect(first!.drop).toBe(`registration:row:${String(body['id'])}`)
+    expect(first!.ops[2]).toMatchObject({ photos: [{ sha256: hash('a.jpg'), title: 'Serial plate' }] })
+    expect([...kept.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
+  })
+
+  it('keeps in the list what could not be saved, with the reason', async () => {
+    let count = 0
+    const { queued } = await open({
+      enqueueAll: async (_, drop) => {
+        count += 1
+        if (count === 2) throw new Error('full')
+        kept.delete(drop as string)
+        return []
+      },
+    })
+    await addOne('MT52534K00417')
+    await addOne('MT52534K00418')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Register 2 machines' })[0]!)
+    expect(await screen.findByText(/could not be saved on the device/)).toBeDefined()
+    expect(within(await list()).getAllByRole('row')).toHaveLength(2)
+    expect(within(await list()).getByText('MT52534K00418')).toBeDefined()
+    expect(queued).toEqual([])
+  })
+
+  it('attaches the address of a dealer that is chosen by name', async () => {
+    const { clock } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Change who sold them' }))
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Dealer' }), { target: { value: 'hill' } })
+    await pass(clock)
+    const option = await screen.findByRole('option', { name: /Hillcrest Fitness Supply/ })
+    fireEvent.click(option)
+    expect(await screen.findByText('The address of this shop is attached.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+    await waitFor(() => {
+      expect(kept.get('registration:details')).toMatchObject({
+        where: { dealer_name: 'Hillcrest Fitness Supply', dealer_city: 'Bloomington', dealer_location_id: 12 },
+      })
+    })
+  })
+})

@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { addresses } from '../../../../contract/addresses.ts'
+import { site } from '../../../../contract/site.ts'
+import type { Engine, SeenRecordRow } from '../../../../offline/engine.ts'
+import { modelOf } from '../../catalogue/support/rows.ts'
+import { catalogueOf, noAnswer, shopAt } from '../../catalogue/support/shop.tsx'
+import { sessionOf } from '../../support/session.ts'
+import { aRecord, recordRowOf } from '../../../offline/support/records.ts'
+import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts'
+
+export const t500 = modelOf({ equipment_id: 2, serial_prefix: 'MT5' })
+const r200 = modelOf({
+  equipment_id: 3,
+  name: 'R200',
+  brand: 'Stride',
+  serial_prefix: 'SR2',
+  equipment_type_name: 'Rower',
+})
+const scheme = {
+  scheme_id: 1,
+  title: 'Home use',
+  market_type_id: 1,
+  market_type_name: 'Home',
+  frame_months: 120,
+  parts_months: 24,
+  wear_months: 6,
+  labor_months: 12,
+  starts: 'purchased',
+  conditions: '',
+  sold_from: null,
+  sold_until: null,
+}
+const misfit = (message: string) => Object.assign(new Error(message), { name: 'CallRefused', status: 422, message })
+const modelFor = (text: string) => [t500, r200].find(({ serial_prefix }) => text.startsWith(serial_prefix))
+
+/** The catalogue of two models; `isReachable: false` is a device that keeps none, without a network. */
+export const machines = (isReachable = true) =>
+  catalogueOf(
+    isReachable
+      ? {
+          '/warranties/parse-serial': ({ query }: { query?: { number?: string } }) => {
+            const model = modelFor(query?.number ?? '')
+            if (model === undefined) return misfit('This serial number does not fit. No model of ours begins so.')
+            return /57[A-Z]\d{5}$/.test(query?.number ?? '')
+              ? misfit('This serial number does not fit. 2025 has no week 57.')
+              : { equipment_id: model.equipment_id, model: model.name, manufactured: '2025-08-18' }
+          },
+          '/search/equipment': ({ query }: { query?: { keywords?: string } }) => {
+            const model = modelFor(query?.keywords ?? '')
+            return model === undefined ? [] : [{ ...model, matched: 'serial', manufactured: '2025-08-18' }]
+          },
+          '/equipment/{id}/warranty-schemes': [scheme],
+          '/equipment/market-types': [{ market_type_id: 1, market_type_name: 'Home' }],
+        }
+      : {},
+  ).catalogue
+
+/** Keeps drafts in memory, as the engine does on the disk. */
+export function draftsIn(kept: Map<string, unknown>): Partial<Engine> {
+  let made = 0
+  return {
+    newId: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+    draft: async <T,>(key: string) => (kept.get(key) ?? null) as T | null,
+    saveDraft: async (key, value) => {
+      kept.set(key, structuredClone(value))
+    },
+    dropDraft: async (key) => {
+      kept.delete(key)
+    },
+    draftKeys: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    saveDraftBytes: async (key, bytes) => {
+      kept.set(key, bytes)
+    },
+    draftBytes: async (key) => (kept.get(key) as ArrayBuffer | undefined) ?? null,
+    blob: async () => null,
+  }
+}
+
+/** What the server tells of the site, the states and the dealers; nothing else is reachable. */
+export const mirrored = (async (row: unknown) => {
+  const value =
+    row === site.table.readSite
+      ? { use_warranty: true, use_vendor_search: true, brand: 'meridian' }
+      : row === site.table.listStates
+        ? []
+        : row === addresses.table.findDealers
+          ? [
+              {
+                location_id: 12,
+                location_company_name: 'Hillcrest Fitness Supply',
+                location_city: 'Bloomington',
+                location_state: 'MN',
+                address_id: 40,
+                account_id: 3,
+              },
+            ]
+          : undefined
+  if (value === undefined) throw noAnswer()
+  return { value, asOf: 0, fresh: true }
+}) as Engine['mirrored']
+
+/** Draws a screen of the warranty area for a dealer. */
+export function areaAt(
+  address: string,
+  routes: Readonly<Record<string, ReactNode>>,
+  engine: Partial<Engine>,
+  {
+    isOnline = true,
+    catalogue = machines(),
+    role = 'dealer',
+  }: {
+    readonly isOnline?: boolean
+    readonly catalogue?: ReturnType<typeof machines>
+    readonly role?: 'dealer' | 'servicer' | 'customer'
+  } = {},
+) {
+  return shopAt(address, routes, {
+    catalogue,
+    session: sessionOf(role),
+    isOnline,
+    engine: { mirrored, records: async () => ({ rows: [], asOf: 0 }), ...engine },
+  })
+}
+
+/** A registration in a list as the device shows it. */
+export const seenRow = (record: Partial<WarrantyRecord> = {}, told: Partial<SeenRecordRow> = {}): SeenRecordRow => ({
+  value: recordRowOf(aRecord(record)),
+  asOf: 0,
+  pending: {},
+  localFiles: [],
+  registration: null,
+  ...told,
+})
+
+/** Lets the clock of the page pass, and what waits for it happen. */
+export async function pass(clock: { pass(ms: number): void }, ms = 400): Promise<void> {
+  await vi.waitFor(() => undefined)
+  const { act } = await import('@testing-library/react')
+  await act(async () => {
+    clock.pass(ms)
+    await Promise.resolve()
+  })
+}
