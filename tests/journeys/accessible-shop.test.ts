@@ -33,6 +33,7 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     ['a search that finds nothing', '/search/zzqqx', /^Nothing found/],
     ['a search before anything is typed', '/search', /^Type a part number/],
     ['a question to the shop', '/ticket/open', 'Your question'],
+    ['the servicers around a place', '/find-a-servicer/55401?distance=200', /^\d servicers within 200 miles/],
     ['the catalogue on the device', '/offline-catalogue', /^Keep Meridian/],
     ['a model that is not there', '/equipment/999999', 'This model is not in the catalogue'],
   ])('at %s', async (_, path, words) => {

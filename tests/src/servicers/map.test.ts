@@ -74,7 +74,7 @@ describe('The towns', () => {
   it('are named where there is room: the largest first, none over a pin or out of sight', () => {
     expect(labelsOf(places, frame, []).map(({ name }) => name)).toEqual(['Minneapolis', 'Anoka'])
     const spot = labelsOf(places, frame, [])[0]
-    const [beside] = labelsOf(places, frame, [{ latitude: 44.975, longitude: -93.26 }])
+    const [beside] = labelsOf(places, frame, [frame.at({ latitude: 44.975, longitude: -93.26 })])
     expect(Math.abs((beside?.y ?? 0) - (spot?.y ?? 0))).toBeCloseTo(26)
   })
 })

@@ -20,10 +20,13 @@ export function Land({
   readonly miles: number | null
 }) {
   const dots = useMemo(() => dotsOf(places, frame), [places, frame])
-  const labels = useMemo(
-    () => labelsOf(places, frame, middle === null ? pins : [...pins, middle]),
-    [places, frame, pins, middle],
-  )
+  const labels = useMemo(() => {
+    const spots = pins.map(frame.at)
+    if (middle === null || miles === null) return labelsOf(places, frame, spots)
+    const { x, y } = frame.at(middle)
+    const rings = ringsOf(miles).map((ring) => ({ x, y: y - ring * frame.pixelsPerMile + 10 }))
+    return labelsOf(places, frame, [...spots, { x, y }, ...rings])
+  }, [places, frame, pins, middle, miles])
   const center = middle === null ? null : frame.at(middle)
   const scale = roundMiles(frame, 110)
   const [left, foot] = [frame.width - 16 - scale * frame.pixelsPerMile, frame.height - 14]

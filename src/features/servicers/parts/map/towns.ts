@@ -1,4 +1,3 @@
-import type { Point } from '../../../../../domain/places/distance.ts'
 import type { Located } from '../../../../../domain/places/place.ts'
 import type { Frame } from './frame.ts'
 
@@ -31,8 +30,12 @@ export const dotsOf = (places: readonly Located[], frame: Frame): string =>
   [...new Set(places.map(({ middle }) => dot(frame.at(middle))))].join('')
 const dot = ({ x, y }: { readonly x: number; readonly y: number }) => `M${Math.round(x)} ${Math.round(y)}h0`
 
-/** The names of the largest towns in sight (those with the most postal codes), none over another or over a pin. */
-export function labelsOf(places: readonly Located[], frame: Frame, pins: readonly Point[]): readonly Label[] {
+/** The names of the largest towns in sight (those with the most postal codes), none over another or over what stands at these spots. */
+export function labelsOf(
+  places: readonly Located[],
+  frame: Frame,
+  spots: readonly { readonly x: number; readonly y: number }[],
+): readonly Label[] {
   const towns = new Map<string, { name: string; codes: number; north: number; east: number }>()
   for (const { city, state, middle } of places) {
     const key = `${city}|${state}`
@@ -44,7 +47,7 @@ export function labelsOf(places: readonly Located[], frame: Frame, pins: readonl
       east: town.east + middle.longitude,
     })
   }
-  const taken: Box[] = pins.map((pin) => ({ ...frame.at(pin), halfWidth: 16, halfHeight: 16 }))
+  const taken: Box[] = spots.map((spot) => ({ ...spot, halfWidth: 18, halfHeight: 14 }))
   const labels: Label[] = []
   const largest = [...towns.values()].sort((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1))
   for (const { name, codes, north, east } of largest) {
