@@ -49,11 +49,15 @@ export function ScanBody({
         <CameraTrouble kind={state.kind} onAgain={again} />
       )}
       {plates === null ? (
-        <ScanPicture readPicture={reader.readPicture} onRead={read} />
+        <>
+          <ScanPicture readPicture={reader.readPicture} onRead={read} />
+          <ScanTyped onRead={read} />
+        </>
       ) : (
-        <ScanPlate plates={plates} readPicture={reader.readPicture} typed={typed} onRead={read} />
+        <ScanPlate plates={plates} readPicture={reader.readPicture} typed={typed} onRead={read}>
+          <ScanTyped onRead={read} />
+        </ScanPlate>
       )}
-      <ScanTyped onRead={read} />
     </div>
   )
 }

@@ -76,9 +76,9 @@ export function PlateSeen({
           {isOther ? (
             <Note tone="warn" icon="warning">
               The plate says {only.serial}, you typed {before}.
-              <span className="row mt2">
+              <span className="scan-several">
                 <Button
-                  size="small"
+                  isFull
                   onClick={() => {
                     onRead(only.serial)
                   }}
@@ -86,7 +86,7 @@ export function PlateSeen({
                   Take {only.serial}
                 </Button>
                 <Button
-                  size="small"
+                  isFull
                   onClick={() => {
                     onRead(before)
                   }}

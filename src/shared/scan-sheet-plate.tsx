@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useCatalogueSource } from '../data/catalogue.tsx'
 import { useClock } from '../data/clock.tsx'
 import type { PlateReader } from '../platform/plate/read-plate.ts'
@@ -19,11 +20,14 @@ export function ScanPlate({
   readPicture,
   typed,
   onRead,
+  children,
 }: {
   readonly plates: PlateReader
   readonly readPicture: BarcodeReader['readPicture']
   readonly typed: string | undefined
   readonly onRead: (text: string) => void
+  /** Another way to the number, until one was read. */
+  readonly children: ReactNode
 }) {
   const chooser = useRef<HTMLInputElement>(null)
   const catalogue = useCatalogueSource()
@@ -107,7 +111,9 @@ export function ScanPlate({
           typed={typed}
           onRead={onRead}
         />
-      ) : null}
+      ) : (
+        children
+      )}
     </div>
   )
 }
