@@ -231,6 +231,8 @@ export interface Engine {
   findRecords(text: string): Promise<readonly RecordRow[]>
   /** A mirrored copy of any other read (site, states, config): fetched when there is a network, else the last one. */
   mirrored<R extends Row>(row: R, input: Sent<R>): Promise<{ value: Reply<R>; asOf: number; fresh: boolean }>
+  /** The last copy of such a read, without asking the server; null where there is none. */
+  keptCopy<R extends Row>(row: R, input: Sent<R>): Promise<{ value: Reply<R>; asOf: number } | null>
   /** Bytes that are kept on this device, decrypted. */
   blob(sha256: string): Promise<{ bytes: ArrayBuffer; type: string } | null>
 

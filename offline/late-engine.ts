@@ -105,6 +105,7 @@ export function createLateEngine(world: World, open: () => Promise<Engine>): Eng
       unkept.push(() => on((real) => real.mirrored(row, input)))
       return { value, asOf, fresh: true }
     },
+    keptCopy: (row, input) => on((real) => real.keptCopy(row, input)),
     blob: (sha256) => on((real) => real.blob(sha256)),
     newId: () => world.uuid(),
     draft: <T>(key: string) => on((real) => real.draft<T>(key)),

@@ -40,11 +40,33 @@ export interface CatalogueState {
   readonly brands: readonly KeptBrand[]
   /** The choice of every brand, also of those that the shop adds later; `spareBytes` are freed without it. */
   readonly all: { readonly isWanted: boolean; readonly spareBytes: number }
-  /** equipment_ids whose diagrams are kept. */
+  /** equipment_ids whose diagrams somebody chose to keep. */
   readonly keptModels: readonly number[]
+  /** equipment_ids that are here for assigned jobs, and go with them. */
+  readonly jobModels: readonly number[]
   /** Everything of the catalogue on this device. */
   readonly keptBytes: number
   readonly trouble: 'storage-full' | 'no-network' | null
+}
+
+/** How a model's drawings and parts stand on this device, told without a network. Sizes in bytes. */
+export interface ModelHere {
+  readonly equipment_id: number
+  /** `unknown`: its brand's parts are not here. `gone`: the shop has no such model. */
+  readonly is: 'here' | 'unknown' | 'gone'
+  /** Models of one brand share its parts. */
+  readonly brand_id: number | null
+  readonly brandBytes: number
+  readonly pictureBytes: number
+  readonly diagrams: number
+  /** Diagrams whose pictures are not here. */
+  readonly missing: number
+}
+export interface ModelsHere {
+  readonly models: readonly ModelHere[]
+  readonly jobModels: readonly number[]
+  /** When the server last said that all this is the present catalogue, epoch ms. */
+  readonly freshAt: number | null
 }
 
 /** What of the catalogue on this device is another now: what it answers, or only how it stands. */
@@ -65,6 +87,10 @@ export interface Catalogue {
   keepAll(isWanted: boolean): Promise<void>
   /** The same for one model's diagrams. */
   keepModel(equipmentId: number, isWanted: boolean): Promise<void>
+  /** The models that jobs need: fetches what is new among them and lets go of the others, but for what was chosen. */
+  keepForJobs(equipmentIds: readonly number[]): Promise<void>
+  /** Never asks the server. */
+  modelsHere(equipmentIds: readonly number[]): Promise<ModelsHere>
   sizeOfModel(equipmentId: number): Promise<{ readonly bytes: number; readonly keptBytes: number }>
   /** Fetches what is wanted and not here, and what has changed since. */
   refresh(): Promise<void>

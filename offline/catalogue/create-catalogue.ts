@@ -93,6 +93,11 @@ export function createCatalogue(
       if (isWanted) persist()
       return device.keepModel(id, isWanted)
     },
+    keepForJobs: (ids) => {
+      if (ids.length > 0) persist()
+      return device.keepForJobs(ids)
+    },
+    modelsHere: (ids) => device.modelsHere(ids),
     sizeOfModel: (id) => device.sizeOfModel(id),
     refresh: () => device.refresh(),
     /** Keeps what is kept fresh while the page is there; the returned function stops it. */

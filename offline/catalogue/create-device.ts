@@ -7,10 +7,11 @@ import { answerFrom } from './answers/answer.ts'
 import { readMeta, writeMeta } from './kept-pack.ts'
 import type { Wanted } from './kept-pack.ts'
 import type { CatalogueDevice, DeviceWorld } from './device.ts'
-import { bringAbout, modelFacts, readOffer } from './keeping.ts'
+import { bringAbout, readOffer } from './keeping.ts'
 import type { Keeping } from './keeping.ts'
 import type { Library } from './library.ts'
 import { openLibrary } from './library.ts'
+import { readModelSize, readModelsHere } from './models-here.ts'
 import { createPictures, seenPictures } from './pictures.ts'
 import { createRemembered } from './remembered.ts'
 import { readState } from './standing.ts'
@@ -160,21 +161,11 @@ export function createCatalogueDevice(world: DeviceWorld): CatalogueDevice {
     keepBrand: (id, isWanted) => want((wanted) => ({ ...wanted, brands: put(wanted.brands, id, isWanted) })),
     keepAll: (isWanted) => want((wanted) => ({ ...wanted, isAll: isWanted })),
     keepModel: (id, isWanted) => want((wanted) => ({ ...wanted, models: put(wanted.models, id, isWanted) })),
-    async sizeOfModel(equipmentId) {
-      const facts = await modelFacts(keeping, equipmentId)
-      const shelf = await library()
-      const heads = shelf?.isWhole(facts.brandId) === true ? (await shelf.diagrams()).of(equipmentId) : []
-      const kept = (await pictures?.kept()) ?? new Set<string>()
-      const bytesOf = (all: readonly { readonly image_bytes: number }[]) =>
-        all.reduce((sum, head) => sum + head.image_bytes, 0)
-      if (shelf?.isWhole(facts.brandId) === true)
-        return { bytes: bytesOf(heads), keptBytes: bytesOf(heads.filter((head) => kept.has(head.image))) }
-      const brand = (await readOffer(keeping, false)).brands.find((one) => one.brand_id === facts.brandId)
-      const rows = brand?.segments.reduce((sum, segment) => sum + segment.bytes, 0) ?? 0
-      // Each picture's own size comes with the brand's parts; until then it is the brand's usual one.
-      const usual = brand === undefined || brand.images.count === 0 ? 0 : brand.images.bytes / brand.images.count
-      return { bytes: Math.round(rows + usual * facts.pictures), keptBytes: 0 }
+    keepForJobs: (ids) => want((wanted) => ({ ...wanted, forJobs: [...new Set(ids)] })),
+    async modelsHere(ids) {
+      return readModelsHere(db, await library().catch(() => null), pictures, ids)
     },
+    sizeOfModel: (equipmentId) => readModelSize(keeping, equipmentId),
     refresh: run,
     watch(heard) {
       watchers.add(heard)

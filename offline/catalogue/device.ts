@@ -2,7 +2,7 @@
 // messages.
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { World } from '../engine.ts'
-import type { CatalogueNews, CatalogueState } from './catalogue.ts'
+import type { CatalogueNews, CatalogueState, ModelsHere } from './catalogue.ts'
 
 export type DeviceWorld = Pick<
   World,
@@ -32,6 +32,8 @@ export interface CatalogueDevice {
   readonly keepBrand: (brandId: number, isWanted: boolean) => Promise<void>
   readonly keepAll: (isWanted: boolean) => Promise<void>
   readonly keepModel: (equipmentId: number, isWanted: boolean) => Promise<void>
+  readonly keepForJobs: (equipmentIds: readonly number[]) => Promise<void>
+  readonly modelsHere: (equipmentIds: readonly number[]) => Promise<ModelsHere>
   readonly sizeOfModel: (equipmentId: number) => Promise<{ readonly bytes: number; readonly keptBytes: number }>
   readonly refresh: () => Promise<void>
   readonly watch: (heard: (news: CatalogueNews) => void) => () => void

@@ -6,7 +6,7 @@ import type { Manifest } from '../../contract/catalogue-pack.ts'
 import type { CatalogueDatabase } from '../db/catalogue-db.ts'
 import type { Http } from '../http/call.ts'
 import { CallRefused } from '../http/call.ts'
-import { readMeta, segmentsOf, writeMeta } from './kept-pack.ts'
+import { modelsOf, readMeta, segmentsOf, writeMeta } from './kept-pack.ts'
 import type { Base, Wanted } from './kept-pack.ts'
 import type { DeviceWorld } from './device.ts'
 import { adopt, dropOthers, fetchSegments, keptSegments, narrow } from './fetching.ts'
@@ -43,7 +43,8 @@ export async function readOffer({ db, http, world }: Keeping, isNewest: boolean)
 
 /** Does all that is to be done now; throws where the network or the storage fails. */
 export async function bringAbout(keeping: Keeping): Promise<void> {
-  const { brands: chosen, models, isAll = false } = await readMeta(keeping.db, 'wanted')
+  const meant = await readMeta(keeping.db, 'wanted')
+  const [{ brands: chosen, isAll = false }, models] = [meant, modelsOf(meant)]
   if (!isAll && chosen.length === 0 && models.length === 0) return forget(keeping)
   const wanted: Wanted = { brands: isAll ? await allBrands(keeping) : chosen, models }
   await bringPack(keeping, await brandsFor(keeping, wanted))

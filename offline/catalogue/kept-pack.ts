@@ -23,7 +23,12 @@ export interface Wanted {
   readonly models: readonly number[]
   /** Every brand; missing in what was written before there was this choice. `brands` keeps what was chosen singly. */
   readonly isAll?: boolean
+  /** Models that assigned jobs need: they come and go with the jobs, and never touch what was chosen. */
+  readonly forJobs?: readonly number[]
 }
+
+/** The models whose diagrams are to be here, for whichever reason. */
+export const modelsOf = ({ models, forJobs = [] }: Wanted): readonly number[] => [...new Set([...models, ...forJobs])]
 
 interface Meta {
   base: Base | null

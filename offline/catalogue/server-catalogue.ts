@@ -9,6 +9,7 @@ const nothing = {
   brands: [],
   all: { isWanted: false, spareBytes: 0 },
   keptModels: [],
+  jobModels: [],
   keptBytes: 0,
   trouble: null,
 } as const
@@ -25,6 +26,8 @@ export function serverCatalogue(engine: Pick<Engine, 'call'>, now: () => number)
     keepBrand: () => Promise.resolve(),
     keepAll: () => Promise.resolve(),
     keepModel: () => Promise.resolve(),
+    keepForJobs: () => Promise.resolve(),
+    modelsHere: () => Promise.resolve({ models: [], jobModels: [], freshAt: null }),
     sizeOfModel: () => Promise.resolve({ bytes: 0, keptBytes: 0 }),
     refresh: () => Promise.resolve(),
   }

@@ -1,6 +1,6 @@
 // What the screens are told of the catalogue on this device: what may be kept, what is, and how much of it is here.
 import type { CatalogueDatabase } from '../db/catalogue-db.ts'
-import { readMeta, segmentsOf } from './kept-pack.ts'
+import { modelsOf, readMeta, segmentsOf } from './kept-pack.ts'
 import type { Base, PackedBrand, Wanted } from './kept-pack.ts'
 import type { CatalogueState, KeptBrand } from './catalogue.ts'
 import { keptSegments } from './fetching.ts'
@@ -34,10 +34,11 @@ export async function readState(
   const packs = base === null ? [] : segmentsOf(base.brands, base.whole).filter(isHere(kept))
   const keptBytes = sum(packs.map(keptBytesOf)) + sum(here.map((one) => one.pictureBytes))
   const models = await library?.models()
+  const kin = modelsOf(wanted)
   const spare = spareAmong(here, {
-    wanted,
+    wanted: { ...wanted, models: kin },
     keptBytes,
-    brandsOfModels: new Set(wanted.models.map((id) => models?.byId(id)?.packed.brand_id)),
+    brandsOfModels: new Set(kin.map((id) => models?.byId(id)?.packed.brand_id)),
   })
   return {
     version: base?.version ?? null,
@@ -48,6 +49,7 @@ export async function readState(
     })),
     all: { isWanted: wanted.isAll === true, spareBytes: spare((id) => !wanted.brands.includes(id)) },
     keptModels: wanted.models,
+    jobModels: wanted.forJobs ?? [],
     keptBytes,
     trouble: await readMeta(db, 'trouble'),
   }

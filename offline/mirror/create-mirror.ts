@@ -24,7 +24,7 @@ import { threeAtATime } from './three-at-a-time.ts'
 
 export interface Mirror
   extends
-    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored'>,
+    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored' | 'keptCopy'>,
     Omit<Records, 'refreshAckedRecords'> {
   /** Fetches the claims and registrations whose kept copies were asked for before something of theirs was acked; those that cannot be had now stay as they are, overlaid. */
   refreshAcked(): Promise<void>
@@ -37,6 +37,7 @@ export interface MirrorDeps extends Pick<Deps, 'open' | 'openNow' | 'cipher' | '
 }
 
 const { readClaim } = laborClaims.table
+const copyKey = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${pathOf(row, input)}`
 /** A copy that nobody asked for in 30 days goes; what is still to be done is asked for at every refresh. */
 const keptFor = 30 * 24 * 60 * 60_000
 
@@ -140,7 +141,7 @@ export function createMirror(deps: MirrorDeps): Mirror {
     },
 
     async mirrored<R extends Row>(row: R, input: Sent<R>) {
-      const key = `${row.method} ${pathOf(row, input)}`
+      const key = copyKey(row, input)
       const asOf = world.now()
       // A device that cannot keep a copy must not hide the answer that is there.
       const db = await open().catch(() => null)
@@ -155,5 +156,7 @@ export function createMirror(deps: MirrorDeps): Mirror {
         return { value: copy.value, asOf: copy.asOf, fresh: false }
       }
     },
+
+    keptCopy: (row, input) => copies.read<Reply<typeof row>>(copyKey(row, input)),
   }
 }

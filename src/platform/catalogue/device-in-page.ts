@@ -19,6 +19,8 @@ export function deviceInPage(open: () => Promise<CatalogueDevice>): CatalogueDev
     keepBrand: async (id, isWanted) => (await device()).keepBrand(id, isWanted),
     keepAll: async (isWanted) => (await device()).keepAll(isWanted),
     keepModel: async (id, isWanted) => (await device()).keepModel(id, isWanted),
+    keepForJobs: async (ids) => (await device()).keepForJobs(ids),
+    modelsHere: async (ids) => (await device()).modelsHere(ids),
     sizeOfModel: async (id) => (await device()).sizeOfModel(id),
     refresh: async () => (await device()).refresh(),
     watch(heard) {

@@ -74,6 +74,8 @@ export function deviceInWorker(start: () => CatalogueWorker, quiet: () => Promis
     keepBrand: (id, isWanted) => ask('keepBrand', id, isWanted),
     keepAll: (isWanted) => ask('keepAll', isWanted),
     keepModel: (id, isWanted) => ask('keepModel', id, isWanted),
+    keepForJobs: (ids) => ask('keepForJobs', ids),
+    modelsHere: (ids) => ask('modelsHere', ids),
     sizeOfModel: (id) => ask('sizeOfModel', id),
     refresh: () => ask('refresh'),
     watch(told) {

@@ -185,6 +185,45 @@ describe('Keep for offline', () => {
     expect(await brandOf(device, 2)).toMatchObject({ state: 'kept', images: { isKept: false } })
   })
 
+  it('keeps what jobs need and what was chosen apart: each goes by its own reason', async () => {
+    const device = createCatalogueDevice(world)
+    expect((await device.modelsHere([10])).models).toMatchObject([{ is: 'unknown', missing: 0 }])
+    await device.keepForJobs([10, 20])
+    expect(await device.state()).toMatchObject({ keptModels: [], jobModels: [10, 20] })
+    const here = await device.modelsHere([20, 10, 77])
+    expect(here).toMatchObject({ jobModels: [10, 20], freshAt: world.now() })
+    expect(here.models).toMatchObject([
+      { equipment_id: 20, is: 'here', brand_id: 2, diagrams: 1, missing: 0, pictureBytes: 1000 },
+      { equipment_id: 10, is: 'here', brand_id: 1, missing: 0 },
+      { equipment_id: 77, is: 'gone' },
+    ])
+    expect(here.models[0]?.brandBytes).toBeGreaterThan(0)
+
+    await device.keepModel(20, true)
+    await device.keepForJobs([])
+    expect(await device.state()).toMatchObject({ keptModels: [20], jobModels: [] })
+    expect((await device.modelsHere([10, 20])).models).toMatchObject([
+      { equipment_id: 10, is: 'unknown' },
+      { equipment_id: 20, is: 'here', missing: 0 },
+    ])
+
+    await device.keepForJobs([20])
+    await device.keepModel(20, false)
+    expect((await device.modelsHere([20])).models).toMatchObject([{ is: 'here', missing: 0 }])
+    await device.keepForJobs([])
+    expect((await device.state()).keptBytes).toBe(0)
+  })
+
+  it('tells which pictures of a job’s model have not come', async () => {
+    const device = createCatalogueDevice(world)
+    shop.meddle = (path) => (path.includes('/image') ? 'cut' : null)
+    await device.keepForJobs([20])
+    expect((await device.modelsHere([20])).models).toMatchObject([{ is: 'here', diagrams: 1, missing: 1 }])
+    shop.meddle = () => null
+    await device.refresh()
+    expect((await device.modelsHere([20])).models).toMatchObject([{ diagrams: 1, missing: 0 }])
+  })
+
   it('asks again for a pack that the server has let go meanwhile', async () => {
     const device = createCatalogueDevice(world)
     await device.state()

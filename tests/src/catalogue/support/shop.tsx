@@ -44,6 +44,7 @@ export const nothingKept: CatalogueState = {
   brands: [],
   all: { isWanted: false, spareBytes: 0 },
   keptModels: [],
+  jobModels: [],
   keptBytes: 0,
   trouble: null,
 }
@@ -73,6 +74,8 @@ export function catalogueOf(
     keepBrand: async () => undefined,
     keepAll: async () => undefined,
     keepModel: async () => undefined,
+    keepForJobs: async () => undefined,
+    modelsHere: async () => ({ models: [], jobModels: [], freshAt: null }),
     sizeOfModel: async () => ({ bytes: 0, keptBytes: 0 }),
     refresh: async () => undefined,
     ...told,
