@@ -1,6 +1,6 @@
 import type { World } from '../../offline/engine.ts'
 import { openLine } from '../../offline/line.ts'
-import { apiBase } from './api-base.ts'
+import { apiAddress } from './api-address.ts'
 import { isNative } from './native/is-native.ts'
 import { nativeToken } from './native/token.ts'
 import { remembering } from './reach.ts'
@@ -83,7 +83,7 @@ export function pageWorld(): World {
       await registration.sync?.register('outbox')
     },
     appVersion: appVersion,
-    api: apiBase,
+    api: apiAddress,
     ...(isNative() ? { token: nativeToken() } : {}),
     onLine: () => navigator.onLine,
     triggers,

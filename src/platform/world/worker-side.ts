@@ -1,5 +1,5 @@
 import type { DeviceWorld } from '../../../offline/catalogue/device.ts'
-import { apiBase } from '../api-base.ts'
+import { apiAddress } from '../api-address.ts'
 import { openLine } from '../../../offline/line.ts'
 
 /** Clock, network and storage as a worker has them; the page's are the same, for where there is no worker. */
@@ -20,6 +20,6 @@ export function workerSideWorld(): DeviceWorld {
         clearTimeout(timer)
       }
     },
-    api: apiBase,
+    api: apiAddress,
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { catalogueFile } from '../../../../contract/shapes/catalogue.ts'
-import { apiBase } from '../../../platform/api-base.ts'
+import { apiAddress } from '../../../platform/api-address.ts'
 import { sizeWords } from '../../../shared/price-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,7 +16,7 @@ export function FilesCard({ files }: { readonly files: readonly z.output<typeof 
       <ul>
         {files.map((file) => (
           <li key={file.file_id}>
-            <a className="item file" href={`${apiBase}${file.url}`} target="_blank" rel="noreferrer">
+            <a className="item file" href={`${apiAddress}${file.url}`} target="_blank" rel="noreferrer">
               <Icon name="document" />
               <span className="grow">{file.title}</span>
               <span className="t13 mute nw">

@@ -1,4 +1,4 @@
-import { apiBase } from '../../../platform/api-base.ts'
+import { apiAddress } from '../../../platform/api-address.ts'
 
 /** The addresses of the shop's pages. */
 const part = encodeURIComponent
@@ -24,4 +24,4 @@ export const marketSlug = (name: string): string =>
 
 /** Where a diagram's picture is; `image` where the server has told it, else by its id. */
 export const picturePath = (diagram: number, image?: string): string =>
-  `${apiBase}${image ?? `/catalogue/diagrams/${diagram}/image`}`
+  `${apiAddress}${image ?? `/catalogue/diagrams/${diagram}/image`}`
