@@ -8,6 +8,7 @@ import { readSerial, serialKey } from '../../domain/warranty/serials.ts'
 import type { Catalogue } from '../../offline/catalogue/catalogue.ts'
 import type { KnownMachine } from '../../offline/mirror/known-machine.ts'
 import { refusedBy } from '../data/say-fault.ts'
+import type { ModelBook } from './model-book.ts'
 
 /** A scheme with the days between which its machines were sold. */
 type Scheme = WarrantyScheme & { readonly sold_from?: string | null; readonly sold_until?: string | null }
@@ -66,8 +67,8 @@ export function knownOf(machine: Machine, scheme: WarrantyScheme | null): KnownM
 const cannotTell =
   'This serial cannot be read here without a signal: the catalogue is not kept on this device. Choose the model yourself'
 
-/** Reads serials; a model that was met once is not asked for again. */
-export function machineReader(catalogue: Pick<Catalogue, 'read'>): MachineReader {
+/** Reads serials; a model that was met once is not asked for again. `book` knows models where the catalogue has no answer. */
+export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBook): MachineReader {
   const known = new Map<number, Machine>()
 
   async function machine(row: EquipmentRow): Promise<Machine> {
@@ -75,11 +76,28 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>): MachineReader
     if (before !== undefined) return before
     const schemes = await catalogue
       .read(rows.table.listSchemes, { params: { id: row.equipment_id } })
-      .then(({ value }) => value.flatMap((one) => whole(one) ?? []))
+      .then(({ value, source }) => {
+        // Kept beside, so that the same model has its coverage without a network too.
+        if (source === 'server') void book.schemes(row.equipment_id).catch(() => undefined)
+        return value
+      })
+      .catch(() => book.schemes(row.equipment_id))
+      .then((value) => value.flatMap((one) => whole(one) ?? []))
       .catch(() => null)
     const made = { row, schemes: schemes ?? [] }
     if (schemes !== null) known.set(row.equipment_id, made)
     return made
+  }
+
+  async function fromBook(serial: string, today: string): Promise<SerialReading> {
+    const models = await book.models().catch(() => [])
+    const patterns = models.map((row) => ({ equipment_id: row.equipment_id, prefix: row.serial_prefix }))
+    const read = readSerial(serial, patterns, today)
+    if (read.is === 'not') return models.length === 0 ? { is: 'unknown', sentence: cannotTell } : read
+    const row = models.find((one) => one.equipment_id === read.equipment_id)
+    return row === undefined
+      ? { is: 'unknown', sentence: cannotTell }
+      : { is: 'read', serial, machine: await machine(row), manufactured: read.manufactured }
   }
 
   return {
@@ -106,7 +124,7 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>): MachineReader
           : { is: 'read', serial, machine: await machine(row), manufactured: parsed.manufactured }
       } catch (fault) {
         const refused = refusedBy(fault)
-        return refused === null ? { is: 'unknown', sentence: cannotTell } : { is: 'not', sentence: refused.message }
+        return refused === null ? fromBook(serial, today) : { is: 'not', sentence: refused.message }
       }
     },
   }

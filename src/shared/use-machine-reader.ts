@@ -1,10 +1,17 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useCatalogueSource } from '../data/catalogue.tsx'
+import { useEngine } from '../data/engine.tsx'
 import { machineReader } from './machine-reader.ts'
 import type { MachineReader } from './machine-reader.ts'
+import { modelBook } from './model-book.ts'
 
-/** Reads serial numbers for this screen, with or without a network. */
+/** Reads serial numbers for this screen, with or without a network; while there is one, the models are kept for later. */
 export function useMachineReader(): MachineReader {
   const catalogue = useCatalogueSource()
-  return useMemo(() => machineReader(catalogue), [catalogue])
+  const engine = useEngine()
+  const book = modelBook(engine)
+  useEffect(() => {
+    book.models().catch(() => undefined)
+  }, [book])
+  return useMemo(() => machineReader(catalogue, book), [catalogue, book])
 }
