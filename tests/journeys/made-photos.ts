@@ -24,3 +24,14 @@ export async function madePhotos(): Promise<string[]> {
     .toFile(placed)
   return paths
 }
+
+/** So many small pictures, each of another colour and therefore of another hash. */
+export async function madePictures(count: number): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-pictures-'))
+  const paths = Array.from({ length: count }, (_, at) => join(folder, `picture-${at + 1}.jpg`))
+  for (const [at, path] of paths.entries())
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 40 * at, g: 90, b: 120 } } })
+      .jpeg()
+      .toFile(path)
+  return paths
+}
