@@ -93,10 +93,7 @@ export function createCatalogue(
       if (isWanted) persist()
       return device.keepModel(id, isWanted)
     },
-    keepForJobs: (ids) => {
-      if (ids.length > 0) persist()
-      return device.keepForJobs(ids)
-    },
+    keepForJobs: (ids) => device.keepForJobs(ids),
     modelsHere: (ids) => device.modelsHere(ids),
     sizeOfModel: (id) => device.sizeOfModel(id),
     refresh: () => device.refresh(),

@@ -2,6 +2,7 @@ import { IonApp, setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { use } from 'react'
 import { CatalogueRoot } from '../data/catalogue-root.tsx'
+import { JobKitsRoot } from '../data/job-kits-root.tsx'
 import { EngineProvider } from '../data/engine.tsx'
 import { useOpening } from '../data/opening.tsx'
 import { QueryCache } from '../data/query-cache.tsx'
@@ -26,7 +27,9 @@ export function ShellRoot() {
           <IonApp>
             <SnackbarProvider>
               <IonReactRouter>
-                <Shell />
+                <JobKitsRoot>
+                  <Shell />
+                </JobKitsRoot>
               </IonReactRouter>
             </SnackbarProvider>
           </IonApp>

@@ -16,6 +16,13 @@ interface Outside {
 
 const kept = 'partwright-places'
 
+/** Bytes that the table takes on this device, or null where it is not here. */
+export async function arePlacesKept({ url, caches }: Pick<Outside, 'url' | 'caches'>): Promise<number | null> {
+  const cache = await caches?.open(kept).catch(() => null)
+  const copy = await cache?.match(url)
+  return copy === undefined ? null : (await copy.blob()).size
+}
+
 async function fetched({ url, fetch }: Outside): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url)
   if (!response.ok) throw new Error('The table of places was not answered')

@@ -9,6 +9,7 @@ import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { dayOf } from '../../../shared/when.ts'
 import { ticketPath } from './job-paths.ts'
 import type { Job } from './job-days.ts'
+import { KitLine } from './kit-line.tsx'
 import { customerOf, jobChip, machineOf, modelOf, statusChip, waitingWords } from './ticket-words.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
 import '../../../ui/card.css'
@@ -71,7 +72,9 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
               <Icon name="no-signal" size="s" />
               Not kept
             </span>
-          ) : null}
+          ) : (
+            <KitLine ticketId={job.value.ticket_id} now={now} />
+          )}
         </span>
       ),
       className: 'nw',
@@ -110,6 +113,7 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
               </div>
               <Icon name={notKept.has(job.value.ticket_id) ? 'no-signal' : 'forward'} className="chev" />
             </Link>
+            {notKept.has(job.value.ticket_id) ? null : <KitLine ticketId={job.value.ticket_id} now={now} />}
           </li>
         ))}
       </ul>

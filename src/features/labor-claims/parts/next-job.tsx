@@ -1,5 +1,4 @@
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
-import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,25 +6,14 @@ import { Note } from '../../../ui/note.tsx'
 import { sayClock, sayDay } from '../../../ui/say-time.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { mapLink, telLink } from '../../../shared/map-link.ts'
-import { counted, listed } from '../../../shared/waiting-words.ts'
+import { counted } from '../../../shared/waiting-words.ts'
 import { daysUntil, dayOf } from '../../../shared/when.ts'
 import { EquipmentSign } from '../../../shared/equipment-sign.tsx'
 import { ticketPath } from './job-paths.ts'
 import type { Job } from './job-days.ts'
+import { KitBody } from './kit-card.tsx'
 import { addressOf, customerOf, machineOf, phoneOf, statusChip } from './ticket-words.ts'
 import { useTripTimer } from './use-trip-timer.ts'
-
-const keptWords = ({ notes, trips, files, order }: Claim) => {
-  const beside = (
-    [
-      [notes, 'note'],
-      [trips, 'trip'],
-      [files, 'photo'],
-      [order.products, 'part'],
-    ] as const
-  ).flatMap(([list, word]) => (list.length === 0 ? [] : [counted(list.length, word)]))
-  return beside.length === 0 ? 'The claim is on this device' : `${listed(['The claim', ...beside])} are on this device`
-}
 
 /** The job to drive to: where, when, what, and whether everything of it is on this device. */
 export function NextJob({ job, now }: { readonly job: Job; readonly now: number }) {
@@ -151,25 +139,7 @@ export function NextJob({ job, now }: { readonly job: Job; readonly now: number 
           <div className="t14 ink2">{row.service_requested}</div>
         </div>
       </div>
-      {claim === null ? (
-        <div className="nx-ready">
-          <Icon name="no-signal" size="l" className="mute" />
-          <div className="grow">
-            <div className="t14 b">Not on this device yet</div>
-            <div className="t13 mute">
-              {whole.state === 'loading' ? 'Looking…' : 'Refresh while there is a signal to open it without one'}
-            </div>
-          </div>
-        </div>
-      ) : (
-        <div className="nx-ready ok">
-          <Icon name="check-circle" size="l" className="ok-t" />
-          <div className="grow">
-            <div className="t14 b">Ready for no signal</div>
-            <div className="t13 mute">{keptWords(claim.value)}</div>
-          </div>
-        </div>
-      )}
+      <KitBody ticketId={row.ticket_id} now={now} isJob />
       {timer.fault === null ? null : (
         <div className="nx-fault">
           <Note tone="bad" icon="alert" role="alert">

@@ -12,6 +12,7 @@ import { EarlierCard } from './earlier-card.tsx'
 import { EditSheet } from './edit/edit-sheet.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { KitCard } from './kit-card.tsx'
 import { MileageCard } from './mileage-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OfficeCard } from './office-card.tsx'
@@ -89,6 +90,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
     />
   )
   const trouble = <TroubleCard items={items} />
+  const kit = <KitCard ticketId={claim.ticket_id} now={now} />
   const timerCard =
     hasTimer && (isDesk || timer.trip || timer.fault !== null) ? (
       <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} />
@@ -161,6 +163,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
         <div className="ticket">
           <div className="stack">
             {facts}
+            {kit}
             {trouble}
             {clock}
             {notes}
@@ -184,6 +187,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
       ) : (
         <div className="stack">
           {facts}
+          {kit}
           {trouble}
           {timerCard}
           {steps}
