@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, centsOf, parseMoney, times } from '../../../domain/money/cents.ts'
+import { amountOf, centsOf, discounted, parseMoney, times } from '../../../domain/money/cents.ts'
 
 const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
 
@@ -78,5 +78,16 @@ describe('money that a person typed', () => {
         expect((parseMoney(amountOf(amount).toFixed(2)) ?? NaN) + 0).toBe(amount + 0)
       }),
     )
+  })
+})
+
+describe('a discount', () => {
+  it('is taken off in percent, to the nearest cent', () => {
+    expect([discounted(31_800, 12.5), discounted(999, 15), discounted(1, 50), discounted(500, 0)]).toEqual([
+      27_825, 849, 1, 500,
+    ])
+  })
+  it('is nothing below 0 and all at 100', () => {
+    expect([discounted(500, -10), discounted(500, 100), discounted(500, 130)]).toEqual([500, 0, 0])
   })
 })

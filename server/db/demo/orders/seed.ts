@@ -1,43 +1,16 @@
 import type { Insertable, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { discounted } from '../../../../domain/money/cents.ts'
-import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import type { Database } from '../../schema.ts'
-import type { ClaimPart } from '../../schema/labor-claims.ts'
+import type { Draft, Line } from './draft.ts'
+import { ofClaims } from './of-claims.ts'
 import { stockedParts } from './parts.ts'
 import type { Stocked } from './parts.ts'
 import { orderPlaces } from './places.ts'
-import type { OrderPlace } from './places.ts'
-import { claimOrderStatuses, planOrders, roadTo } from './plan.ts'
+import { planOrders, roadTo } from './plan.ts'
 import { demoPeople } from '../people.ts'
 import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
-
-type Line = Omit<Insertable<Database['order_line']>, 'order_id' | 'position'>
-type Facts = Pick<
-  Insertable<Database['shop_order']>,
-  | 'order_type'
-  | 'payment'
-  | 'account_id'
-  | 'user_id'
-  | 'message'
-  | 'serial_number'
-  | 'equipment_id'
-  | 'purchased_date'
-  | 'claim_reason'
-  | 'coupon'
-  | 'card_brand'
-  | 'card_last4'
->
-interface Draft {
-  readonly at: Date
-  readonly status: OrderStatus
-  readonly facts: Facts
-  readonly lines: readonly Line[]
-  readonly place: OrderPlace | undefined
-  readonly discount: number
-  readonly claimId: string | null
-}
 
 const firstOrder = 50_001
 const dayMs = 86_400_000
@@ -167,52 +140,4 @@ function pickLines(parts: readonly Stocked[], random: Random, percent: number): 
     price: discounted(part.price, percent),
     list_price: part.price,
   }))
-}
-
-async function ofClaims(db: Kysely<Database>, now: Date): Promise<Draft[]> {
-  const places = await orderPlaces(db)
-  const claims = (await db.selectFrom('labor_claim').selectAll().orderBy('created_at').orderBy('claim_id').execute())
-    .map((claim) => ({
-      claim,
-      parts: (JSON.parse(claim.parts) as ClaimPart[]).filter((part) => part.source === 'order'),
-    }))
-    .filter(({ parts }) => parts.length > 0)
-  const isFirst = (serial: string) => serial === 'MT52534K00417'
-  const inTurn = [
-    ...claims.filter(({ claim }) => isFirst(claim.serial_number)),
-    ...claims.filter(({ claim }) => !isFirst(claim.serial_number)),
-  ]
-  return inTurn.map(({ claim, parts }, index): Draft => {
-    const to = claim.provider_address_id === null ? undefined : places.byAddress(claim.provider_address_id)
-    const own = places.get(claim.account_id)
-    return {
-      at: new Date(Math.min(claim.created_at.getTime() + 2 * dayMs, now.getTime() - 3_600_000)),
-      status: claimOrderStatuses[index % claimOrderStatuses.length] ?? 'delivered',
-      facts: {
-        order_type: 'warranty',
-        payment: 'warranty',
-        account_id: claim.account_id,
-        user_id: claim.filed_by,
-        message: '',
-        serial_number: claim.serial_number,
-        equipment_id: claim.equipment_id,
-        purchased_date: claim.purchased_date,
-        claim_reason: claim.service_requested,
-        coupon: null,
-        card_brand: null,
-        card_last4: null,
-      },
-      lines: parts.map(({ product_id, number, name, qty, list_price, dealer_price }) => ({
-        product_id,
-        number,
-        name,
-        qty,
-        price: dealer_price,
-        list_price,
-      })),
-      place: to === undefined || own === undefined ? own : { ...own, columns: { ...own.columns, ...to.shipping } },
-      discount: 0,
-      claimId: claim.claim_id,
-    }
-  })
 }
