@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { RecordRow } from '../../../../contract/shapes/registration.ts'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
+import { plainRow } from './plain-row.ts'
 import { useEngine } from '../../../data/engine.tsx'
+import { useStanding } from '../../../data/standing.tsx'
 import { useLive } from '../../../data/use-live.ts'
 
 export interface Search {
@@ -13,29 +16,54 @@ export interface Search {
   readonly again: () => void
 }
 
+interface Asked {
+  readonly of: string
+  readonly found: readonly RecordRow[] | null
+  readonly fault: unknown
+}
+
 /** Registrations by serial or number: what this device keeps at once, then as the server has them now. */
 export function useSearchRecords(text: string): Search {
   const engine = useEngine()
-  const isOn = text !== ''
-  const asked = useQuery({
-    queryKey: ['warranty-search', text],
-    enabled: isOn,
-    queryFn: () => engine.findRecords(text),
-  })
+  const { isOnline } = useStanding()
+  const [turn, setTurn] = useState(0)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    if (text === '') return undefined
+    let isWanted = true
+    const tell = (found: readonly RecordRow[] | null, fault: unknown) => {
+      if (isWanted) setAsked({ of: text, found, fault })
+    }
+    engine.findRecords(text).then(
+      (found) => {
+        tell(found, null)
+      },
+      (fault: unknown) => {
+        tell(null, fault)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [engine, text, turn, isOnline])
   const here = useLive(async (own) => (text === '' ? [] : own.recordsLike(text)), [text])
   const kept = here.state === 'ready' ? here.value : []
-  const found = asked.data
+  const answer = asked?.of === text ? asked : null
+  const found = answer?.found ?? null
   return {
-    // What the server found is kept by then: the device's list has it too, with what waits on top.
     rows:
-      found === undefined
+      found === null
         ? kept
-        : kept.filter((row) => row.registration !== null || found.some(({ id }) => id === row.value.id)),
-    isLoading: isOn && (asked.isLoading || here.state === 'loading') && kept.length === 0,
-    isFromDevice: found === undefined,
-    fault: asked.error,
+        : [
+            ...kept.filter((row) => row.registration !== null),
+            ...found.map((value) => kept.find((row) => row.value.id === value.id) ?? plainRow(value)),
+          ],
+    isLoading: text !== '' && (answer === null || here.state === 'loading') && kept.length === 0,
+    isFromDevice: found === null,
+    fault: answer?.fault ?? null,
     again: () => {
-      void asked.refetch()
+      setAsked(null)
+      setTurn((before) => before + 1)
     },
   }
 }

@@ -11,6 +11,7 @@ import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pages } from '../../../shared/pages.tsx'
+import { plainRow } from '../parts/plain-row.ts'
 import { RecordRows } from '../parts/record-rows.tsx'
 import { sectionOf, statusWords } from '../parts/record-words.ts'
 import '../../../ui/segment.css'
@@ -33,14 +34,7 @@ export function RecordsScreen() {
   const rows = [
     ...queued,
     ...told.map(
-      (value) =>
-        own.find((row) => row.value.id === value.id && row.value.rev >= value.rev) ?? {
-          value,
-          asOf: null,
-          pending: {},
-          localFiles: [],
-          registration: null,
-        },
+      (value) => own.find((row) => row.value.id === value.id && row.value.rev >= value.rev) ?? plainRow(value),
     ),
   ]
   // After a change of status the last row of the last page may be gone: the page steps back.
