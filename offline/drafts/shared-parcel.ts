@@ -19,15 +19,20 @@ const bytesOf = 'shared-bytes:'
 const keyOf = (id: string) => `${shared}${id}`
 const bytesKey = (id: string, at: number) => `${bytesOf}${id}:${at}`
 
-/** Keeps a parcel; its list of files comes last, so that one that was cut off is never taken for whole. */
+/** Keeps a parcel; its list of files comes last, so that one that was cut off is never taken for whole. What cannot be kept as a whole leaves nothing behind. */
 export async function keepParcel(
   drafts: Drafts,
   id: string,
   { text, files }: { readonly text: string; readonly files: readonly SharedFile[] },
 ): Promise<void> {
-  for (const [at, file] of files.entries()) await drafts.saveDraftBytes(bytesKey(id, at), file.bytes)
-  const parcel: Parcel = { id, text, files: files.map(({ name, type }) => ({ name, type })) }
-  await drafts.saveDraft(keyOf(id), parcel)
+  try {
+    for (const [at, file] of files.entries()) await drafts.saveDraftBytes(bytesKey(id, at), file.bytes)
+    const parcel: Parcel = { id, text, files: files.map(({ name, type }) => ({ name, type })) }
+    await drafts.saveDraft(keyOf(id), parcel)
+  } catch (fault) {
+    for (const at of files.keys()) await drafts.dropDraft(bytesKey(id, at)).catch(() => undefined)
+    throw fault
+  }
 }
 
 export const parcelOf = (drafts: Drafts, id: string): Promise<Parcel | null> => drafts.draft<Parcel>(keyOf(id))

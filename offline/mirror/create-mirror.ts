@@ -15,6 +15,7 @@ import { createCopies } from './copies.ts'
 import { createRecords } from './create-records.ts'
 import type { Records } from './create-records.ts'
 import { isGone, isNoNews } from './fault-kinds.ts'
+import { createHiddenNames } from './hidden-names.ts'
 import { filingOf, newClaim, newRows } from './new-claims.ts'
 import { overlayClaim, overlayRow } from './overlay.ts'
 import type { Copy } from './overlay.ts'
@@ -37,13 +38,14 @@ export interface MirrorDeps extends Pick<Deps, 'open' | 'openNow' | 'cipher' | '
 }
 
 const { readClaim } = laborClaims.table
-const copyKey = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${pathOf(row, input)}`
+const addressOf = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${pathOf(row, input)}`
 /** A copy that nobody asked for in 30 days goes; what is still to be done is asked for at every refresh. */
 const keptFor = 30 * 24 * 60 * 60_000
 
 export function createMirror(deps: MirrorDeps): Mirror {
   const { open, world, http } = deps
   const copies = createCopies(deps)
+  const nameOf = createHiddenNames(deps)
   const { refreshAckedRecords, ...records } = createRecords(deps, copies)
   let patching: Promise<unknown> = Promise.resolve()
 
@@ -141,22 +143,24 @@ export function createMirror(deps: MirrorDeps): Mirror {
     },
 
     async mirrored<R extends Row>(row: R, input: Sent<R>) {
-      const key = copyKey(row, input)
       const asOf = world.now()
       // A device that cannot keep a copy must not hide the answer that is there.
       const db = await open().catch(() => null)
+      const key = db === null ? null : await nameOf(db, addressOf(row, input)).catch(() => null)
       try {
         const value = await http.call(row, input)
-        if (db !== null) await copies.keep(db, key, { value, asOf }).catch(() => null)
+        if (db !== null && key !== null) await copies.keep(db, key, { value, asOf }).catch(() => null)
         return { value, asOf, fresh: true }
       } catch (fault) {
-        if (isGone(fault)) await copies.drop(key).catch(() => null)
-        const copy = isNoNews(fault) ? await copies.read<Reply<R>>(key).catch(() => null) : null
+        if (key !== null && isGone(fault)) await copies.drop(key).catch(() => null)
+        const copy = key !== null && isNoNews(fault) ? await copies.read<Reply<R>>(key).catch(() => null) : null
         if (copy === null) throw fault
         return { value: copy.value, asOf: copy.asOf, fresh: false }
       }
     },
 
-    keptCopy: (row, input) => copies.read<Reply<typeof row>>(copyKey(row, input)),
+    async keptCopy<R extends Row>(row: R, input: Sent<R>) {
+      return copies.read<Reply<R>>(await nameOf(await open(), addressOf(row, input)))
+    },
   }
 }

@@ -71,6 +71,8 @@ export function createDrain(deps: DrainDeps): Drain {
     const lease = await protocol.acquire(store.db, by, world.now(), isLocked)
     if (lease === null) return
     try {
+      // A sign-out takes the lease from who holds it; who takes it after that must see that there was one.
+      if ((await current.who()).id !== store.who.id) return
       await prune(store.db, world.now())
       const sender = { http, verdict: protocol.verdict }
       await lanes(
@@ -92,20 +94,19 @@ export function createDrain(deps: DrainDeps): Drain {
   async function once(): Promise<void> {
     const who = await current.who()
     if (who.id === '') return
-    let store: Store
     try {
-      store = await current.store(who)
+      const store = await current.store(who)
+      await askAnew(store)
+      if (world.locks === undefined) await underLease(store, false)
+      else
+        await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
+          if (lock !== null) await underLease(store, true)
+        })
     } catch (fault) {
-      // Locked: what waits stays, until its owner signs in with a connection.
-      if (fault instanceof SaveRefused) return
-      throw fault
+      // Locked, before or meanwhile: what waits stays, until its owner signs in with a connection.
+      const isLeft = fault instanceof SaveRefused || (await current.who()).id !== who.id
+      if (!isLeft) throw fault
     }
-    await askAnew(store)
-    if (world.locks === undefined) await underLease(store, false)
-    else
-      await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await underLease(store, true)
-      })
     // Who signed in meanwhile had asked too, and the drain of whoever was here before took that for its own.
     if ((await current.who()).id !== who.id) isAskedAgain = true
   }

@@ -14,6 +14,7 @@ import { unanswered } from '../http/verdict.ts'
 import type { Verdict, verdict } from '../http/verdict.ts'
 import { rowOf } from '../operations/all.ts'
 import type { Store } from '../session/current.ts'
+import { SaveRefused } from './save-refused.ts'
 
 export interface Outcome {
   readonly row: OpRow
@@ -45,6 +46,12 @@ const unreadable: Verdict = {
   },
 }
 
+/** Whoever signed out meanwhile took the key along: nothing is wrong with what was saved. */
+function nullUnlessLocked(fault: unknown): null {
+  if (fault instanceof SaveRefused) throw fault
+  return null
+}
+
 /** Opens the words of the ops; what cannot be read is rejected here, kept and shown, never sent in half. */
 export async function openOps(
   store: Store,
@@ -57,7 +64,7 @@ export async function openOps(
     const words =
       row.body === null
         ? null
-        : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(() => null)) as OpBody | null)
+        : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(nullUnlessLocked)) as OpBody | null)
     if (call === null || words === null) outcomes.push({ row, verdict: unreadable, mark: null })
     else opened.push({ row, call, words })
   }

@@ -85,10 +85,11 @@ export function createCurrent(world: World, databases: Databases): Current {
     return databases.userNow(id) ?? Promise.resolve(databases.user(id))
   }
 
-  async function keyOf(id: string): Promise<CryptoKey | null> {
+  /** `from` is asked where it is given: a database that was discarded must not be made anew by asking for its key. */
+  async function keyOf(id: string, from?: UserDatabase): Promise<CryptoKey | null> {
     const known = keys.get(id)
     if (known !== undefined) return known
-    const db = await userDatabase(id)
+    const db = from ?? (await userDatabase(id))
     const key = (await db.meta.get('key'))?.value as CryptoKey | undefined
     if (key !== undefined) keys.set(id, key)
     return key ?? null
@@ -100,13 +101,11 @@ export function createCurrent(world: World, databases: Databases): Current {
     keys.set(id, key)
   }
 
-  async function mustKey(id: string): Promise<CryptoKey> {
-    const key = await keyOf(id)
+  async function mustKey(id: string, from?: UserDatabase): Promise<CryptoKey> {
+    const key = await keyOf(id, from)
     if (key === null) throw new SaveRefused('locked')
     return key
   }
-
-  const cipherOf = (id: string) => createCipher(world.crypto, () => mustKey(id))
 
   async function store(given?: Who): Promise<Store> {
     let owner = given ?? (await who())
@@ -116,7 +115,8 @@ export function createCurrent(world: World, databases: Databases): Current {
     }
     if (owner.ownerId === null && (await keyOf(owner.id)) === null) await keep(owner.id, await makeKey(world.crypto))
     await mustKey(owner.id)
-    return { who: owner, db: await userDatabase(owner.id), cipher: cipherOf(owner.id) }
+    const db = await userDatabase(owner.id)
+    return { who: owner, db, cipher: createCipher(world.crypto, () => mustKey(owner.id, db)) }
   }
 
   return {

@@ -8,7 +8,7 @@ import type { Databases } from '../db/open.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner, World } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
-import type { Http } from '../http/call.ts'
+import type { Http, SendOptions } from '../http/call.ts'
 import { openGate, readGate, shut } from '../outbox/gate.ts'
 import type { Lease } from '../outbox/lease.ts'
 import type { Current } from './current.ts'
@@ -29,6 +29,9 @@ export interface SessionDeps {
   readonly http: Http
   readonly changed: () => void
 }
+
+/** Somebody stands before the device and waits; what is not told now is told with the next network. */
+const goodbyeMs = 8_000
 
 const { login, readSession, logout, deviceKey } = auth.table
 
@@ -67,8 +70,14 @@ export function createSession({ world, current, databases, http, changed }: Sess
   async function lockFormer(userId: number): Promise<void> {
     const before = await current.who()
     if (before.ownerId === null || before.ownerId === userId) return
-    await fence(await databases.user(before.id))
-    await current.forgetKey(before.id)
+    await lock(before.id)
+  }
+
+  /** In this order: what still drains for them finds, before it sends anything, that it works for nobody. */
+  async function lock(id: string): Promise<void> {
+    await current.forgetKey(id)
+    await current.become(null)
+    await fence(await databases.user(id))
   }
 
   async function admit(session: Session): Promise<void> {
@@ -103,10 +112,10 @@ export function createSession({ world, current, databases, http, changed }: Sess
   }
 
   /** A sign-out without a network is told to the server as soon as there is one. */
-  async function tellSignOut(): Promise<void> {
+  async function tellSignOut(options: SendOptions = {}): Promise<void> {
     const device = await databases.device()
     if ((await device.meta.get('signed-out')) === undefined) return
-    await http.call(logout, {})
+    await http.call(logout, {}, options)
     await device.meta.delete('signed-out')
   }
 
@@ -135,14 +144,11 @@ export function createSession({ world, current, databases, http, changed }: Sess
       const device = await databases.device()
       await device.meta.put({ k: 'signed-out', value: world.now() })
       if (who.ownerId !== null) {
-        const db = await databases.user(who.id)
-        await fence(db)
-        await current.forgetKey(who.id)
-        await current.become(null)
+        await lock(who.id)
         if (unsent === 'discard') await databases.destroy(who.id)
       }
       changed()
-      await tellSignOut().catch((fault: unknown) => {
+      await tellSignOut({ timeoutMs: goodbyeMs }).catch((fault: unknown) => {
         if (!(fault instanceof NoAnswer || fault instanceof CallRefused)) throw fault
       })
     },

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSession } from '../data/session.tsx'
 import { moveTo, usePath } from '../platform/path.ts'
 import { Door } from './door.tsx'
@@ -9,10 +9,20 @@ import { Overlay } from './overlay.tsx'
 
 const ShellRoot = lazy(async () => ({ default: (await loadShell()).ShellRoot }))
 
+/** Counts whose turn it is: what one person has open on this device is never there for another, nor for nobody. */
+function useTurn(userId: number | null): number {
+  const [seen, setSeen] = useState({ userId, turn: 0 })
+  if (seen.userId === userId) return seen.turn
+  const turn = seen.userId === null ? seen.turn : seen.turn + 1
+  setSeen({ userId, turn })
+  return turn
+}
+
 /** Which of the two roots is drawn: the sign-in, or the shell with everything behind it. */
 export function Front() {
   const path = usePath()
   const { session, isLoading, hasLooked } = useSession()
+  const turn = useTurn(session.user?.user_id ?? null)
   const isDoor = path.startsWith('/login')
   const guard = guardOf(path)
   // The shop is anybody's: it does not wait for the server to say who is there.
@@ -29,7 +39,7 @@ export function Front() {
   if (admission === null || sentToDoor !== null) return <Overlay />
   return (
     <Suspense fallback={<Overlay />}>
-      <ShellRoot />
+      <ShellRoot key={turn} />
     </Suspense>
   )
 }

@@ -55,3 +55,9 @@ export async function endNotices(device: NoticeDevice = browserNotices): Promise
   await subscription.unsubscribe()
   return subscription.endpoint
 }
+
+/** Takes down what this installation was told and nobody has opened. */
+export async function closeNotices(): Promise<void> {
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+}

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
+/** All that is kept so. It lies in clear, and goes when its person does (docs/decisions/025-shared-devices.md). */
+const keys = ['partwright.searches', 'partwright:servicer-zip'] as const
+
 /** A short list of what this person looked for or at, kept on this device alone. */
 export interface Recents {
-  readonly key: string
+  readonly key: (typeof keys)[number]
   readonly most: number
 }
 
@@ -54,6 +57,16 @@ export const forget = (recents: Recents, word: string): void => {
 }
 export const forgetAll = (recents: Recents): void => {
   keep(recents, [])
+}
+
+/** Every list, for whoever leaves. */
+export function forgetRecents(): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key)
+  } catch {
+    /* Without storage there are no recents. */
+  }
+  window.dispatchEvent(new Event(changed))
 }
 
 function watch(told: () => void): () => void {

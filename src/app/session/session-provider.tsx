@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
@@ -7,6 +7,7 @@ import { readWord } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
 import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
+import { forgetPerson } from '../../platform/forget-person.ts'
 
 type Known = Pick<SessionView, 'isLoading' | 'hasLooked' | 'session' | 'asOf' | 'hasEnded'>
 
@@ -29,7 +30,11 @@ export function SessionProvider({
   const clock = useClock()
   const [known, setKnown] = useState<Known>(unknown)
 
+  const person = useRef<number | null>(null)
   const tell = useCallback((session: Session, asOf: number, when: 'start' | 'later') => {
+    const id = session.user?.user_id ?? person.current
+    if (person.current !== null && person.current !== id) forgetPerson()
+    person.current = id
     setKnown((before) =>
       !session.logged_in && before.session.logged_in && when === 'later'
         ? { ...before, hasEnded: true }
@@ -75,8 +80,10 @@ export function SessionProvider({
     const look = async () => {
       const engine = await opening
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
-      if (owner === null) setKnown((before) => (before.isLoading ? before : nobody))
-      else if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
+      if (owner === null) {
+        person.current = null
+        setKnown((before) => (before.isLoading ? before : nobody))
+      } else if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
     }
     const line = channel?.()
     return line?.listen((heard) => {
@@ -98,6 +105,8 @@ export function SessionProvider({
       signOut: async (unsent) => {
         const engine = await opening
         await engine.signOut(unsent)
+        forgetPerson()
+        person.current = null
         setKnown({ ...nobody, asOf: clock.now() })
       },
     }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { push } from '../../../contract/push.ts'
+import { useClock } from '../../data/clock.tsx'
 import { useEngine } from '../../data/engine.tsx'
 import { sayFault } from '../../data/say-fault.ts'
 import { useSession } from '../../data/session.tsx'
@@ -13,10 +14,14 @@ import { Sheet } from '../../ui/sheet.tsx'
 
 type Busy = 'send' | 'export' | 'keep' | 'discard' | null
 
+/** How long the sign-out waits for the push service, which may not answer: the lock must not. */
+const farewellMs = 3000
+
 /** Signing out with unsent work: send now, export, keep locked, or discard (offline.md). Nothing is given up without a second press. */
 export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const engine = useEngine()
   const { signOut } = useSession()
+  const clock = useClock()
   const { counts, isOnline } = useStanding()
   const [busy, setBusy] = useState<Busy>(null)
   const [said, setSaid] = useState<string | null>(null)
@@ -25,9 +30,15 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
     // What comes later is for whoever signs in next; without a network the server forgets it at that sign-in.
-    await endNotices()
+    const told = endNotices()
       .then((endpoint) => (endpoint === null ? null : engine.call(push.table.unsubscribe, { body: { endpoint } })))
       .catch(() => null)
+    await Promise.race([
+      told,
+      new Promise<void>((resolve) => {
+        clock.after(farewellMs, resolve)
+      }),
+    ])
     await signOut(unsentWork)
     moveTo('/login', 'replace', locked > 0 ? { locked } : null)
   }

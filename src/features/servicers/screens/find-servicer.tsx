@@ -13,7 +13,7 @@ import { pathOf, searchOf } from '../parts/search-of.ts'
 import { useFound } from '../parts/use-found.ts'
 import '../parts/servicers.css'
 
-const lastZips = { key: 'partwright:servicer-zip', most: 1 }
+const lastZips = { key: 'partwright:servicer-zip', most: 1 } as const
 
 /** Find a servicer (S33): around a postal code or in a state, as a list and on a map; without a network the last results. */
 export function FindServicerScreen() {

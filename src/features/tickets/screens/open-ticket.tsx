@@ -11,6 +11,7 @@ import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Loading } from '../../../ui/four-states.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ticketActions } from '../../../../contract/tickets.ts'
+import { draftKeyOf } from '../parts/draft-key.ts'
 import { MachineCard } from '../parts/machine-card.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { TicketForm } from '../parts/ticket-form.tsx'
@@ -38,7 +39,7 @@ export function OpenTicketScreen() {
   const navigate = useNavigate()
   const engine = useEngine()
   const { session } = useSession()
-  const key = machine === null ? `ticket:${product ?? ''}` : `ticket:machine:${machine}`
+  const key = draftKeyOf(product, machine)
   const { found, keep, settle, fault } = useDraft<TicketFields>(key)
   const [sent, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
