@@ -56,7 +56,8 @@ export const rescue = endpoints('rescue', {
     offline: 'online',
     envelope: 'of-others',
     bodyLimit: 192 * 1024 * 1024,
-    body: rescueFile,
+    /** The file's text, as it is: files of earlier and later builds have further fields. */
+    body: z.strictObject({ file: z.string('Required').check(z.maxLength(180_000_000, 'This file is too large')) }),
     reply: z.object({
       people: z.array(
         z.object({

@@ -133,7 +133,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     handlers: jobHandlers(
       isDevelopment,
       mailer,
-      () => ({ tx: database.db, now: clock.now(), randomBytes: ids.randomBytes }),
+      () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
       push,
     ),
     onFailure: ({ id, kind, attempt, reason }) => {

@@ -1,12 +1,13 @@
 // Sends what waits when the browser says that there is a network, even with no page open. A bonus: iOS and Firefox
 // have no `sync` event, so the page's own triggers never rely on this.
-import { createEngine } from '../offline/create-engine.ts'
+import { createCore } from '../offline/create-core.ts'
+import { protocol } from '../offline/outbox/protocol.ts'
 import type { World } from '../offline/engine.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** Drains the outbox of whoever this device works for; throws while something still waits for the network, so that the browser tries again later. */
 export async function drainOnce(world: World): Promise<void> {
-  const engine = createEngine(world)
+  const { engine } = createCore(world, protocol)
   try {
     await engine.drain()
     const { waiting, needsSignIn, needsUpdate } = await engine.counts()

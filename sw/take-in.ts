@@ -1,7 +1,8 @@
 // What another app shared is sealed like a draft before any page is shown: nothing of it ever lies in clear.
 import { keepParcel } from '../offline/drafts/shared-parcel.ts'
 import type { SharedFile } from '../offline/drafts/shared-parcel.ts'
-import type { Engine, World } from '../offline/engine.ts'
+import type { Core } from '../offline/create-core.ts'
+import type { World } from '../offline/engine.ts'
 
 const isShared = (part: FormDataEntryValue): part is File => typeof part !== 'string' && part.size > 0
 const words = (form: FormData) =>
@@ -11,7 +12,7 @@ const words = (form: FormData) =>
     .join('\n')
 
 /** Where the page opens: at the parcel, or where it says why there is none. */
-export async function takeIn(world: World, form: FormData, open: (world: World) => Engine): Promise<string> {
+export async function takeIn(world: World, form: FormData, open: (world: World) => Core['engine']): Promise<string> {
   const engine = open(world)
   try {
     if ((await engine.owner()) === null) return '/dashboard/share?why=signed-out'

@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     handlers: jobHandlers(
       !isProduction,
       mailer,
-      () => ({ tx: database.db, now: clock.now(), randomBytes: ids.randomBytes }),
+      () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
       {
         secretKey: null,
         fetch: options.fetch ?? noNetwork,

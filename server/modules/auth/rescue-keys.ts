@@ -22,7 +22,7 @@ export async function rescueKeys(world: World, ports: Pick<AuthPorts, 'secretKey
   const secret = await serverSecret(world, ports)
   const kept = await serverFact(world.tx, rescueFact)
   const jwk = kept === null ? null : privateJwk(JSON.parse(kept) as RescueKey, ports.secretKey)
-  const key = jwk === null ? null : createPrivateKey({ key: jwk as never, format: 'jwk' })
+  const key = jwk === null ? null : createPrivateKey({ key: jwk, format: 'jwk' })
   return {
     unwrap: (wrapped) => {
       if (key === null) return null

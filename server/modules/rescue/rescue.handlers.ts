@@ -5,5 +5,5 @@ import type { AuthPorts } from '../auth/index.ts'
 import { importRescue } from './rescue.service.ts'
 
 export function rescueHandlers(ports: Pick<AuthPorts, 'secretKey'>): Implemented {
-  return implement(rescue, { importRescue: ({ body }, call) => importRescue(call, ports, body) })
+  return implement(rescue, { importRescue: ({ body }, call) => importRescue(call, ports, body.file) })
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import { rescueFile } from '../../../contract/rescue.ts'
 import type { RescueFile, rescue } from '../../../contract/rescue.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -19,15 +20,26 @@ const notWaiting = 'It was refused before. Whoever saved it has to correct it or
 const unreadable = 'It cannot be opened: it was sealed on another shop’s device, or by somebody who was not signed in.'
 const gone = 'Whoever saved it has no account any more.'
 
+/** The file behind the text. Refuses `call.invalid` with the sentence why it is none. */
+function fileOf(text: string): RescueFile {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = null
+  }
+  const read = rescueFile.safeParse(json)
+  if (read.success) return read.data
+  const [fault] = read.error.issues
+  return refuse('call.invalid', { errors: { file: fault?.path[0] === 'v' ? fault.message : 'This is no rescue file' } })
+}
+
 /**
  * Applies what a device kept, as whoever made it and under the same keys, so that a later drain of the device doubles
  * nothing; noted as done by the member of staff who calls (docs/decisions/023-importing-a-rescue-file.md).
  */
-export async function importRescue(
-  call: SignedIn,
-  ports: Pick<AuthPorts, 'secretKey'>,
-  file: RescueFile,
-): Promise<Answer> {
+export async function importRescue(call: SignedIn, ports: Pick<AuthPorts, 'secretKey'>, text: string): Promise<Answer> {
+  const file = fileOf(text)
   const { send } = call
   if (send === null) return refuse('op.notQueueable')
   const keys = await rescueKeys(call, ports)

@@ -145,14 +145,8 @@ describe('Notices of new jobs', () => {
       'http://fcm.googleapis.com/x',
     ]) {
       const { status, refusal } = await servicer.call(subscribe, { body: { endpoint, keys } })
-      answers.push(`${status} ${refusal.error}`)
+      answers.push(status === 422 ? refusal.error : String(status))
     }
-    expect(answers).toEqual([
-      '422 push.service',
-      '422 push.service',
-      '422 call.invalid',
-      '422 call.invalid',
-      '422 call.invalid',
-    ])
+    expect(answers).toEqual(['push.service', 'push.service', 'call.invalid', 'call.invalid', 'call.invalid'])
   })
 })

@@ -78,9 +78,7 @@ describe('A rescue file that staff import', () => {
     ...(opId === undefined ? {} : { opId }),
   })
   const imported = async (file: RescueFile) => {
-    const { status, body, refusal } = await admin.call(importRescue, {
-      body: file,
-    })
+    const { status, body, refusal } = await admin.call(importRescue, { body: { file: JSON.stringify(file) } })
     expect([status, refusal.error ?? null]).toEqual([200, null])
     return body.people
   }
@@ -190,10 +188,10 @@ describe('A rescue file that staff import', () => {
     const file = await phone(servicer, servicerId, [note('Not by me')])
     for (const who of ['servicer', 'reviewer', 'dealer']) {
       const client = await server.signIn(`${who}@demo.test`)
-      const { refusal } = await client.call(importRescue, { body: file })
+      const { refusal } = await client.call(importRescue, { body: { file: JSON.stringify(file) } })
       expect([who, refusal.error]).toEqual([who, 'auth.notAllowed'])
     }
-    const wrong = await admin.send('POST', '/api/outbox/import', { format: 'holiday-photos' })
-    expect([wrong.status, wrong.refusal.errors['format']]).toEqual([422, 'This is no rescue file'])
+    const wrong = await admin.call(importRescue, { body: { file: '{"format":"holiday-photos"}' } })
+    expect([wrong.status, wrong.refusal.errors['file']]).toEqual([422, 'This is no rescue file'])
   })
 })

@@ -82,7 +82,10 @@ describe('the search (S06)', () => {
     const names = within(list)
       .getAllByRole('link')
       .map((link) => link.textContent ?? '')
-    expect(names.map((name) => /^(Drive belt|Motor, (early|late))/.exec(name)?.[0])).toEqual(['Drive belt', 'Motor, late'])
+    expect(names.map((name) => /^(Drive belt|Motor, (early|late))/.exec(name)?.[0])).toEqual([
+      'Drive belt',
+      'Motor, late',
+    ])
     expect(screen.getByText('2; 1 part for other serials left out')).toBeTruthy()
   })
   it('says what to try where nothing was found', async () => {

@@ -52,7 +52,7 @@ describe('the import of a rescue file', () => {
     expect(screen.getByText('Arrived')).toBeDefined()
     expect(screen.getByText('Had arrived before')).toBeDefined()
     expect(screen.getByText('This claim was closed.')).toBeDefined()
-    expect(sent).toEqual([file])
+    expect(sent).toEqual([{ file: JSON.stringify(file) }])
   })
 
   it('refuses what is no rescue file, before anything is sent', async () => {

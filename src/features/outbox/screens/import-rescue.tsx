@@ -14,13 +14,13 @@ import '../../../ui/card.css'
 const noRescue =
   'This is no rescue file. It is what “Save everything to a file” on /rescue.html of the broken device has written.'
 
-/** What a rescue file holds, or the sentence why it cannot be taken. */
-async function read(file: File) {
+/** The file's text, or null where it is no rescue file: nothing else leaves this device. */
+async function read(file: File): Promise<string | null> {
+  const text = await file.text()
   try {
-    const parsed = rescueFile.safeParse(JSON.parse(await file.text()))
-    return parsed.success ? parsed.data : noRescue
+    return rescueFile.safeParse(JSON.parse(text)).success ? text : null
   } catch {
-    return noRescue
+    return null
   }
 }
 
@@ -35,13 +35,13 @@ export function ImportRescueScreen() {
   const chosen = async (file: File) => {
     setReport(null)
     setFault(null)
-    const body = await read(file)
-    if (typeof body === 'string') {
-      setFault(body)
+    const text = await read(file).catch(() => null)
+    if (text === null) {
+      setFault(noRescue)
       return
     }
     try {
-      setReport(await send({ body }))
+      setReport(await send({ body: { file: text } }))
     } catch (error) {
       setFault(`${sayFault(error)} Nothing is done twice: import the file again.`)
     }

@@ -1,0 +1,167 @@
+// Puts together what sends: whose database is open, the outbox, uploads and drafts. The worker needs no more of it; the
+// page's engine (offline/create-engine.ts) adds what screens read.
+import { openDatabases } from './db/open.ts'
+import { createStorageGuard } from './db/storage-guard.ts'
+import type { Deps } from './db/deps.ts'
+import { createDrafts } from './drafts/create-drafts.ts'
+import type { Row } from '../contract/kernel/endpoint.ts'
+import type { Engine, World } from './engine.ts'
+import type { Mirror } from './mirror/create-mirror.ts'
+import { createHttp } from './http/call.ts'
+import { createDrain } from './outbox/drain.ts'
+import { knownLife } from './outbox/life.ts'
+import { freePhotos } from './outbox/prune.ts'
+import type { Protocol } from './outbox/protocol.ts'
+import { createReaders } from './outbox/readers.ts'
+import { startTriggers } from './outbox/triggers.ts'
+import { createWrites } from './outbox/writes.ts'
+import { createContacts } from './session/contacts.ts'
+import { createCurrent } from './session/current.ts'
+import { createSession } from './session/session.ts'
+import type { Word } from './signal.ts'
+import { createUploads } from './uploads/create-uploads.ts'
+
+export interface Core {
+  /** All of the engine but its readers of copies. */
+  readonly engine: Omit<Engine, keyof Mirror>
+  readonly deps: Deps
+  readonly ops: ReturnType<typeof createReaders>['ops']
+}
+
+/** What sends, in this world; `refreshed` fetches the copies of what has arrived, where somebody shows them. */
+export function createCore(
+  world: World,
+  protocol: Protocol,
+  refreshed: () => Promise<void> = () => Promise.resolve(),
+): Core {
+  const databases = openDatabases(world)
+  const contacts = createContacts(databases)
+  const current = createCurrent(world, databases)
+  const guard = createStorageGuard(databases, world, async () => {
+    await freePhotos((await current.store()).db)
+  })
+  const channel = world.channel?.()
+  const say = (word: Word) => {
+    channel?.post(word)
+  }
+
+  const http = createHttp(
+    world,
+    (contact, refused) => {
+      contacts.hear(contact)
+      if (refused?.error === 'auth.signedOut') void session.ended()
+      if (contacts.hasMoved()) void drain.drain(false).catch(() => undefined)
+    },
+    // As it is written down, by this tab or another: whoever hears first of another life follows it for all.
+    () =>
+      current
+        .reading()
+        .then((db) => (db === null ? null : knownLife(db)))
+        .catch(() => null),
+  )
+  const deps: Deps = {
+    open: async () => (await current.store()).db,
+    openNow: () => current.now(),
+    cipher: current.cipher,
+    world,
+    http,
+  }
+  const uploads = createUploads(deps)
+  const readers = createReaders({ world, current, contacts, guard })
+  const session = createSession({
+    world,
+    current,
+    databases,
+    http,
+    changed: () => {
+      readers.forget()
+      say({ word: 'session' })
+      void drained(true).catch(() => undefined)
+    },
+  })
+  const drain = createDrain({
+    world,
+    current,
+    contacts,
+    http,
+    uploads,
+    protocol,
+    refreshSession: () => session.refreshSession(),
+  })
+  const writes = createWrites({
+    world,
+    current,
+    contacts,
+    guard,
+    queued: () => {
+      say({ word: 'queued' })
+      void world.requestSync?.().catch(() => undefined)
+      // The hint is believed for this one: every other trigger tries whatever it says.
+      if (world.onLine()) void drained(false).catch(() => undefined)
+    },
+  })
+  const drafts = createDrafts(deps)
+  /** What has arrived is laid over its claim's copy until that one is fetched again. */
+  const drained = async (hurry: boolean) => {
+    try {
+      await drain.drain(hurry)
+    } finally {
+      look()
+    }
+    await refreshed().catch(() => undefined)
+  }
+  /** Sets the timer to the next wait that ends; nothing until `start`. */
+  let look: () => void = () => undefined
+
+  const engine: Core['engine'] = {
+    owner: () => session.owner(),
+    lastSession: () => session.lastSession(),
+    signIn: (input) => session.signIn(input),
+    refreshSession: () => session.refreshSession(),
+    signOut: (unsent) => session.signOut(unsent),
+    async call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
+      try {
+        return await http.call(row, input)
+      } finally {
+        await contacts.flush().catch(() => undefined)
+      }
+    },
+    ...writes,
+    outbox: () => readers.outbox(),
+    counts: () => readers.counts(),
+    arrival: (opId) =>
+      readers.ops().then((items) => {
+        const item = items.find((one) => one.opId === opId)
+        return item === undefined ? null : { item, answer: item.result }
+      }),
+    standing: () => readers.standing(),
+    drain: () => drained(true),
+    blob: (sha256) => uploads.blob(sha256),
+    newId: () => world.uuid(),
+    draft: (key) => drafts.draft(key),
+    saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
+    dropDraft: (key) => drafts.dropDraft(key),
+    draftKeys: (prefix) => drafts.draftKeys(prefix),
+    saveDraftBytes: (key, bytes) => guard.run(() => drafts.saveDraftBytes(key, bytes)),
+    draftBytes: (key) => drafts.draftBytes(key),
+    start() {
+      const triggers = startTriggers({
+        world,
+        drain: drained,
+        nextDue: () => readers.nextDue(),
+        heard: (word) => {
+          if (word.word === 'session') {
+            current.forgetMemory()
+            readers.forget()
+          }
+        },
+      })
+      look = triggers.look
+      return triggers.stop
+    },
+    close: () => {
+      databases.close()
+    },
+  }
+  return { engine, deps, ops: () => readers.ops() }
+}
