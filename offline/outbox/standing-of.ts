@@ -17,12 +17,12 @@ export function waitings(
   { gate, now, appVersion, knows }: Scene,
 ): ReadonlyMap<string, Waiting | null> {
   const held = stuck(open)
-  const unsent = new Set(open.map((row) => row.opId))
   const why = (row: OpRow): Waiting | null => {
     if (row.state !== 'queued') return null
     if (gate?.why === 'sign-in' || gate?.why === 'other-owner') return gate.why
     if (!knows(row) || row.heldBy === appVersion) return 'update'
-    if (held.has(row.opId) || row.dependsOn.some((id) => unsent.has(id)) || row.error?.status === 424) return 'parent'
+    // One that only comes after another in the same line waits as that one does.
+    if (held.has(row.opId) || row.error?.status === 424) return 'parent'
     if (row.nextAt > now || (gate !== null && (gate.until ?? 0) > now)) return 'retry'
     return 'turn'
   }

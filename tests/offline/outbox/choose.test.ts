@@ -161,7 +161,7 @@ describe('why an op waits', () => {
   it('is told for each: its turn, a try to come, a parent, an update, a sign-in', () => {
     expect(why([op(1)])).toEqual(['turn'])
     expect(why([op(1, { nextAt: now + 1 })])).toEqual(['retry'])
-    expect(why([op(1), op(2, { dependsOn: ['op1'] })])).toEqual(['turn', 'parent'])
+    expect(why([op(1), op(2, { dependsOn: ['op1'] })])).toEqual(['turn', 'turn'])
     expect(why([op(1, { state: 'rejected' }), op(2, { dependsOn: ['op1'] })])).toEqual([null, 'parent'])
     expect(why([op(1, { heldBy: '1' })])).toEqual(['update'])
     expect(why([op(1)], { knows: () => false })).toEqual(['update'])

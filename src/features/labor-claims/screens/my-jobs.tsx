@@ -13,9 +13,11 @@ import { JobsBody } from '../parts/jobs-body.tsx'
 import { isToDo, jobSections, jobsOf, lastStopOf } from '../parts/job-days.ts'
 import type { JobSection } from '../parts/job-days.ts'
 import { jobsPath } from '../parts/job-paths.ts'
+import { KitsSummary } from '../parts/kits-summary.tsx'
 import { NewClaimLink } from '../parts/new-claim-link.tsx'
 import { timerDraft } from '../parts/trip-timer.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
+import { useFormLists } from '../parts/use-form-lists.ts'
 import { useJobs } from '../parts/use-jobs.ts'
 import '../parts/jobs.css'
 
@@ -31,6 +33,7 @@ export function MyJobsScreen() {
   const { isOnline } = useStanding()
   const { rows, asOf, fault, isFetching, refresh, waiting } = useJobs('jobs')
   const known = rows === 'none' ? [] : rows
+  useFormLists(asOf)
   const shown = jobsOf(known, section, now)
   const shownIds = shown.map((job) => job.value.ticket_id).join(' ')
   const kept = useLive(
@@ -148,6 +151,7 @@ export function MyJobsScreen() {
         />
         {last === null ? null : <span className="t13 mute end desk">Last stop about {sayClock(last)}</span>}
       </div>
+      <KitsSummary />
       {content}
     </Page>
   )

@@ -132,7 +132,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
           go(backTo)
         }}
       >
-        Back
+        Previous
       </Button>
     )
 

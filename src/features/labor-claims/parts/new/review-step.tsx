@@ -22,9 +22,11 @@ function Fact({
     <div className="nc-fact">
       <dt>{of}</dt>
       <dd>{children}</dd>
-      <Button fill="link" size="small" aria-label={`Change ${of.toLowerCase()}`} onClick={onChange}>
-        Change
-      </Button>
+      <dd className="nc-act">
+        <Button fill="link" size="small" aria-label={`Change ${of.toLowerCase()}`} onClick={onChange}>
+          Change
+        </Button>
+      </dd>
     </div>
   )
 }
