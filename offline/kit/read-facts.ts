@@ -40,7 +40,10 @@ export async function readFacts({ engine, catalogue, shared }: FactSources, toda
     miles: value.distance,
   }))
   const jobs: JobFacts[] = []
-  for (const { row } of inDayOrder(stops, today)) {
+  // Who waits for an answer drives nowhere today: what is to be done comes first.
+  const isToDo = ({ row }: (typeof stops)[number]) => row.status === 'assigned'
+  const [ahead, others] = [stops.filter(isToDo), stops.filter((stop) => !isToDo(stop))]
+  for (const { row } of [...inDayOrder(ahead, today), ...inDayOrder(others, today)]) {
     const seen = await engine.claim(row.ticket_id)
     const copy =
       seen === null || seen.asOf === null
