@@ -199,7 +199,7 @@ export interface Engine {
       groupLabel?: string
       known?: unknown
     }[],
-    dropDraft?: string,
+    dropDraft?: string | readonly string[],
   ): Promise<readonly Enqueued[]>
   /** Readers below may be called inside a Dexie live query. A read that fails throws: it is never an empty outbox. */
   outbox(): Promise<readonly OutboxItem[]>

@@ -5,14 +5,14 @@ import { records as rows } from '../../contract/warranty-records.ts'
 import { recordRow } from '../../contract/shapes/registration.ts'
 import type { RecordRow, WarrantyRecord } from '../../contract/shapes/registration.ts'
 import type { UserDatabase } from '../db/tables.ts'
-import type { Engine, SeenRecord } from '../engine.ts'
+import type { Engine, SeenRecord, SeenRecordRow } from '../engine.ts'
 import { recordGroup } from '../operations/warranty-records.ts'
 import type { Copies } from './copies.ts'
 import type { MirrorDeps } from './create-mirror.ts'
 import { isGone } from './fault-kinds.ts'
 import type { Around } from './lay-registration.ts'
 import type { Copy } from './overlay.ts'
-import { newRows, overlayRecord, overlayRecordRow } from './overlay-record.ts'
+import { newRow, overlayRecord, overlayRecordRow } from './overlay-record.ts'
 import { isLaid } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
 import { fetchRecordList, foundRecords, isLike, ownRecords, patched, recordKey, withFound } from './record-lists.ts'
@@ -29,6 +29,10 @@ export interface Records extends Pick<
 
 const isOfRecord = (op: PendingOp) => op.groupId.startsWith(recordGroup(''))
 const idOf = (op: PendingOp) => op.groupId.slice(recordGroup('').length)
+
+/** Everything of an op that its row shows. */
+const signOf = (op: PendingOp) =>
+  [op.opId, op.state, op.waiting, op.progress?.sent, op.error?.at, op.result === null].join(':')
 
 export function createRecords(deps: MirrorDeps, copies: Copies): Records {
   const { open, world, http } = deps
@@ -53,6 +57,30 @@ export function createRecords(deps: MirrorDeps, copies: Copies): Records {
 
   const lists = () =>
     Promise.all([copies.read<RecordList>(ownRecords), copies.read<RecordList>(foundRecords), deps.ops()] as const)
+
+  const drawn = new Map<string, { readonly sign: string; readonly row: SeenRecordRow | null }>()
+  /**
+   * The rows of machines that no list holds yet, the latest first. Each is made anew only when something of its own has
+   * changed: hundreds wait at once, and every picture that moves on is heard of.
+   */
+  function waitingRows(
+    byRecord: ReadonlyMap<string, readonly PendingOp[]>,
+    isListed: (id: string) => boolean,
+    scene: Around,
+  ) {
+    for (const id of drawn.keys()) if (!byRecord.has(id)) drawn.delete(id)
+    return [...byRecord]
+      .filter(([id]) => !isListed(id))
+      .flatMap(([id, ops]) => {
+        const sign = `${scene.me.userId} ${scene.today} ${ops.map(signOf).join(' ')}`
+        const before = drawn.get(id)
+        const row = before?.sign === sign ? before.row : newRow(ops, scene)
+        drawn.set(id, { sign, row })
+        return row === null ? [] : [{ row, seq: Math.min(...ops.map((op) => op.seq)) }]
+      })
+      .sort((a, b) => b.seq - a.seq)
+      .map(({ row }) => row)
+  }
 
   async function fetchRecord(db: UserDatabase, id: string): Promise<Copy<WarrantyRecord>> {
     const asOf = world.now()
@@ -91,12 +119,15 @@ export function createRecords(deps: MirrorDeps, copies: Copies): Records {
       const [own, , ops] = await lists()
       const mine = ops.filter(isOfRecord)
       const scene = await around()
-      if (scene === null) return { rows: [], asOf: null }
+      if (scene === null) {
+        drawn.clear()
+        return { rows: [], asOf: null }
+      }
       const byRecord = Map.groupBy(mine, idOf)
       const listed = own?.value ?? []
       const ids = new Set(listed.map(({ value }) => value.id))
       const all = [
-        ...newRows(byRecord, (id) => ids.has(id), scene),
+        ...waitingRows(byRecord, (id) => ids.has(id), scene),
         ...listed.map((row) => overlayRecordRow(row, byRecord.get(row.value.id) ?? [])),
       ]
       return {
@@ -124,7 +155,7 @@ export function createRecords(deps: MirrorDeps, copies: Copies): Records {
       const byRecord = Map.groupBy(mine, idOf)
       const listed = new Map([...(found?.value ?? []), ...(own?.value ?? [])].map((row) => [row.value.id, row]))
       return [
-        ...newRows(byRecord, (id) => listed.has(id), scene),
+        ...waitingRows(byRecord, (id) => listed.has(id), scene),
         ...[...listed.values()].map((row) => overlayRecordRow(row, byRecord.get(row.value.id) ?? [])),
       ].filter(({ value }) => isLike(value, text))
     },

@@ -123,21 +123,16 @@ export function overlayRecordRow(copy: Copy<RecordRow>, ops: readonly PendingOp[
   }
 }
 
-/** The rows of machines that were registered here and that no list of the server holds yet; the latest first. */
-export function newRows(
-  byRecord: ReadonlyMap<string, readonly PendingOp[]>,
-  isListed: (id: string) => boolean,
-  around: Around,
-): SeenRecordRow[] {
-  return [...byRecord.values()]
-    .flatMap((ops) => {
-      const saved = ops.find((op) => op.kind === 'registerMachines')
-      if (saved === undefined || isListed(saved.entityId)) return []
-      const seen = overlayRecord(null, ops, around)
-      if (seen === null) return []
-      const row = { value: z.parse(recordRow, seen.value), asOf: null, pending: seen.pending, localFiles: [] }
-      return [{ seq: saved.seq, row: { ...row, registration: saved.state === 'acked' ? null : mark(saved) } }]
-    })
-    .sort((a, b) => b.seq - a.seq)
-    .map(({ row }) => row)
+/** The row of a machine that was registered here and that no list of the server holds yet; null where its ops make none. */
+export function newRow(ops: readonly PendingOp[], around: Around): SeenRecordRow | null {
+  const saved = ops.find((op) => op.kind === 'registerMachines')
+  const seen = saved === undefined ? null : overlayRecord(null, ops, around)
+  if (saved === undefined || seen === null) return null
+  return {
+    value: z.parse(recordRow, seen.value),
+    asOf: null,
+    pending: seen.pending,
+    localFiles: [],
+    registration: saved.state === 'acked' ? null : mark(saved),
+  }
 }

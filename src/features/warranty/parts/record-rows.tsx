@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
@@ -64,6 +64,32 @@ const columns: readonly Column<SeenRecordRow>[] = [
   },
 ]
 
+/** Drawn anew only when its own registration has changed: others move on beside it. */
+const RecordItem = memo(function RecordItem({ seen }: { readonly seen: SeenRecordRow }) {
+  return (
+    <li className={seen.registration === null ? '' : 'queued'}>
+      <Link className="item" to={recordPath(seen.value.id)}>
+        <div className="grow">
+          <span className="row wrap">
+            <span className="mono t16">{seen.value.serial_number}</span>
+            <span className="end">
+              <RecordChip seen={seen} />
+            </span>
+          </span>
+          <span className="t14 ink2">
+            {[machineWords(seen.value), ownerWords(seen.value)].filter((word) => word !== '').join(' · ')}
+          </span>
+          <span className="t13 mute tn">
+            {[soldWords(seen), pictureWords(seen.value)].filter((word) => word !== '').join(' · ')}
+          </span>
+          <CoverageGlance coverage={seen.value.coverage} />
+        </div>
+        <Icon name="forward" className="chev" />
+      </Link>
+    </li>
+  )
+})
+
 /** Registrations with their coverage at a glance: a list on a phone, a table on a desk; queued ones stand beside sent ones. */
 export function RecordRows({ rows, label }: { readonly rows: readonly SeenRecordRow[]; readonly label: string }) {
   const push = useHistoryPush()
@@ -87,26 +113,7 @@ export function RecordRows({ rows, label }: { readonly rows: readonly SeenRecord
       ) : (
         <ul className="list rc-list" aria-label={label}>
           {shown.map((seen) => (
-            <li key={seen.value.id} className={seen.registration === null ? '' : 'queued'}>
-              <Link className="item" to={recordPath(seen.value.id)}>
-                <div className="grow">
-                  <span className="row wrap">
-                    <span className="mono t16">{seen.value.serial_number}</span>
-                    <span className="end">
-                      <RecordChip seen={seen} />
-                    </span>
-                  </span>
-                  <span className="t14 ink2">
-                    {[machineWords(seen.value), ownerWords(seen.value)].filter((word) => word !== '').join(' · ')}
-                  </span>
-                  <span className="t13 mute tn">
-                    {[soldWords(seen), pictureWords(seen.value)].filter((word) => word !== '').join(' · ')}
-                  </span>
-                  <CoverageGlance coverage={seen.value.coverage} />
-                </div>
-                <Icon name="forward" className="chev" />
-              </Link>
-            </li>
+            <RecordItem key={seen.value.id} seen={seen} />
           ))}
         </ul>
       )}

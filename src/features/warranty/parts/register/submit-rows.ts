@@ -4,10 +4,12 @@ import type { RegistrationDraft } from './load-draft.ts'
 import { afterSubmit, detailsKey, pictureKey, rowKey } from './machine-entry.ts'
 import { picturesFor, registrationOps } from './registration-ops.ts'
 
+/** Machines of one transaction: enough to be quick, few enough for their pictures to fit in memory and the screen to breathe. */
+const slice = 4
+
 /**
- * Queues the machines of a list one after the other, each with its pictures and the removal of its draft in one
- * transaction: a page that is closed in between goes on with the rest, and none is there twice. Only one machine's
- * pictures are in memory at a time.
+ * Queues the machines of a list slice by slice, each machine with its pictures and the removal of its draft in one
+ * transaction: a page that is closed in between goes on with the rest, and none is there twice.
  */
 export async function submitRows({
   engine,
@@ -22,14 +24,18 @@ export async function submitRows({
 }): Promise<{ readonly saved: ReadonlySet<string>; readonly fault: Error | null }> {
   const saved = new Set<string>()
   try {
-    for (const row of draft.rows) {
+    for (let at = 0; at < draft.rows.length; at += slice) {
+      const rows = draft.rows.slice(at, at + slice)
       const bytes = new Map<string, ArrayBuffer>()
-      for (const { sha256 } of picturesFor(row, draft.details)) {
-        const found = await engine.draftBytes(pictureKey(sha256))
+      for (const { sha256 } of rows.flatMap((row) => picturesFor(row, draft.details))) {
+        const found = bytes.has(sha256) ? null : await engine.draftBytes(pictureKey(sha256))
         if (found !== null) bytes.set(sha256, found)
       }
-      await engine.enqueueAll(registrationOps(row, draft.details, bytes, today), rowKey(row.id))
-      saved.add(row.id)
+      await engine.enqueueAll(
+        rows.flatMap((row) => registrationOps(row, draft.details, bytes, today)),
+        rows.map((row) => rowKey(row.id)),
+      )
+      for (const row of rows) saved.add(row.id)
       told(saved.size)
     }
     await engine.saveDraft(detailsKey, afterSubmit(draft.details))

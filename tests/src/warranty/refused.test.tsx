@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine, OutboxItem } from '../../../offline/engine.ts'
+import { recordGroup } from '../../../offline/operations/warranty-records.ts'
+import { WarrantyArea } from '../../../src/app/warranty-area.tsx'
+import { OpEdit } from '../../../src/shared/op-edit.tsx'
+import { OpWays } from '../../../src/shared/op-trouble.tsx'
+import { id } from '../../offline/support/claims.ts'
+import { machineOp } from '../../offline/support/records.ts'
+import { withShop } from '../catalogue/support/shop.tsx'
+import { areaAt, draftsIn, pass } from './support/area.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const op = machineOp(id(1), { serial_number: 'MT52534K00417', equipment_id: 2 })
+const refused: OutboxItem = {
+  ...op,
+  state: 'rejected',
+  label: 'Registration, MT52534K00417',
+  groupId: recordGroup(id(1)),
+  groupLabel: 'MT52534K00417 · Meridian T500',
+  icon: 'action',
+  attempts: 1,
+  nextAt: 0,
+  actingAs: null,
+  supersedes: null,
+  error: {
+    status: 422,
+    code: 'warranty.rows',
+    message: 'This registration cannot be taken as it is.',
+    errors: { 'equipment.0.serial_number': 'Your account has registered this serial number already, as WR-7' },
+    at: 0,
+    current: null,
+  },
+}
+
+function Edited() {
+  const [item, setItem] = useState<OutboxItem | null>(null)
+  return (
+    <>
+      <OpWays item={refused} onEdit={setItem} />
+      <OpEdit
+        item={item}
+        onClose={() => {
+          setItem(null)
+        }}
+      />
+    </>
+  )
+}
+
+describe('a registration that the server refused', () => {
+  it('is corrected in its serial and date and sent again, with the model that follows from it', async () => {
+    const sent: { body: unknown; known: unknown }[] = []
+    const { clock } = areaAt(
+      '/x',
+      { '/x': <Edited /> },
+      {
+        ...draftsIn(new Map()),
+        resend: (async (_: string, body: unknown, known: unknown) => {
+          sent.push({ body, known })
+          return { opId: 'o2', entityId: id(1) }
+        }),
+      },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const form = within(await screen.findByRole('form', { name: 'Machine' }))
+    expect(form.getByText(/as WR-7/)).toBeDefined()
+    fireEvent.change(form.getByLabelText('Serial number'), { target: { value: 'sr2-2534 b 01177' } })
+    fireEvent.change(form.getByLabelText('Purchased'), { target: { value: '2026-10-01' } })
+    await pass(clock)
+    expect(await form.findByText('Stride R200')).toBeDefined()
+    fireEvent.click(form.getByRole('button', { name: 'Save and send again' }))
+    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    expect(sent).toMatchObject([
+      {
+        body: {
+          id: id(1),
+          company_name: 'Cedar Park Apartments',
+          equipment: [{ id: id(1), serial_number: 'SR22534B01177', equipment_id: 3, purchased_date: '2026-10-01' }],
+        },
+        known: { equipment_id: 3, model: 'R200' },
+      },
+    ])
+  })
+
+  it('offers no way out that is for claims alone', () => {
+    areaAt('/x', { '/x': <OpWays item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> }, {})
+    expect(screen.queryByRole('button', { name: 'Ask to reopen' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined()
+  })
+})
+
+describe('the warranty area', () => {
+  it('is not there in a shop that has none (`use_warranty`)', async () => {
+    const none = (async () => ({
+      value: { use_warranty: false },
+      asOf: 0,
+      fresh: true,
+    })) as unknown as Engine['mirrored']
+    areaAt('/x', { '/x': <WarrantyArea>Machines</WarrantyArea> }, { mirrored: none })
+    expect(await screen.findByText('There is nothing at this address')).toBeDefined()
+    expect(screen.queryByText('Machines')).toBeNull()
+  })
+})
