@@ -152,7 +152,7 @@ export function createRun(deps: RunDeps): Run {
       for (;;) {
         const rows = await next('photos', false)
         if (rows.length === 0) return
-        await sendAbreast(rows, (one) => sendPhoto(sender, deps.uploads, one, isStillMine))
+        await sendAbreast(rows, (one) => sendPhoto(sender, deps.uploads, one, store, isStillMine))
       }
     },
   }

@@ -11,6 +11,7 @@ import type { SendOptions } from '../http/call.ts'
 import type { LooseInput } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
 import type { Verdict } from '../http/verdict.ts'
+import type { Store } from '../session/current.ts'
 import { missingBytes, unreadableBytes } from './lost-bytes.ts'
 import { createLine } from './line.ts'
 import { missingParts, planParts } from './part-plan.ts'
@@ -22,6 +23,8 @@ export interface SendUpload {
   readonly isStillMine?: () => Promise<boolean>
   /** Not the first try: the server is asked first which parts it has. Also so where parts are known to have arrived. */
   readonly again?: boolean
+  /** Where the bytes lie: a drain's own store, since another person may have signed in while it runs. Whoever works here, where it is not given. */
+  readonly from?: Pick<Store, 'db' | 'cipher'>
 }
 
 export interface Uploads {
@@ -145,10 +148,11 @@ export function createUploads({
   return {
     blob,
     async send(sha256, options = {}) {
-      const db = await open()
+      const store = options.from ?? { db: await open(), cipher }
+      const { db } = store
       const row = await db.blobs.get(sha256)
       if (row === undefined) return missingBytes
-      const bytes = await cipher.unseal('blobs', sha256, row.sealed).catch((fault: unknown) => {
+      const bytes = await store.cipher.unseal('blobs', sha256, row.sealed).catch((fault: unknown) => {
         if (fault instanceof DOMException) return null
         throw fault
       })
