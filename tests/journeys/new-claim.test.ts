@@ -1,0 +1,206 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { findings, looks } from './findings.ts'
+import { madePhotos } from './made-photos.ts'
+import { inSight, keepBrand, tabTo } from './shop-steps.ts'
+import { addNote, addTrip, arrives, openWorld, signIn } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+let world: JourneyWorld
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await world.story())
+  await world.cable.mend()
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const form = '/dashboard/labor-claims/new'
+const serial = 'MT52534K00417'
+const step = (page: Page, name: string) => inSight(page.getByRole('heading', { name, level: 2, exact: true })).waitFor()
+const field = (page: Page, label: string): Locator => inSight(page.getByLabel(new RegExp(`^${label}`)))
+const next = (page: Page): Locator => inSight(page.getByRole('button', { name: 'Next', exact: true }))
+
+/** The office’s copy of a claim. */
+interface Filed {
+  readonly status: string
+  readonly serial_number: string
+  readonly customer_company: string
+  readonly service_requested: string
+  readonly trips: readonly { trip_services_performed: string }[]
+  readonly notes: readonly { note: string }[]
+  readonly files: readonly { title: string }[]
+  readonly order: { readonly products: readonly { name: string; qty: number }[] }
+}
+
+/** Goes to a field by Tab alone and types. */
+async function typeIn(page: Page, label: string, words: string): Promise<void> {
+  await tabTo(page, field(page, label))
+  await page.keyboard.type(words)
+}
+
+test('A claim is filed by the keyboard alone without a network, worked on at once, and arrives exactly once after a kill', async () => {
+  const { device, base, office } = world
+  const photos = await madePhotos()
+  await signIn(device.page, base)
+  await keepBrand(device.page, base, 'Meridian')
+  await device.page.goto(`${base}/dashboard/servicer-labor-claims`)
+  await device.page.getByText('Ready for no signal').first().waitFor()
+  await device.page.goto(`${base}${form}`)
+  await step(device.page, 'Serial number')
+  // The list of states is seen once: from then on it is on the device.
+  await field(device.page, 'Serial number').fill(serial)
+  await device.page.getByText('made in week 34 of 2025').waitFor()
+  await next(device.page).click()
+  await step(device.page, 'Customer')
+  await field(device.page, 'State').getByRole('option', { name: 'Minnesota' }).waitFor({ state: 'attached' })
+  await inSight(device.page.getByRole('button', { name: 'Start over' })).click()
+  await step(device.page, 'Serial number')
+
+  await world.cable.cut()
+  await device.close()
+  await device.start()
+  let { page } = device
+  await page.goto(`${base}${form}`)
+  await step(page, 'Serial number')
+  await typeIn(page, 'Serial number', serial)
+  await page.getByText('made in week 34 of 2025').waitFor()
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+
+  await step(page, 'Customer')
+  await typeIn(page, 'Company', 'Harbor Street Gym')
+  await typeIn(page, 'Address', '12 Harbor Street')
+  await typeIn(page, 'Postal code', '55401')
+  await expect.poll(() => field(page, 'City').inputValue()).toBe('Minneapolis')
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+
+  await step(page, 'Description')
+  await tabTo(page, inSight(page.getByLabel(/What is wrong|In your own words/)))
+  await page.keyboard.type('Belt slips under load')
+  await page.getByLabel('Choose photos').setInputFiles(photos.slice(1))
+  await expect.poll(() => page.getByRole('button', { name: /^Remove Photo/ }).count()).toBe(2)
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+
+  await step(page, 'Parts')
+  await tabTo(page, inSight(page.getByRole('button', { name: 'Search for a part' })))
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('dialog', { name: 'Search for a part' })
+  await tabTo(page, search.getByLabel('Part number or words'))
+  await page.keyboard.type('drive belt, 210J8')
+  const add = search.getByRole('button', { name: /^Add Drive belt, 210J8/ }).first()
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  await search.getByText(/is on the claim/).waitFor()
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'hidden' })
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+
+  await step(page, 'Servicer')
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+  await step(page, 'Review')
+  await tabTo(page, inSight(page.getByRole('button', { name: 'Previous', exact: true })))
+  await page.keyboard.press('Enter')
+  await step(page, 'Servicer')
+  await tabTo(page, next(page))
+  await page.keyboard.press('Enter')
+  await step(page, 'Review')
+  await tabTo(page, inSight(page.getByRole('button', { name: 'File the claim' })))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/ticket\//)
+  const ticket = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await addTrip(page, { date: '2026-11-20', start: '08:05', finish: '09:10', done: 'Tightened the belt' })
+  await addNote(page, 'The key is at the desk.')
+
+  await device.kill()
+  await device.start()
+  ;({ page } = device)
+  await page.goto(`${base}/dashboard/labor-claims`)
+  await inSight(page.getByText('Filed on this device')).waitFor()
+  await inSight(page.getByRole('link', { name: /Harbor Street Gym/ })).click()
+  for (const words of ['Tightened the belt', 'The key is at the desk.', 'Drive belt, 210J8'])
+    await inSight(page.getByText(words)).waitFor()
+  await expect.poll(() => page.locator('#photos').getByText('Waiting').count()).toBe(2)
+
+  world.hop.dropAnswer(
+    (method, path) => method === 'POST' && (path === '/api/labor-claims' || path.startsWith('/api/outbox')),
+  )
+  await world.cable.mend()
+  await page.goto(`${base}/dashboard/outbox`)
+  const read = async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as Filed
+  await arrives(async () => (await read().catch(() => null))?.files.length === 2)
+  await inSight(page.getByText('Everything has arrived')).waitFor()
+
+  const filed = await read()
+  expect(filed).toMatchObject({
+    status: 'requests',
+    serial_number: serial,
+    customer_company: 'Harbor Street Gym',
+    service_requested: 'Belt slips under load',
+    trips: [{ trip_services_performed: 'Tightened the belt' }],
+    notes: [{ note: 'The key is at the desk.' }],
+    order: { products: [{ name: 'Drive belt, 210J8', qty: 1 }] },
+  })
+  const { total } = (await office.call('GET', '/labor-claims?filter=Harbor%20Street%20Gym')) as { total: number }
+  expect(total).toBe(1)
+  expect(world.hop.seen.filter((call) => call.dropped)).toHaveLength(1)
+})
+
+describe.each(looks)('Axe finds nothing $name', ({ options }) => {
+  it('at the steps of a new claim', async () => {
+    const context = await world.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
+    if (context === undefined) throw new Error('The device has no browser')
+    try {
+      const page = await context.newPage()
+      await signIn(page, world.base)
+      await page.goto(`${world.base}${form}`)
+      await step(page, 'Serial number')
+      await next(page).click()
+      await inSight(page.getByText('Scan or type the serial number')).waitFor()
+      expect(await findings(page)).toEqual([])
+      await field(page, 'Serial number').fill(serial)
+      await page.getByText('made in week 34 of 2025').waitFor()
+      const said: string[] = []
+      for (const [name, fill] of [
+        ['Serial number', async () => undefined],
+        [
+          'Customer',
+          async () => {
+            await field(page, 'Company').fill('Harbor Street Gym')
+            await field(page, 'Address').fill('12 Harbor Street')
+            await field(page, 'Postal code').fill('55401')
+            await expect.poll(() => field(page, 'City').inputValue()).toBe('Minneapolis')
+          },
+        ],
+        [
+          'Description',
+          async () => {
+            await inSight(page.getByRole('button', { name: 'Worn part' })).click()
+          },
+        ],
+        ['Parts', async () => undefined],
+        ['Servicer', async () => undefined],
+      ] as const) {
+        await step(page, name)
+        await fill()
+        said.push(...(await findings(page)))
+        await page.bringToFront()
+        await next(page).click()
+      }
+      await step(page, 'Review')
+      said.push(...(await findings(page)))
+      expect(said).toEqual([])
+    } finally {
+      await context.close()
+    }
+  })
+})
