@@ -126,7 +126,9 @@ export function createUploads({
       const mayBeWhole = present.length === 1 && plan.length > 1 && planParts(bytes.byteLength).length === 1
       let outcome = mayBeWhole ? await complete() : null
       if (outcome === null || codeOf(outcome) === 'files.uploadMissing') {
-        const stopped = await sendMissing(photo, missingParts(plan, present))
+        const stopped = await line.inTurn(async (hasWaited) =>
+          hasWaited && !(await photo.isStillMine()) ? unanswered() : sendMissing(photo, missingParts(plan, present)),
+        )
         if (stopped !== null) return stopped
         outcome = await complete()
       }

@@ -1,5 +1,5 @@
 // How long a part may take. 60 s tell a dead line early; but a line that carries 256 KiB in two minutes is slow and not
-// dead, and would never get a part across if it were given up each time.
+// dead, and would never get a part across if it were given up each time. And whose turn it is: bytes go one photo after another.
 import { partTimeout } from '../http/call.ts'
 import type { World } from '../engine.ts'
 
@@ -7,6 +7,11 @@ const patience = 4 * 60_000
 const heartbeat = 30_000
 
 export interface Line {
+  /**
+   * One photo's bytes at a time: a line that breaks is then in the middle of one part, and no part waits for its bytes
+   * beside two others. Tells the work whether it had to wait.
+   */
+  inTurn<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>
   /** A part timed out, and none has gone quickly since. */
   isSlow(): boolean
   /** Runs the sending of one part with the time it may take (ms), says every 30 s that the work is still at hand, and learns from how long it took. */
@@ -15,8 +20,22 @@ export interface Line {
 
 export function createLine(world: Pick<World, 'now' | 'setTimer'>): Line {
   let slow = false
+  let last: Promise<unknown> | null = null
   return {
     isSlow: () => slow,
+    async inTurn(work) {
+      const before = last
+      const mine = (async () => {
+        await before?.catch(() => undefined)
+        return work(before !== null)
+      })()
+      last = mine
+      try {
+        return await mine
+      } finally {
+        if (last === mine) last = null
+      }
+    },
     async carry(send, stillAtWork) {
       const began = world.now()
       let stop = () => {}

@@ -1,6 +1,8 @@
 import { createServer, connect } from 'node:net'
 import type { Server, Socket } from 'node:net'
 import { freePort } from './free-port.ts'
+import { createSlowWire } from './slow-wire.ts'
+import type { Slowness } from './slow-wire.ts'
 
 /** A network cable between browser and server: a TCP proxy on a port that stays, which really cuts. */
 export interface Cable {
@@ -8,12 +10,15 @@ export interface Cable {
   /** Destroys every connection and refuses new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** What connects from now on is slow. */
+  slow(how: Slowness): void
   close(): Promise<void>
 }
 
 export async function createCable(target: () => number): Promise<Cable> {
   const sockets = new Set<Socket>()
   let server: Server | null = null
+  let wires: readonly [ReturnType<typeof createSlowWire>, ReturnType<typeof createSlowWire>] | null = null
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -29,7 +34,11 @@ export async function createCable(target: () => number): Promise<Cable> {
       keep(far)
       near.on('close', () => far.destroy())
       far.on('close', () => near.destroy())
-      near.pipe(far).pipe(near)
+      if (wires === null) near.pipe(far).pipe(near)
+      else {
+        near.pipe(wires[0]()).pipe(far)
+        far.pipe(wires[1]()).pipe(near)
+      }
     })
     server = made
     await new Promise<void>((resolve, reject) => {
@@ -49,6 +58,9 @@ export async function createCable(target: () => number): Promise<Cable> {
     cut,
     mend: async () => {
       if (server === null) await listen()
+    },
+    slow: (how) => {
+      wires = [createSlowWire(how), createSlowWire(how)]
     },
     close: cut,
   }

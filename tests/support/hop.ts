@@ -16,6 +16,8 @@ export interface Seen {
 export interface Hop {
   readonly port: number
   readonly seen: Seen[]
+  /** Every call that has begun to come in, whether or not all of it came. */
+  readonly begun: Pick<Seen, 'method' | 'path'>[]
   /** The next `times` calls that match are answered 503 with `Retry-After: 1`, and never reach the server. */
   unavailable(match: (method: string, path: string) => boolean, times: number): void
   /** The next answer that matches is thrown away after the server has committed, and the connection cut. */
@@ -38,12 +40,14 @@ const types: Readonly<Record<string, string>> = {
 /** `files`: a folder that is served below `/__bench/`, for pages that measure. */
 export async function createHop(target: () => number, files?: string): Promise<Hop> {
   const seen: Seen[] = []
+  const begun: Pick<Seen, 'method' | 'path'>[] = []
   const refusals: { match: Match; left: number }[] = []
   const drops: Match[] = []
   const holds: { match: Match; arrived: () => void; wait: Promise<void> }[] = []
   let latency = 0
   const server = createServer((incoming, answer) => {
     const [method, path] = [incoming.method ?? 'GET', incoming.url ?? '/']
+    begun.push({ method, path })
     const key = incoming.headers['idempotency-key']?.toString() ?? null
     if (files !== undefined && path.startsWith('/__bench/')) {
       const file = join(files, (path.split('?')[0] ?? '').slice('/__bench/'.length))
@@ -98,6 +102,7 @@ export async function createHop(target: () => number, files?: string): Promise<H
   return {
     port: (server.address() as AddressInfo).port,
     seen,
+    begun,
     unavailable: (match, times) => {
       refusals.push({ match, left: times })
     },

@@ -269,6 +269,42 @@ describe('a photo that is sent', () => {
     expect(puts(device)).toEqual([0, 0, 0])
   })
 
+  it('waits until the one before it has gone, so that a break is in the middle of one part alone', async () => {
+    const device = await createDevice()
+    const server = uploadServer()
+    let underWay = 0
+    let most = 0
+    device.serve(async (asked) => {
+      underWay += asked.method === 'PUT' ? 1 : 0
+      most = Math.max(most, underWay)
+      await Promise.resolve()
+      underWay -= asked.method === 'PUT' ? 1 : 0
+      return server.serve(asked)
+    })
+    const [one, other, third] = [await photo(device, 3 * partSize), await photo(device, 10), await photo(device, 20)]
+    const uploads = createUploads(device)
+    const sent = await Promise.all([one, other, third].map(({ sha256 }) => uploads.send(sha256)))
+    expect(sent.map(({ is }) => is)).toEqual(['acked', 'acked', 'acked'])
+    expect(most).toBe(1)
+    expect(puts(device)).toEqual([0, 1, 2, 0, 0])
+  })
+
+  it('is not begun when the work was taken over while it waited for another', async () => {
+    const device = await createDevice()
+    let isMine = true
+    const server = uploadServer()
+    device.serve((asked) => {
+      isMine = false
+      return server.serve(asked)
+    })
+    const [one, other] = [await photo(device, 10), await photo(device, 20)]
+    const uploads = createUploads(device)
+    const isStillMine = () => Promise.resolve(isMine)
+    const sent = await Promise.all([one, other].map(({ sha256 }) => uploads.send(sha256, { isStillMine })))
+    expect(sent.map(({ is }) => is)).toEqual(['retry', 'retry'])
+    expect(puts(device)).toEqual([0])
+  })
+
   it('stops after the part at hand when another tab took the work over', async () => {
     const device = await createDevice()
     device.serve(uploadServer().serve)
