@@ -60,8 +60,12 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     else
       setSaid(
         left.attention > 0
-          ? `${left.attention} were refused and need you: open the outbox to mend them.`
-          : `${left.waiting} could not be sent yet. They stay on this device.`,
+          ? left.attention === 1
+            ? '1 was refused and needs you: open the outbox to mend it.'
+            : `${left.attention} were refused and need you: open the outbox to mend them.`
+          : left.waiting === 1
+            ? '1 could not be sent yet. It stays on this device.'
+            : `${left.waiting} could not be sent yet. They stay on this device.`,
       )
   }
   const close = () => {
