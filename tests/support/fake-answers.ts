@@ -149,6 +149,8 @@ export function answerTo({ method, path, body }: Op, uploads: UploadShelf): Said
       } satisfies WireTrip,
     }
   if (path.startsWith('/labor-claims/ticket/')) return { status: 200, body: fakeClaim(path.split('/').at(-1) ?? '') }
+  if (path === '/labor-claims') return { status: 200, body: fakeClaim(String(form['id'])) }
+  if (/^\/labor-claims\/[^/]+\/parts$/.test(path)) return { status: 200, body: fakeClaim(path.split('/').at(-2) ?? '') }
   if (path === '/files/new-file') {
     const bytes = uploads.bytesOf(String(form['upload']))
     if (bytes === null) return no(424, 'files.uploadMissing')

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { fileClaim, setParts } from '../../../offline/operations/labor-claims-filing.ts'
+import { addNote, addTrip } from '../../../offline/operations/labor-claims.ts'
+import { signedIn } from '../../support/signed-in.ts'
+
+const id = '00000000-0000-4000-8000-000000000077'
+const form = (words: string) => ({
+  id,
+  serial_number: 'MT52534K00417',
+  customer_state_id: 23,
+  service_requested: words,
+})
+
+describe('a claim that was filed on this device', () => {
+  it('goes before everything that was put on it, all of it once', async () => {
+    const { server, engine } = await signedIn()
+    await engine.enqueue(fileClaim, { body: form('Belt slips') })
+    await engine.enqueue(addTrip, { params: { id }, body: { trip_date_scheduled: '2026-11-20' } })
+    await engine.enqueue(addNote, { params: { id }, body: { note: 'Key at the desk' } })
+    await engine.enqueue(setParts, {
+      params: { id },
+      body: { parts: [{ product_id: 40, qty: 1, source: 'order' }], was: [] },
+    })
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.effects().map((effect) => effect.route)).toEqual([
+      'POST /labor-claims',
+      `POST /labor-claims/${id}/trips`,
+      `POST /labor-claims/${id}/note`,
+      `PUT /labor-claims/${id}/parts`,
+    ])
+  })
+
+  it('holds what was put on it when the server refused it, and takes it along once it is corrected', async () => {
+    const { server, engine } = await signedIn()
+    const filed = await engine.enqueue(fileClaim, { body: form('REFUSE this') })
+    await engine.enqueue(addNote, { params: { id }, body: { note: 'Key at the desk' } })
+    await engine.drain()
+    expect((await engine.outbox()).map((item) => [item.kind, item.state, item.waiting])).toEqual([
+      ['fileClaim', 'rejected', null],
+      ['addNote', 'queued', 'parent'],
+    ])
+    const corrected = await engine.resend(filed.opId, form('Belt slips'))
+    expect(corrected.entityId).toBe(id)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.effects().map((effect) => effect.route)).toEqual([
+      'POST /labor-claims',
+      `POST /labor-claims/${id}/note`,
+    ])
+  })
+
+  it('keeps what its form knew through a correction, for the screen, and never sends it', async () => {
+    const { server, engine } = await signedIn()
+    const known = { brand: 'CANARY' }
+    const filed = await engine.enqueue(fileClaim, { body: form('REFUSE this') }, { known })
+    await engine.drain()
+    await engine.resend(filed.opId, form('Belt slips'))
+    expect((await engine.outbox()).map((item) => item.known)).toEqual([known])
+    await engine.drain()
+    expect(JSON.stringify(server.effects())).not.toContain('CANARY')
+  })
+})
