@@ -110,8 +110,9 @@ export function overlayRecord(
 export function overlayRecordRow(copy: Copy<RecordRow>, ops: readonly PendingOp[]): SeenRecordRow {
   const laid = inOrder(ops.filter((op) => isLaid(op, copy.asOf)))
   const { pictures } = copy.value
-  const told = toldWith(ops)
-  const fresh = laid.flatMap(expectedBy).filter(({ sha256 }) => !told.has(sha256))
+  const announcedHere = laid.flatMap(expectedBy)
+  const told = announcedHere.length === 0 ? null : toldWith(ops)
+  const fresh = announcedHere.filter(({ sha256 }) => told?.has(sha256) !== true)
   const expected = pictures.expected + fresh.length
   const arrived = pictures.arrived + laid.filter((op) => op.kind === 'addRecordFile' && op.state === 'acked').length
   return {
