@@ -57,6 +57,9 @@ function triggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => vo
 /** The worker's caches of what can be fetched again (sw/media.ts). */
 const refetchable = ['partwright-public', 'partwright-pictures', 'partwright-diagrams']
 
+/** Reads what the shell's camera has put where the WebView can reach it. */
+export const readLocally: typeof fetch = (input, init) => fetch(input, init)
+
 /** The page's own clock, dice, network and storage, for the engine. */
 export function pageWorld(): World {
   return {

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { files } from '../../contract/files.ts'
+import { useEngine } from '../data/engine.tsx'
+import { isNative } from '../platform/native/is-native.ts'
 import { useStanding } from '../data/standing.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Photo } from './photo.ts'
@@ -6,11 +9,19 @@ import { useObjectUrl } from './use-object-url.ts'
 
 /** A photo from this device where its bytes are kept here, else from the server; a sign where neither has it now. */
 export function PhotoPicture({ photo, size }: { readonly photo: Photo; readonly size: 'thumb' | 'screen' }) {
-  const { isLooking, url } = useObjectUrl(photo.sha256)
+  const engine = useEngine()
+  const id = /^\/files\/([^/]+)\/content$/.exec(photo.path ?? '')?.[1]
+  // A shell's pictures are another origin's, which takes a token and no cookie: they are fetched like any call.
+  const { isLooking, url } = useObjectUrl(
+    photo.sha256,
+    isNative() && id !== undefined
+      ? () => engine.call(files.table.readContent, { params: { id }, query: { size } })
+      : null,
+  )
   const { isOnline } = useStanding()
   const [broken, setBroken] = useState<string | null>(null)
   const tried = `${photo.path ?? ''} ${isOnline}`
-  const src = url ?? (isLooking || photo.path === null ? null : `/api${photo.path}?size=${size}`)
+  const src = url ?? (isLooking || photo.path === null || isNative() ? null : `/api${photo.path}?size=${size}`)
   if (!photo.isPicture)
     return (
       <span className="tk-nopic">

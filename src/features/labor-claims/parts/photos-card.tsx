@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { shellPhotos } from '../../../platform/native/camera.ts'
+import { isNative } from '../../../platform/native/is-native.ts'
 import { processPhoto } from '../../../platform/photos/process-photo.ts'
+import { readLocally } from '../../../platform/world.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -42,13 +45,22 @@ export function PhotosCard({
   const [openId, setOpenId] = useState<string | null>(null)
   const open = photos.find((photo) => photo.id === openId)
 
+  const chosen = async (files: readonly File[], wanted: string | null) => {
+    const kept = await intake.take(files, wanted)
+    if (kept > 0) say({ text: kept === 1 ? 'Saved on this device' : `${kept} photos saved on this device` })
+  }
+  /** A wanted photo is taken now; any other may be in the gallery already. */
+  const takeInShell = async (title: string | null) => {
+    try {
+      await chosen(await shellPhotos(title === null ? 'gallery' : 'camera', readLocally), title)
+    } catch {
+      say({ text: 'The camera did not open. Allow it for Partwright in the device’s settings, then try again.' })
+    }
+  }
   const choose = (title: string | null) => {
     setSlot(title)
-    chooser.current?.click()
-  }
-  const chosen = async (files: readonly File[]) => {
-    const kept = await intake.take(files, slot)
-    if (kept > 0) say({ text: kept === 1 ? 'Saved on this device' : `${kept} photos saved on this device` })
+    if (isNative()) void takeInShell(title)
+    else chooser.current?.click()
   }
 
   return (
@@ -139,7 +151,7 @@ export function PhotosCard({
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]
             event.target.value = ''
-            if (files.length > 0) void chosen(files)
+            if (files.length > 0) void chosen(files, slot)
           }}
         />
       </div>
