@@ -32,7 +32,9 @@ export const keyOf = (step: Step): string =>
         ? `model ${step.equipmentId}`
         : step.do === 'shared'
           ? step.is
-          : step.do
+          : step.do === 'release'
+            ? `release to ${step.models.join(' ')}`
+            : step.do
 
 export interface Ways {
   /** Epoch ms. */

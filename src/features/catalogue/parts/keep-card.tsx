@@ -34,6 +34,7 @@ export function KeepCard({ equipment, brand }: { readonly equipment: number; rea
   }, [source, equipment, kept])
   if (state === undefined) return null
   const as = keptAs(state, equipment, brand)
+  const isForJob = state.jobModels.includes(equipment)
   const change = size === null ? null : as === 'not' ? size.bytes - size.keptBytes : -size.keptBytes
   return (
     <Card title="On this device">
@@ -44,9 +45,13 @@ export function KeepCard({ equipment, brand }: { readonly equipment: number; rea
             ? 'Kept with its whole brand.'
             : as === 'all'
               ? 'Kept with the whole catalogue.'
-              : change === null || (change === 0 && as === 'not')
-                ? 'Its diagrams open without a signal then.'
-                : sizeChange(state.keptBytes, change)
+              : isForJob
+                ? as === 'not'
+                  ? 'Here for a job, and gone with it. Switched on, it stays.'
+                  : 'A job needs it too: switched off, it goes when the job is over.'
+                : change === null || (change === 0 && as === 'not')
+                  ? 'Its diagrams open without a signal then.'
+                  : sizeChange(state.keptBytes, change)
         }
         checked={as !== 'not'}
         disabled={as === 'brand' || as === 'all'}

@@ -64,7 +64,7 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
       key: 'state',
       head: 'State',
       cell: (job) => (
-        <span className="row g2">
+        <span className="row wrap g2 job-state">
           <StatusChip {...jobChip(job.value)} />
           <JobWaiting items={itemsOf(job)} />
           {notKept.has(job.value.ticket_id) ? (
@@ -73,7 +73,7 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
               Not kept
             </span>
           ) : (
-            <KitLine ticketId={job.value.ticket_id} now={now} />
+            <KitLine job={job} now={now} isShort />
           )}
         </span>
       ),
@@ -113,7 +113,7 @@ export function JobList({ label, jobs, waiting, now, notKept }: Props) {
               </div>
               <Icon name={notKept.has(job.value.ticket_id) ? 'no-signal' : 'forward'} className="chev" />
             </Link>
-            {notKept.has(job.value.ticket_id) ? null : <KitLine ticketId={job.value.ticket_id} now={now} />}
+            {notKept.has(job.value.ticket_id) ? null : <KitLine job={job} now={now} />}
           </li>
         ))}
       </ul>

@@ -19,6 +19,12 @@ export function kitWords({ isReady, missing, bytes, asOf }: JobKit, now: number)
   return ['Ready for no signal', sizeWords(bytes), ...(asOf === null ? [] : [sayMoment(asOf, now)])].join(' · ')
 }
 
+/** 'Ready · 09:40' where there is little room, or what is missing. */
+export function shortWords(kit: JobKit, now: number): string {
+  if (!kit.isReady) return kitWords(kit, now)
+  return ['Ready', ...(kit.asOf === null ? [] : [sayMoment(kit.asOf, now)])].join(' · ')
+}
+
 /** 'The claim, 6 diagrams, parts, coverage and earlier claims are on this device'. */
 export function readyWords({ diagrams }: Pick<JobKit, 'diagrams'>): string {
   const drawn = diagrams === 0 ? [] : [counted(diagrams, 'diagram'), 'parts']
@@ -44,14 +50,14 @@ export const mayGet = ({ work, keepsFiles }: Omit<KitsState, 'jobs'>): boolean =
 /** All jobs together: 'All 6 jobs open without a signal · 4.2 MB on this device'. */
 export function kitsWords({ jobs, bytes }: Pick<KitsState, 'jobs' | 'bytes'>): string {
   const ready = jobs.filter((kit) => kit.isReady).length
-  const jobWords = counted(jobs.length, 'job')
-  const open = jobs.length === 1 ? 'opens' : 'open'
   const who =
-    ready < jobs.length
-      ? `${ready === 0 ? 'None' : ready} of ${jobWords} ${ready === 1 ? 'opens' : 'open'}`
-      : jobs.length === 1
-        ? `Your job ${open}`
-        : `All ${jobWords} ${open}`
+    jobs.length === 1
+      ? ready === 1
+        ? 'Your job opens'
+        : 'Your job does not yet open'
+      : ready === jobs.length
+        ? `All ${ready} jobs open`
+        : `${ready === 0 ? 'None' : ready} of ${jobs.length} jobs ${ready < 2 ? 'opens' : 'open'}`
   return `${who} without a signal · ${sizeWords(bytes)} on this device`
 }
 
