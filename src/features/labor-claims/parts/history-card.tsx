@@ -32,6 +32,12 @@ const said: Readonly<Record<string, string>> = {
   editTrip: 'Trip corrected',
   removeTrip: 'Trip removed',
   classifyNote: 'Note moved to other readers',
+  changeClaim: 'Facts changed',
+  setParts: 'Parts changed',
+  orderParts: 'Parts ordered',
+  linkOrder: 'Order linked',
+  setSubscribers: 'Who is told by mail',
+  resendMail: 'Mail sent again',
 }
 const sentence = (action: string) =>
   said[action] ??
