@@ -38,6 +38,7 @@ const said: Readonly<Record<string, string>> = {
   linkOrder: 'Order linked',
   setSubscribers: 'Who is told by mail',
   resendMail: 'Mail sent again',
+  lookUpMiles: 'Miles looked up',
 }
 const sentence = (action: string) =>
   said[action] ??
