@@ -1,20 +1,40 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings, shown } from './findings.ts'
+import { coldStart, inSight } from './shop-steps.ts'
 import { arrives, makeReady, openWorld } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
 let world: JourneyWorld
 beforeAll(async () => {
   world = await openWorld()
+  await breakBefore(world)
   await makeReady(world)
 })
 afterAll(() => world.close())
 
+interface Listed {
+  readonly ticket_id: string
+  readonly display_id: string
+  readonly service_requested: string
+}
+let earlier: Listed
+
+/** The machine of the next job has been broken before: an older claim turns out to be of its serial. */
+async function breakBefore({ office }: JourneyWorld): Promise<void> {
+  const { data } = (await office.call('GET', '/labor-claims?section=reassign')) as { data: Listed[] }
+  const older = data.find((claim) => claim.display_id < 'LC-20418')
+  if (older === undefined) throw new Error('No claim is older than the next job’s')
+  await office.call('PUT', `/labor-claims/${older.ticket_id}`, { serial_number: 'MT52534K00417' })
+  earlier = older
+}
+
 /** As the phone does it when somebody shares from the gallery: a form of pictures, sent to the address of the manifest. */
 async function share(pictures: readonly Buffer[], words: string): Promise<void> {
   const { page } = world.device
-  const { share_target: target } = (await (await fetch(`${world.base}/manifest.webmanifest`)).json()) as {
+  const { share_target: target } = (await (
+    await fetch(`http://127.0.0.1:${world.shop.port}/manifest.webmanifest`)
+  ).json()) as {
     share_target: { action: string; params: { text: string; files: { name: string }[] } }
   }
   const sent = { ...target, words, pictures: pictures.map((one) => one.toString('base64')) }
@@ -47,6 +67,25 @@ const picture = (colour: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
+
+test('A job that was never opened is whole after a cold start without a network: coverage, earlier claims, drawing, parts', async () => {
+  await world.cable.cut()
+  await coldStart(world)
+  const { page } = world.device
+  await page.goto(`${world.base}/dashboard/labor-claims/ticket/${world.ticket}`)
+  await shown(page, /^Ready for no signal · /)
+  await shown(page, /^Parts and labor to /)
+  await shown(page, 'Earlier claims of this serial')
+  await shown(page, earlier.display_id)
+  await shown(page, earlier.service_requested)
+
+  await inSight(page.getByRole('link', { name: 'Pick from the diagram' })).click()
+  await page.locator('.dg-drawn').waitFor({ state: 'attached' })
+  await inSight(page.getByRole('button', { name: /^Callout 1, / })).click()
+  await inSight(page.getByRole('link', { name: 'Details' })).click()
+  await shown(page, /^Read on this device, catalogue of /)
+  await world.cable.mend()
+})
 
 test('Photos shared from the gallery without a network are put on a claim, and reach the server once', async () => {
   const { device, cable, ticket } = world
