@@ -35,3 +35,23 @@ export async function madePictures(count: number): Promise<string[]> {
       .toFile(path)
   return paths
 }
+
+export const grainyWidth = (at: number, isLarge: boolean): number => (isLarge ? 1500 : 160) + 16 * at
+
+/** So many pictures full of grain, which no encoder makes small: those in `large` come to more than two parts of an upload. */
+export async function grainyPictures(count: number, large: readonly number[] = []): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-grain-'))
+  const paths = Array.from({ length: count }, (_, at) => join(folder, `grain-${at + 1}.jpg`))
+  for (const [at, path] of paths.entries()) {
+    const width = grainyWidth(at, large.includes(at))
+    await sharp({
+      create: {
+        ...{ width, height: 0.75 * width, channels: 3, background: '#808080' },
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg({ quality: 90 })
+      .toFile(path)
+  }
+  return paths
+}
