@@ -27,7 +27,13 @@ export function ShopFooter() {
           <Link to="/ticket/open">Ask us</Link>
           <Link to="/ticket/order">About an order</Link>
           <Link to="/ticket/warranty">About a warranty</Link>
-          {mail === null ? null : <a href={`mailto:${mail}`}>{mail}</a>}
+          {mail === null ? null : (
+            <a href={`mailto:${mail}`}>
+              {mail.slice(0, mail.indexOf('@') + 1)}
+              <wbr />
+              {mail.slice(mail.indexOf('@') + 1)}
+            </a>
+          )}
         </nav>
       </div>
       <div className="wrapc foot-end">

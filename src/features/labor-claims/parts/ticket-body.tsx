@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { isClosed } from '../../../../domain/labor-claims/states.ts'
+import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -46,6 +47,7 @@ interface Props {
 export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const { value: claim } = seen
   const say = useSnackbar()
+  const { session } = useSession()
   const isDesk = useIsDesk()
   const timer = useTripTimer(claim.ticket_id)
   const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${customerOf(claim)}`, items)
@@ -54,7 +56,9 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const [isEditing, setEditing] = useState(false)
   const trips = claim.trips.filter((trip) => !hidden.has(trip.id))
   const isRunning = (timer.trip ?? null) !== null
-  const hasTimer = isRunning || (claim.may.trip && claim.status === 'assigned' && !isClosed(claim))
+  // The office may add a trip; whoever drives has the clock.
+  const isDriver = session.servicer || session.viewing_as_servicer
+  const hasTimer = isRunning || (isDriver && claim.may.trip && claim.status === 'assigned' && !isClosed(claim))
   const isTimerMain = isRunning || (hasTimer && claim.accepted)
   const done = () => {
     setOpen({ of: 'timer' })

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ClaimChoice } from '../parts/claim-choice.tsx'
 import { Filter } from '../parts/filter.tsx'
+import { isToDo } from '../parts/job-days.ts'
 import { ticketPath } from '../parts/job-paths.ts'
 import { customerOf } from '../parts/ticket-words.ts'
 import { useJobs } from '../parts/use-jobs.ts'
@@ -72,7 +73,9 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
       </Page>
     )
 
-  const open = rows === 'none' ? [] : rows.map((row) => row.value).filter((claim) => !isClosed(claim))
+  const unclosed = rows === 'none' ? [] : rows.filter((row) => !isClosed(row.value))
+  // Whoever shares has mostly just been there: what is to be done comes before what is being decided.
+  const open = [...unclosed.filter(isToDo), ...unclosed.filter((row) => !isToDo(row))].map((row) => row.value)
   const shown = open.filter((claim) => fits(claim, filter))
   const pictures =
     what.files.length === 0
@@ -92,6 +95,29 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
     }
   }
 
+  const choose = (className: string, look: { size?: 'big' }) => (
+    <Button
+      fill="filled"
+      className={className}
+      {...look}
+      isBusy={state.isBusy}
+      disabled={chosen === null}
+      onClick={() => void save()}
+    >
+      {chosen === null ? 'Choose a claim' : `Put on ${chosen.display_id}`}
+    </Button>
+  )
+  const discard = (className: string) => (
+    <Button
+      className={className}
+      onClick={() => {
+        void drop(what).then(() => go('/dashboard', { replace: true }))
+      }}
+    >
+      Discard
+    </Button>
+  )
+
   return (
     <Page
       title={title}
@@ -99,6 +125,18 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
       back="/dashboard"
       asOf={asOf}
       works="photos are kept here and sent later"
+      actions={
+        <>
+          {discard('desk fx')}
+          {choose('desk fx', {})}
+        </>
+      }
+      dock={
+        <>
+          {discard('big')}
+          {choose('grow', { size: 'big' })}
+        </>
+      }
     >
       <div className="stack g4">
         {what.text === '' ? null : <Note icon="speech">“{what.text}” becomes a note.</Note>}
@@ -126,19 +164,6 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
         ) : (
           <ClaimChoice claims={shown} chosen={chosen?.ticket_id ?? null} onChoose={setChosen} />
         )}
-        <div className="row g2">
-          <Button fill="filled" size="big" isBusy={state.isBusy} disabled={chosen === null} onClick={() => void save()}>
-            {chosen === null ? 'Choose a claim' : `Put on ${chosen.display_id}`}
-          </Button>
-          <Button
-            fill="clear"
-            onClick={() => {
-              void drop(what).then(() => go('/dashboard', { replace: true }))
-            }}
-          >
-            Discard them
-          </Button>
-        </div>
       </div>
     </Page>
   )

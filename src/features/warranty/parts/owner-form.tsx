@@ -113,7 +113,9 @@ export function OwnerForm({
         {...shaped('postal_code', formatPostalCode)}
       />
       <Field label="City" isOptional autoComplete="off" {...bind('city')} />
+      {/* A field shows what it holds only where the choice is there when it comes: it comes anew with the list. */}
       <SelectField
+        key={`states ${states.state}`}
         label="State or province"
         {...bind('state_id')}
         choices={[
@@ -122,6 +124,7 @@ export function OwnerForm({
         ]}
       />
       <SelectField
+        key={`markets ${markets.data === undefined ? 'none' : 'known'}`}
         label="Where it stands"
         {...bind('market_type_id')}
         choices={[

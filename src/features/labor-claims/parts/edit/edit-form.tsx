@@ -135,7 +135,7 @@ export function EditForm({
       <Field label="Day of the visit" type="date" isOptional {...bind('visit')} />
       <Field label="Time" type="time" isOptional {...bind('visitAt')} />
       <Field label="Miles in all" isOptional inputMode="decimal" {...bind('miles')} />
-      <Field label="Labor estimate, hours" isOptional inputMode="decimal" {...bind('hours')} />
+      <Field label="Labor, hours" isOptional inputMode="decimal" {...bind('hours')} />
       <div className="whole">
         <SelectField label="Parts go to" choices={places} {...bind('shipTo')} />
       </div>

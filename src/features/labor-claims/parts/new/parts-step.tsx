@@ -53,7 +53,7 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDrafting }) {
       })
   }
   return (
-    <div className="whole card nc-parts">
+    <div className="whole nc-parts">
       {parts.length === 0 ? (
         <p className="tk-none">No parts yet. They can be added later too, once it is known what is broken.</p>
       ) : (

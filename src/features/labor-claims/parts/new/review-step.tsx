@@ -53,7 +53,7 @@ export function ReviewStep({
       <Fact of="Machine" onChange={go('serial')}>
         {machine === null ? null : <>{modelOf(machine)}, </>}
         <span className="mono">{fields.serial}</span>
-        {fields.purchased === '' ? null : <span className="mute"> · bought {fullDay(fields.purchased)}</span>}
+        {fields.purchased === '' ? null : <span className="mute">Bought {fullDay(fields.purchased)}</span>}
       </Fact>
       <Fact of="Customer" onChange={go('customer')}>
         {[fields.company.trim(), fields.name.trim()].filter(Boolean).join(' · ')}
