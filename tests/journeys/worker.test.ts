@@ -23,6 +23,8 @@ const answers: Readonly<Record<string, string>> = {
   '/api/site': info,
   '/api/auth/user': '{"logged_in":false}',
   '/api/files/1/content': 'PRIVATE',
+  // No answer of ours: what is sent there waits.
+  '/api/tickets': 'A portal’s page',
 }
 const serverHeaders = { 'x-server-epoch': 'one', 'x-log-position': '5', 'x-server-time': '2026-11-20T15:00:00.000Z' }
 
@@ -114,16 +116,22 @@ describe('a call that writes', () => {
   })
 })
 
+/** The next build, in a folder of its own: the same without one of its files, which its worker does not know any more. */
+function withoutAsset(gone: string): string {
+  const next = mkdtempSync(join(tmpdir(), 'partwright-next-'))
+  cpSync(dist, next, { recursive: true })
+  rmSync(join(next, 'assets', gone))
+  const worker = readFileSync(join(next, 'sw.js'), 'utf8')
+  const without = worker.replace(new RegExp(`\\{[^{}]*assets/${gone.replaceAll('.', '\\.')}[^{}]*\\},?`), '')
+  expect(without.length).toBeLessThan(worker.length)
+  writeFileSync(join(next, 'sw.js'), without)
+  return next
+}
+
 describe('a new build', () => {
   it('waits for the person’s word, and leaves the pieces of the old one within reach of an open page', async () => {
     const gone = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.css')) ?? ''
-    const next = mkdtempSync(join(tmpdir(), 'partwright-next-'))
-    cpSync(dist, next, { recursive: true })
-    rmSync(join(next, 'assets', gone))
-    const worker = readFileSync(join(next, 'sw.js'), 'utf8')
-    const without = worker.replace(new RegExp(`\\{[^{}]*assets/${gone.replaceAll('.', '\\.')}[^{}]*\\},?`), '')
-    expect(without.length).toBeLessThan(worker.length)
-    writeFileSync(join(next, 'sw.js'), without)
+    const next = withoutAsset(gone)
     site.deploy(next)
     const isWaiting = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -145,6 +153,65 @@ describe('a new build', () => {
     })
     site.cut(true)
     expect((await fetched(`/assets/${gone}`))?.text).toBe(readFileSync(join(dist, 'assets', gone), 'utf8'))
+    rmSync(next, { recursive: true, force: true })
+  })
+})
+
+describe('a new build under an open form', () => {
+  it('is offered and not forced; accepted, the page comes again with what was typed, and what waits still waits', async () => {
+    const ask = async (on: Page, words: string) => {
+      await on.getByLabel('Your question').fill(words)
+      await on.getByLabel('Name').fill('Joel Whitaker')
+      await on.getByLabel('Email').fill('joel@demo.test')
+    }
+    const waiting = (on: Page) => on.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    const late = readdirSync(join(dist, 'assets')).find((name) => /^find-servicer-.*\.js$/.test(name)) ?? ''
+    const next = withoutAsset(late)
+
+    await page.goto(`${site.origin}/ticket/open`)
+    await ask(page, 'Which belt fits a T500?')
+    await page.getByRole('button', { name: 'Send the question' }).click()
+    await waiting(page)
+    await page.getByRole('button', { name: 'Ask something else' }).click()
+    await ask(page, 'And does it come')
+    const other = await device.context.newPage()
+    await other.goto(`${site.origin}/ticket/price`)
+    await expect.poll(() => other.getByLabel('Your question').inputValue()).toBe('And does it come')
+
+    site.deploy(next)
+    await page.bringToFront()
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update()
+    })
+    await page.getByText('A new version is ready. What you saved stays.').waitFor()
+    expect(await page.getByLabel('Your question').inputValue()).toBe('And does it come')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await reloaded
+    await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('And does it come')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Joel Whitaker')
+    const states = await page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => {
+            resolve(request.result)
+          }
+        })
+      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('partwright-user-device:'))?.name
+      const db = await done(indexedDB.open(name ?? ''))
+      const rows = (await done(db.transaction('ops').objectStore('ops').getAll())) as { kind: string; state: string }[]
+      return rows.map(({ kind, state }) => `${kind} ${state === 'sending' ? 'queued' : state}`)
+    })
+    expect(states).toEqual(['openTicket queued'])
+
+    // The page that was not asked goes on in the old build, down to a screen that it has never opened.
+    expect(await other.getByLabel('Your question').inputValue()).toBe('And does it come')
+    await other.bringToFront()
+    await other.evaluate(() => {
+      history.pushState(null, '', '/find-a-servicer')
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    await other.getByLabel('Postal code').waitFor()
     rmSync(next, { recursive: true, force: true })
   })
 })

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+
+/** Everywhere a page can keep something, each place with how many things lie there, and where words stand in clear. */
+export interface Stored {
+  /** 'word in place', each once. */
+  readonly found: readonly string[]
+  readonly places: Readonly<Record<string, number>>
+}
+
+/**
+ * Looks through all that this browser keeps of the app for words in clear: every row and key of every database, every
+ * cache's addresses and bodies, both storages, cookies that scripts see, files of its own, and the entry of its history.
+ */
+export function stored(page: Page, words: readonly string[]): Promise<Stored> {
+  return page.evaluate(async (wanted) => {
+    const found = new Set<string>()
+    const places: Record<string, number> = {}
+    const latin = new TextDecoder('latin1')
+    const look = (place: string, text: string) => {
+      for (const word of wanted) if (text.includes(word)) found.add(`${word} in ${place}`)
+    }
+    const enter = (place: string, count: number) => {
+      places[place] = (places[place] ?? 0) + count
+    }
+    const walk = async (place: string, value: unknown): Promise<void> => {
+      if (wanted.length === 0) return
+      if (typeof value === 'string') look(place, value)
+      else if (typeof value === 'number') look(place, String(value))
+      else if (value instanceof ArrayBuffer) look(place, latin.decode(value))
+      else if (ArrayBuffer.isView(value)) look(place, latin.decode(value))
+      else if (value instanceof Blob) look(place, latin.decode(await value.arrayBuffer()))
+      else if (typeof value === 'object' && value !== null)
+        for (const [name, part] of Object.entries(value)) {
+          look(place, name)
+          await walk(place, part)
+        }
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => {
+          resolve(request.result)
+        }
+        request.onerror = () => {
+          reject(request.error ?? new Error('Not read'))
+        }
+      })
+
+    for (const { name = '' } of await indexedDB.databases()) {
+      look('the names of databases', name)
+      const db = await done(indexedDB.open(name))
+      for (const table of db.objectStoreNames) {
+        const store = db.transaction(table).objectStore(table)
+        const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
+        enter(`${name}/${table}`, rows.length)
+        await walk(`${name}/${table}`, [keys, rows])
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      look('the names of caches', name)
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        enter(name, 1)
+        look(name, decodeURIComponent(request.url))
+        look(name, latin.decode((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer()))
+      }
+    }
+    for (const [place, storage] of Object.entries({ localStorage, sessionStorage })) {
+      enter(place, storage.length)
+      await walk(place, Object.fromEntries(Object.entries(storage)))
+    }
+    look('cookies', document.cookie)
+    await walk('the history', history.state)
+    const folder = async (at: FileSystemDirectoryHandle): Promise<void> => {
+      // A folder's `values()` is older than the types of it.
+      for await (const entry of (at as unknown as { values(): AsyncIterable<FileSystemHandle> }).values()) {
+        enter('files', 1)
+        look('files', entry.name)
+        if (entry.kind === 'directory') await folder(entry as FileSystemDirectoryHandle)
+        else await walk('files', await (entry as FileSystemFileHandle).getFile())
+      }
+    }
+    await folder(await navigator.storage.getDirectory())
+    return { found: [...found].toSorted(), places }
+  }, words)
+}
