@@ -1,6 +1,8 @@
 // `npm run faults`: the long runs, with their seed printed. `-- --seed 7` repeats one; `--operations` and `--kills` make it shorter.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { buildApp } from '../../tools/app-build.ts'
+import { findBrowser } from '../../tools/browser.ts'
 import { run } from '../../tools/run.ts'
 import { startPostgres } from '../support/postgres.ts'
 import type { Postgres } from '../support/postgres.ts'
@@ -45,6 +47,18 @@ async function kill(where: string, postgres: Postgres | null): Promise<boolean> 
 async function tests(title: string, paths: readonly string[], env: Readonly<Record<string, string>>): Promise<boolean> {
   console.log(`\n${title}`)
   return (await run('node_modules/vitest/vitest.mjs', ['run', ...paths], { show: true, env })).code === 0
+}
+
+async function day(): Promise<boolean> {
+  const browser = await findBrowser()
+  if (browser !== null && (await buildApp()))
+    return tests(
+      'The day of two people with one device, on a line of 50 kbit/s with 3 s there and back',
+      ['--project', 'journeys', 'tests/journeys/the-day.test.ts'],
+      { DAY: 'full', CHROMIUM: browser },
+    )
+  console.error('\nWithout a browser and a built app the day was not lived through.')
+  return false
 }
 
 async function onPostgres(): Promise<boolean> {
@@ -110,6 +124,7 @@ const passed = [
     FUZZ_RUNS: '300',
     FUZZ_SEED: String(seed),
   }),
+  await day(),
 ]
 console.log(
   passed.every(Boolean)
