@@ -32,6 +32,6 @@ export function groupWords(group: Group): string {
   const stopped = group.items.filter((item) => needsPerson(item) || item.waiting === 'parent').length
   if (stopped > 0) return `${stopped} of ${group.items.length} stopped`
   return arrived === 0
-    ? `${counted(group.items.length, 'item')}, sent in this order`
+    ? `${counted(group.items.length, 'item')}${group.items.length === 1 ? '' : ', sent in this order'}`
     : `${arrived} of ${group.items.length} arrived, in this order`
 }
