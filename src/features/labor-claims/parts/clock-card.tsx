@@ -21,15 +21,17 @@ export function ClockCard({ claim, now }: { readonly claim: Claim; readonly now:
           <strong>{ballWords(claim)}</strong>
         </div>
         {claim.file_by === null ? null : (
-          <div>
-            <span className="mute">File by</span>
-            <strong className="tn">{sayDay(claim.file_by, now)}</strong>
-          </div>
-        )}
-        {left === null ? null : (
-          <div>
-            <span className="mute">{left < 0 ? 'Overdue' : 'Left'}</span>
-            <strong className={left < 0 ? 'tn bad-t' : 'tn'}>{counted(Math.abs(left), 'day')}</strong>
+          <div className="tk-due">
+            <div>
+              <span className="mute">File by</span>
+              <strong className="tn">{sayDay(claim.file_by, now)}</strong>
+            </div>
+            {left === null ? null : (
+              <div>
+                <span className="mute">{left < 0 ? 'Overdue' : 'Left'}</span>
+                <strong className={left < 0 ? 'tn bad-t' : 'tn'}>{counted(Math.abs(left), 'day')}</strong>
+              </div>
+            )}
           </div>
         )}
       </div>

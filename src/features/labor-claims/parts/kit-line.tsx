@@ -1,4 +1,5 @@
 import { useGetKits, useJobKit, useKitsState } from '../../../data/job-kits.tsx'
+import { useStanding } from '../../../data/standing.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Job } from './job-days.ts'
@@ -31,7 +32,8 @@ export function KitLine({
 export function GetKit({ ticketIds, of }: { readonly ticketIds: readonly string[]; readonly of?: string }) {
   const state = useKitsState()
   const get = useGetKits()
-  if (state === null || !mayGet(state)) return null
+  const { isOnline } = useStanding()
+  if (state === null || !isOnline || !mayGet(state)) return null
   return (
     <Button
       size="small"

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom'
 import { claimStatuses, statusWords } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { useNow } from '../../../data/clock.tsx'
+import { useStanding } from '../../../data/standing.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -26,6 +27,7 @@ export function ClaimsListScreen() {
   const params = useParams<{ section: string }>()
   const section = isStatus(params.section) ? params.section : 'all'
   const now = useNow(60_000)
+  const { isOnline } = useStanding()
   const { filter, setFilter, totals, list, turnTo } = useSectionList(section)
 
   return (
@@ -73,7 +75,12 @@ export function ClaimsListScreen() {
       <Filter onFilter={setFilter} />
       {section === 'all' || section === 'requests' ? <NewClaims filter={filter} now={now} /> : null}
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
-      {list.state === 'failed' ? (
+      {list.state === 'failed' && !isOnline ? (
+        <Empty icon="no-signal" title="This list is not on this device">
+          Lists that were opened before open without a signal. This one comes as soon as there is one.
+        </Empty>
+      ) : null}
+      {list.state === 'failed' && isOnline ? (
         <Failed title="The claims did not load" onAgain={list.again}>
           {callFaultSentence(list.error)}
         </Failed>
