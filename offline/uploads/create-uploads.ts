@@ -84,10 +84,11 @@ export function createUploads({
       [names.digest]: `sha-256=${base64(await world.crypto.subtle.digest('SHA-256', part))}`,
     }
     const put = () =>
-      line.carry(
-        (timeoutMs) => ask(putPart, { params: { sha256, n }, body: part }, { headers, timeoutMs }),
-        () => void isStillMine().catch(() => false),
-      )
+      line.carry({
+        bytes: to - from,
+        send: (timeoutMs) => ask(putPart, { params: { sha256, n }, body: part }, { headers, timeoutMs }),
+        stillAtWork: () => void isStillMine().catch(() => false),
+      })
     let outcome = await put()
     for (let tried = 1; codeOf(outcome) === 'files.partDigest'; tried += 1) {
       if (tried === tries) return unanswered()
