@@ -11,7 +11,7 @@ async function nextSeq(db: UserDatabase): Promise<number> {
 }
 
 /** A line is named for what it is of: `claim:<id>`. The op that makes that thing comes before all others of its line. */
-const makesLine = (row: Pick<OpRow, 'groupId' | 'entityId'>) => row.groupId.endsWith(`:${row.entityId}`)
+export const makesLine = (row: Pick<OpRow, 'groupId' | 'entityId'>) => row.groupId.endsWith(`:${row.entityId}`)
 
 /** What is done to a thing depends on the op that makes it, while that one is still on the device: the trip, or its claim. */
 async function makers(db: UserDatabase, op: Prepared['row']): Promise<string[]> {

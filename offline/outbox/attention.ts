@@ -6,9 +6,10 @@ import { operationOf } from '../operations/all.ts'
 import { discardOp } from '../operations/outbox.ts'
 import type { Operation } from '../engine.ts'
 import type { Store } from '../session/current.ts'
-import { addOp } from './add-ops.ts'
+import { addOp, makesLine } from './add-ops.ts'
+import { openStates } from './items.ts'
 import { prepareOp } from './prepare-op.ts'
-import type { Facts } from './prepare-op.ts'
+import type { Facts, Prepared } from './prepare-op.ts'
 import { tablesOf, transition } from './transition.ts'
 
 /** The op is not there (any more), or is not in a state to be decided about. */
@@ -90,21 +91,42 @@ async function dependants(db: UserDatabase, opId: string): Promise<OpRow[]> {
   return open.filter((row) => row.dependsOn.includes(opId))
 }
 
-/** Gives an op up. The server is told when it may have seen it; giving up a giving-up ends there. */
+/**
+ * Gives an op up. The server is told when it may have seen it; giving up a giving-up ends there. What was saved on a claim
+ * or registration that is itself given up goes with it: it would wait for ever for what never comes.
+ */
 export async function discard(world: World, store: Store, opId: string, facts: Facts): Promise<void> {
   const { db } = store
   const old = await mustGet(db, opId)
-  const { row } = await prepareOp(
-    world,
-    store,
-    { operation: discardOp, input: { body: { op: opId } }, photos: [], groupLabel: '', after: [] },
-    facts,
-  )
+  const notices = new Map<string, Prepared>()
+  for (const id of [opId, ...(await itsThings(db, old)).map((row) => row.opId)])
+    notices.set(
+      id,
+      await prepareOp(
+        world,
+        store,
+        { operation: discardOp, input: { body: { op: id } }, photos: [], groupLabel: '', after: [] },
+        facts,
+      ),
+    )
   await db.transaction('rw', tablesOf(db), async () => {
     const now = await mustGet(db, opId)
     if (now.state === 'acked') throw new NotYours('This item has arrived meanwhile.')
-    if (now.attempts > 0 && now.kind !== discardOp.kind)
-      await addOp(db, { row: { ...row, groupId: old.groupId, actingAs: old.actingAs, supersedes: opId }, blobs: [] })
-    await transition(db, now, 'discarded', { goneAt: world.now() })
+    for (const row of [...(await itsThings(db, now)), now]) {
+      const notice = notices.get(row.opId)
+      if (row.attempts > 0 && row.kind !== discardOp.kind && notice !== undefined)
+        await addOp(db, {
+          row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId },
+          blobs: [],
+        })
+      await transition(db, row, 'discarded', { goneAt: world.now() })
+    }
   })
+}
+
+/** What is still on the device of a thing that this op was to make. */
+async function itsThings(db: UserDatabase, maker: OpRow): Promise<OpRow[]> {
+  if (!makesLine(maker) || operationOf(maker.kind)?.mints !== true) return []
+  const line = await db.ops.where('groupId').equals(maker.groupId).toArray()
+  return line.filter((row) => row.opId !== maker.opId && openStates.some((state) => state === row.state))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutboxItem } from '../../offline/engine.ts'
+import { useLive } from '../data/use-live.ts'
 import { useNow } from '../data/clock.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -76,6 +77,13 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
     setBusy(false)
   }
   const isClash = item.state === 'conflict'
+  const rest = useLive((own) => own.outbox(), [])
+  // What was put on a claim or a registration that never came to be goes with it.
+  const along =
+    rest.state === 'ready' && item.groupId.endsWith(`:${item.entityId}`)
+      ? rest.value.filter((one) => one.groupId === item.groupId && one.opId !== item.opId && one.state !== 'acked')
+          .length
+      : 0
   const isOfClaim = !isOfRegistration(item)
   return (
     <div className="op-ways">
@@ -172,8 +180,11 @@ export function OpWays({ item, onEdit }: { readonly item: OutboxItem; readonly o
           </>
         }
       >
-        {labelOf(item)} is removed from this device and is not sent. This cannot be undone; export it first if you may
-        need it.
+        {labelOf(item)} is removed from this device and is not sent
+        {along === 0
+          ? ''
+          : `, and so ${along === 1 ? 'is the item that was' : `are the ${along} items that were`} saved on it`}
+        . This cannot be undone; export it first if you may need it.
       </Popup>
     </div>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileClaim, setParts } from '../../../offline/operations/labor-claims-filing.ts'
 import { addNote, addTrip } from '../../../offline/operations/labor-claims.ts'
+import { dump, opRows } from '../../support/device-dump.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
 const id = '00000000-0000-4000-8000-000000000077'
@@ -48,6 +49,38 @@ describe('a claim that was filed on this device', () => {
       'POST /labor-claims',
       `POST /labor-claims/${id}/note`,
     ])
+  })
+
+  it('that is given up takes along what was put on it, the photos too, and nothing of another claim', async () => {
+    const { server, engine, note, photo, device } = await signedIn()
+    const filed = await engine.enqueue(fileClaim, { body: form('REFUSE this') })
+    await note('Key at the desk', id)
+    await photo(new Uint8Array([1, 2, 3]), 'Serial plate', id)
+    await engine.drain()
+    const other = await note('Of another claim')
+    await engine.discard(filed.opId)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    const rows = await opRows(device.indexedDB)
+    expect(
+      rows.filter(({ groupId }) => groupId === `claim:${id}`).map(({ kind, state }) => `${kind} ${state}`),
+    ).toEqual([
+      'fileClaim discarded',
+      'addNote discarded',
+      'addFile discarded',
+      // The note had gone along in the claim's envelope, so the server is told of both.
+      'discardOp acked',
+      'discardOp acked',
+    ])
+    expect(
+      server
+        .effects()
+        .map((effect) => effect.route.replace(/[0-9a-f-]{36}/, '{id}'))
+        .sort(),
+    ).toEqual(['POST /labor-claims/{id}/note', 'POST /outbox/discard', 'POST /outbox/discard'])
+    expect(server.effectsOf(other.opId)).toBe(1)
+    const blobs = (await dump(device.indexedDB)).find(({ table }) => table === 'blobs')
+    expect(blobs?.rows).toEqual([])
   })
 
   it('keeps what its form knew through a correction, for the screen, and never sends it', async () => {
