@@ -10,6 +10,7 @@ export function OnlineForm({
   label,
   call,
   saveWord,
+  lacks = null,
   onSave,
   onCancel,
   children,
@@ -17,6 +18,8 @@ export function OnlineForm({
   readonly label: string
   readonly call: OnlineCall
   readonly saveWord: string
+  /** What is to be done before it can be sent. */
+  readonly lacks?: string | null
   readonly onSave: () => void
   readonly onCancel: () => void
   readonly children: ReactNode
@@ -29,7 +32,7 @@ export function OnlineForm({
       onKeyDown={enterMovesOn}
       onSubmit={(event) => {
         event.preventDefault()
-        if (call.isOnline && !call.isBusy) onSave()
+        if (call.isOnline && !call.isBusy && lacks === null) onSave()
       }}
     >
       {children}
@@ -39,13 +42,14 @@ export function OnlineForm({
             This needs the server, so it waits for a signal.
           </Note>
         )}
+        {lacks === null ? null : <p className="hint">{lacks}</p>}
         {call.fault === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
             {call.fault}
           </Note>
         )}
         <div className="form-acts">
-          <Button type="submit" fill="filled" isBusy={call.isBusy} disabled={!call.isOnline}>
+          <Button type="submit" fill="filled" isBusy={call.isBusy} disabled={!call.isOnline || lacks !== null}>
             {saveWord}
           </Button>
           <Button fill="clear" onClick={onCancel}>

@@ -29,6 +29,7 @@ function OrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose
       label="Order parts"
       call={call}
       saveWord="Order"
+      lacks={wanted.length === 0 ? 'Tick the parts to order.' : null}
       onCancel={onClose}
       onSave={() => {
         void call.send(

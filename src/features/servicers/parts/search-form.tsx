@@ -5,6 +5,7 @@ import { site } from '../../../../contract/site.ts'
 import { formatPostalCode, reshape } from '../../../../domain/places/format.ts'
 import { placeOf, postalCodeFault } from '../../../../domain/places/postal-code.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { byStateName } from '../../../shared/by-state-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -110,7 +111,7 @@ export function SearchForm({
             value={search?.by === 'state' ? search.state : ''}
             choices={[
               { value: '', label: states.state === 'failed' ? 'The list did not load' : 'Choose one' },
-              ...(states.state === 'ready' ? states.value : []).map((one) => ({
+              ...byStateName(states.state === 'ready' ? states.value : []).map((one) => ({
                 value: one.abbreviation,
                 label: one.state_name,
               })),

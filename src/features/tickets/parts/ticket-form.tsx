@@ -85,7 +85,7 @@ export function TicketForm({
         <TextArea
           label="Your question"
           rows={6}
-          hint={actionWords[action].hint}
+          hint={machine === null ? actionWords[action].hint : 'What it does, or does no more, and since when.'}
           isSubmitted={isSubmitted}
           error={errors.message?.message}
           {...register('message')}

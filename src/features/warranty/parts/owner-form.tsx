@@ -7,6 +7,7 @@ import type { Whereabouts } from '../../../../contract/shapes/registration.ts'
 import { formatPhone, formatPostalCode } from '../../../../domain/places/format.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { byStateName } from '../../../shared/by-state-name.ts'
 import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
 import { showServerErrors } from '../../../shared/form-answers.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
@@ -120,7 +121,10 @@ export function OwnerForm({
         {...bind('state_id')}
         choices={[
           { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Not said' },
-          ...known.map((one) => ({ value: String(one.state_id), label: `${one.state_name}, ${one.state_country}` })),
+          ...byStateName(known).map((one) => ({
+            value: String(one.state_id),
+            label: `${one.state_name}, ${one.state_country}`,
+          })),
         ]}
       />
       <SelectField

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import { byStateName } from '../../../../shared/by-state-name.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -104,7 +105,7 @@ export function EditForm({
           {...bind('state')}
           choices={
             states.state === 'ready'
-              ? states.value.map((one) => ({
+              ? byStateName(states.value).map((one) => ({
                   value: String(one.state_id),
                   label: `${one.state_name}, ${one.state_country}`,
                 }))

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import { byStateName } from '../../../../shared/by-state-name.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import type { ClaimFaults } from './claim-faults.ts'
@@ -75,7 +76,10 @@ export function CustomerStep({
           {...bind('state')}
           choices={[
             { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Choose' },
-            ...known.map((one) => ({ value: String(one.state_id), label: `${one.state_name}, ${one.state_country}` })),
+            ...byStateName(known).map((one) => ({
+              value: String(one.state_id),
+              label: `${one.state_name}, ${one.state_country}`,
+            })),
           ]}
         />
       </div>
