@@ -33,7 +33,8 @@ export function Front() {
     if (!isDoor) void loadShell().catch(() => undefined)
   }, [isDoor])
   useEffect(() => {
-    if (sentToDoor !== null) moveTo(sentToDoor, 'replace')
+    // Whoever signs out goes there too, and says what stays locked: that must not be overwritten.
+    if (sentToDoor !== null && !window.location.pathname.startsWith('/login')) moveTo(sentToDoor, 'replace')
   }, [sentToDoor])
   if (isDoor) return <Door />
   if (admission === null || sentToDoor !== null) return <Overlay />

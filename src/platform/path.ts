@@ -32,6 +32,13 @@ export function parting(): Parting {
     : {}
 }
 
+const locked = () => parting().locked ?? 0
+
+/** How many items the one who left has left under lock; told anew when it is said late. */
+export function useLocked(): number {
+  return useSyncExternalStore(watch, locked)
+}
+
 /** Goes to a path from outside a router, or out of it: both roots look again. */
 export function moveTo(path: string, how: 'push' | 'replace' = 'push', said: Parting | null = null): void {
   if (how === 'push') window.history.pushState(said, '', path)

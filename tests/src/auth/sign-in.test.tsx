@@ -6,6 +6,7 @@ import { ClockProvider } from '../../../src/data/clock.tsx'
 import { OpeningProvider } from '../../../src/data/opening.tsx'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
+import { moveTo } from '../../../src/platform/path.ts'
 import { stillClock } from '../support/clock.ts'
 import { engineOf, nothingWaits } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
@@ -109,5 +110,15 @@ describe('After signing out with work under lock', () => {
     await show({})
     expect(screen.getByText('2 items stay locked on this device.')).toBeTruthy()
     window.history.replaceState(null, '', '/login')
+  })
+
+  it('says it also where the door is there before the one who leaves has said it', async () => {
+    window.history.replaceState(null, '', '/login?from=%2Fdashboard')
+    await show({})
+    expect(screen.queryByText(/locked on this device/)).toBeNull()
+    await act(async () => {
+      moveTo('/login', 'replace', { locked: 1 })
+    })
+    expect(screen.getByText('1 item stays locked on this device.')).toBeTruthy()
   })
 })

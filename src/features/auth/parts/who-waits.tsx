@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useOpening } from '../../../data/opening.tsx'
-import { parting } from '../../../platform/path.ts'
+import { useLocked } from '../../../platform/path.ts'
 import { Note } from '../../../ui/note.tsx'
 
 interface Waits {
@@ -12,6 +12,7 @@ interface Waits {
 export function WhoWaits({ onOwner }: { onOwner: (email: string) => void }) {
   const opening = useOpening()
   const [waits, setWaits] = useState<Waits | null>(null)
+  const locked = useLocked()
   useEffect(() => {
     let isWanted = true
     const look = async () => {
@@ -29,7 +30,6 @@ export function WhoWaits({ onOwner }: { onOwner: (email: string) => void }) {
       isWanted = false
     }
   }, [opening, onOwner])
-  const { locked = 0 } = parting()
   if ((!waits || waits.count === 0) && locked > 0)
     return (
       <Note icon="lock" className="mt4">
