@@ -11,6 +11,7 @@ import type { BenchRow } from './row.ts'
 import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
+import { benchTablet } from './tablet.ts'
 
 const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
   'first-js': benchFirstJs,
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   'server-start': benchServerStart,
   list: benchList,
   scroll: benchScroll,
+  tablet: benchTablet,
 }
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []

@@ -36,14 +36,11 @@ export async function madePictures(count: number): Promise<string[]> {
   return paths
 }
 
-export const grainyWidth = (at: number, isLarge: boolean): number => (isLarge ? 1500 : 160) + 16 * at
-
-/** So many pictures full of grain, which no encoder makes small: those in `large` come to more than two parts of an upload. */
-export async function grainyPictures(count: number, large: readonly number[] = []): Promise<string[]> {
+/** A picture of each of these widths, full of grain, which no encoder makes small: of 1,700 px it comes to more than two parts of an upload. */
+export async function grainyPictures(widths: readonly number[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-grain-'))
-  const paths = Array.from({ length: count }, (_, at) => join(folder, `grain-${at + 1}.jpg`))
-  for (const [at, path] of paths.entries()) {
-    const width = grainyWidth(at, large.includes(at))
+  const paths = widths.map((_, at) => join(folder, `grain-${at + 1}.jpg`))
+  for (const [at, width] of widths.entries())
     await sharp({
       create: {
         ...{ width, height: 0.75 * width, channels: 3, background: '#808080' },
@@ -51,7 +48,6 @@ export async function grainyPictures(count: number, large: readonly number[] = [
       },
     })
       .jpeg({ quality: 90 })
-      .toFile(path)
-  }
+      .toFile(paths[at] ?? '')
   return paths
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
 import { openOffice } from '../support/office.ts'
 import { shown } from './findings.ts'
-import { grainyPictures, grainyWidth } from './made-photos.ts'
+import { grainyPictures } from './made-photos.ts'
 import { inSight } from './shop-steps.ts'
 import { addNote, addPhotos, addTrip, bytesOf, makeReady, openTicket, openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld, ServerClaim } from './steps.ts'
@@ -36,14 +36,14 @@ let pictures: readonly string[]
 
 beforeAll(async () => {
   world = await openWorld()
-  pictures = await grainyPictures(11, large)
+  pictures = await grainyPictures(Array.from({ length: 11 }, (_, at) => widthOf(at)))
 })
 afterAll(async () => {
   await world.close()
 })
 
 /** Every picture has a width of its own, by which it is known again. */
-const widthOf = (at: number) => grainyWidth(at, large.includes(at))
+const widthOf = (at: number) => (large.includes(at) ? 1700 : 160) + 16 * at
 const page = () => world.device.page
 const open = async (path: string, words: string | RegExp) => {
   await page().goto(`${world.base}${path}`)
