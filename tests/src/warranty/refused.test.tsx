@@ -59,10 +59,11 @@ describe('a registration that the server refused', () => {
       { '/x': <Edited /> },
       {
         ...draftsIn(new Map()),
-        resend: (async (_: string, body: unknown, known: unknown) => {
+        outbox: async () => [refused],
+        resend: async (_: string, body: unknown, known: unknown) => {
           sent.push({ body, known })
           return { opId: 'o2', entityId: id(1) }
-        }),
+        },
       },
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -87,7 +88,11 @@ describe('a registration that the server refused', () => {
   })
 
   it('offers no way out that is for claims alone', () => {
-    areaAt('/x', { '/x': <OpWays item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> }, {})
+    areaAt(
+      '/x',
+      { '/x': <OpWays item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> },
+      { outbox: async () => [refused] },
+    )
     expect(screen.queryByRole('button', { name: 'Ask to reopen' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined()
   })
