@@ -22,9 +22,11 @@ async function makers(db: UserDatabase, op: Prepared['row']): Promise<string[]> 
   return [...line, ...same].filter(isMaker).map((row) => row.opId)
 }
 
-export async function addOp(db: UserDatabase, { row, blobs }: Prepared): Promise<OpRow> {
+/** Adds it at the end of its line, or in `place` of another that goes. */
+export async function addOp(db: UserDatabase, { row, blobs }: Prepared, place?: number): Promise<OpRow> {
   const dependsOn = [...new Set([...row.dependsOn, ...(await makers(db, row))])]
-  const added: OpRow = { ...row, dependsOn, seq: await nextSeq(db) }
+  const seq = await nextSeq(db)
+  const added: OpRow = { ...row, dependsOn, seq: place ?? seq }
   for (const blob of blobs) {
     const kept = await db.blobs.get(blob.sha256)
     await db.blobs.put(kept === undefined ? { ...blob, refs: 1 } : { ...kept, refs: kept.refs + 1 })

@@ -115,10 +115,12 @@ export async function discard(world: World, store: Store, opId: string, facts: F
     for (const row of [...(await itsThings(db, now)), now]) {
       const notice = notices.get(row.opId)
       if (row.attempts > 0 && row.kind !== discardOp.kind && notice !== undefined)
-        await addOp(db, {
-          row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId },
-          blobs: [],
-        })
+        await addOp(
+          db,
+          { row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId }, blobs: [] },
+          // A copy may be on its way still: what came after it in its line waits until the server knows that it is given up.
+          row.state === 'queued' || row.state === 'sending' ? row.seq : undefined,
+        )
       await transition(db, row, 'discarded', { goneAt: world.now() })
     }
   })

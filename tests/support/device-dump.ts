@@ -20,12 +20,12 @@ export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
   return found
 }
 
-/** The rows of one user's outbox, tombstones included. */
+/** The rows of one user's outbox in their order, tombstones included; what took the place of another comes after it. */
 export async function opRows(indexedDB: IDBFactory, user: number | string = 7): Promise<OpRow[]> {
   const db = await new Dexie(`partwright-user-${user}`, { indexedDB, IDBKeyRange }).open()
   const rows = (await db.table('ops').toArray()) as OpRow[]
   db.close()
-  return rows.sort((a, b) => a.seq - b.seq)
+  return rows.sort((a, b) => a.seq - b.seq || Number(a.supersedes !== null) - Number(b.supersedes !== null))
 }
 
 function* texts(value: unknown): Generator<string> {

@@ -101,6 +101,20 @@ describe('what needs a person', () => {
     expect(await opRows(device.indexedDB)).toMatchObject([{ opId, state: 'discarded', body: null }])
   })
 
+  it('holds what comes after it until the server knows that it is given up, in case it is on its way still', async () => {
+    const { engine, server, note, later } = await signedIn()
+    const { opId: first } = await note('On its way')
+    await note('After it')
+    server.faults.push('lost')
+    await engine.drain()
+    await engine.discard(first)
+    await later()
+    expect(server.effects().map((effect) => effect.route.replace(/[0-9a-f-]{36}/, '{id}'))).toEqual([
+      'POST /outbox/discard',
+      'POST /labor-claims/{id}/note',
+    ])
+  })
+
   it('is given up on the server too when it may have been seen there', async () => {
     const { server, note, engine, later, device } = await signedIn()
     const { opId } = await note('Perhaps')

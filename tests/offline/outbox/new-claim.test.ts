@@ -67,9 +67,9 @@ describe('a claim that was filed on this device', () => {
     ).toEqual([
       'fileClaim discarded',
       'addNote discarded',
-      'addFile discarded',
-      // The note had gone along in the claim's envelope, so the server is told of both.
+      // It had gone along in the claim's envelope and may be on its way: the server is told in its place.
       'discardOp acked',
+      'addFile discarded',
       'discardOp acked',
     ])
     expect(
