@@ -151,7 +151,7 @@ export function createCore(
         nextDue: () => readers.nextDue(),
         heard: (word) => {
           if (word.word === 'session') {
-            current.forgetMemory()
+            void current.lookAgain()
             readers.forget()
           }
         },

@@ -38,8 +38,11 @@ export interface Current {
   keep(id: string, key: CryptoKey): Promise<void>
   /** Takes a user's key off this device, and what was kept in memory of it. */
   forgetKey(id: string): Promise<void>
-  /** Another tab signed in or out: what is known in memory is asked again. */
-  forgetMemory(): void
+  /**
+   * Somebody signed in or out, perhaps in another tab: looks who works here, and lets go of the keys of everyone else.
+   * The key of who stays is not let go of for a moment: a live query that began just then would not hear of changes.
+   */
+  lookAgain(): Promise<void>
   readonly cipher: Cipher
   now(): UserDatabase | null
 }
@@ -136,9 +139,10 @@ export function createCurrent(world: World, databases: Databases): Current {
       const db = await userDatabase(id)
       await db.meta.delete('key')
     },
-    forgetMemory() {
-      keys.clear()
-      last = null
+    async lookAgain() {
+      const now = await who().catch(() => null)
+      for (const id of [...keys.keys()]) if (id !== now?.id) keys.delete(id)
+      if (now === null) last = null
     },
     cipher: createCipher(world.crypto, async () => mustKey((last ?? (await who())).id)),
     now: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),

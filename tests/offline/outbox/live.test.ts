@@ -104,6 +104,18 @@ describe('what a screen watches', () => {
     counts.stop()
   })
 
+  it('hears of what is sealed right after the server has said again who works here', async () => {
+    const { engine } = await signedIn()
+    const stop = engine.start()
+    await engine.refreshSession()
+    const draft = watch(() => engine.draft<string>('note:1'))
+    expect(await draft.until(() => true)).toBeNull()
+    await engine.saveDraft('note:1', 'Brushes')
+    expect(await draft.until((value) => value !== null)).toBe('Brushes')
+    draft.stop()
+    stop()
+  })
+
   it('tells the same counts as the items do', async () => {
     const { engine, note, trip } = await signedIn()
     await note('REFUSE this')
