@@ -3,6 +3,7 @@ import type { BarcodeReader } from '../platform/scan/read-picture.ts'
 import { ScanFault } from '../platform/scan/scan-fault.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { ScanSeveral } from './scan-sheet-several.tsx'
 
 type Looked =
   | { readonly kind: 'not-yet' }
@@ -74,23 +75,7 @@ export function ScanPicture({
           {looked.why}
         </Note>
       ) : null}
-      {looked.kind === 'several' ? (
-        <ul className="scan-several">
-          {looked.texts.map((text) => (
-            <li key={text}>
-              <Button
-                isFull
-                className="mono"
-                onClick={() => {
-                  onRead(text)
-                }}
-              >
-                {text}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {looked.kind === 'several' ? <ScanSeveral texts={looked.texts} onRead={onRead} /> : null}
     </div>
   )
 }

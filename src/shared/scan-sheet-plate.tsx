@@ -11,6 +11,7 @@ import { PlateSeen } from './scan-sheet-plate-seen.tsx'
 import { serialPatterns } from './serial-patterns.ts'
 import { usePlate } from './use-plate.ts'
 import { dayOf } from './when.ts'
+import { ScanSeveral } from './scan-sheet-several.tsx'
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
@@ -85,23 +86,7 @@ export function ScanPlate({
           {looked.why}
         </Note>
       ) : null}
-      {looked.kind === 'several' ? (
-        <ul className="scan-several">
-          {looked.texts.map((text) => (
-            <li key={text}>
-              <Button
-                isFull
-                className="mono"
-                onClick={() => {
-                  onRead(text)
-                }}
-              >
-                {text}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {looked.kind === 'several' ? <ScanSeveral texts={looked.texts} onRead={onRead} /> : null}
       {looked.kind === 'seen' ? (
         <PlateSeen
           key={looked.crop}
