@@ -148,7 +148,7 @@ export function createCore(
       const triggers = startTriggers({
         world,
         drain: drained,
-        nextDue: () => readers.nextDue(),
+        nextDue: () => readers.nextDue(drain.isElsewhere()),
         heard: (word) => {
           if (word.word === 'session') {
             void current.lookAgain()

@@ -19,6 +19,8 @@ const askAnewMs = 60_000
 export interface Drain {
   /** Sends what can be sent now; resolves when there is no more, or when another drains. `hurry` does not wait for guesses about the network. */
   drain(hurry: boolean): Promise<void>
+  /** Whether the last one was left to another tab or the worker: how that ends is not told to this one. */
+  isElsewhere(): boolean
 }
 
 export interface DrainDeps {
@@ -36,7 +38,7 @@ export function createDrain(deps: DrainDeps): Drain {
   const by = world.uuid()
   const batch: BatchMemory = { isMissing: false, limit: batchLimit }
   let running: Promise<void> | null = null
-  let isAskedAgain = false
+  let [isAskedAgain, isElsewhere] = [false, false]
   let hurries = 0
   let ring: () => void = () => undefined
 
@@ -69,6 +71,7 @@ export function createDrain(deps: DrainDeps): Drain {
 
   async function underLease(store: Store, isLocked: boolean): Promise<void> {
     const lease = await protocol.acquire(store.db, by, world.now(), isLocked)
+    isElsewhere = lease === null
     if (lease === null) return
     try {
       // A sign-out takes the lease from who holds it; who takes it after that must see that there was one.
@@ -92,6 +95,7 @@ export function createDrain(deps: DrainDeps): Drain {
   }
 
   async function once(): Promise<void> {
+    isElsewhere = false
     const who = await current.who()
     if (who.id === '') return
     try {
@@ -100,7 +104,8 @@ export function createDrain(deps: DrainDeps): Drain {
       if (world.locks === undefined) await underLease(store, false)
       else
         await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
-          if (lock !== null) await underLease(store, true)
+          if (lock === null) isElsewhere = true
+          else await underLease(store, true)
         })
     } catch (fault) {
       // Locked, before or meanwhile: what waits stays, until its owner signs in with a connection.
@@ -124,6 +129,7 @@ export function createDrain(deps: DrainDeps): Drain {
   }
 
   return {
+    isElsewhere: () => isElsewhere,
     drain(hurry) {
       if (running !== null) {
         isAskedAgain = true

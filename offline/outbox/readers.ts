@@ -12,8 +12,8 @@ import { soonest } from './run.ts'
 export type Readers = Pick<Engine, 'outbox' | 'counts' | 'standing'> & {
   /** The open ops and the acked ones with the server's answers, for what is laid over a copy. */
   ops(): Promise<readonly ItemWithAnswer[]>
-  /** When the next wait is over, epoch ms, or null. */
-  nextDue(): Promise<number | null>
+  /** When the next wait is over, epoch ms, or null; soon where another was sending when this one last tried. */
+  nextDue(isElsewhere: boolean): Promise<number | null>
   /** Drops what was opened: somebody signed in or out. */
   forget(): void
 }
@@ -57,12 +57,12 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
         online: world.onLine(),
       }
     },
-    async nextDue() {
+    async nextDue(isElsewhere) {
       const db = await current.reading()
       if (db === null) return null
       const { open, gate } = await fetchOps(db)
       if (gate !== null && isShut(gate, world.now())) return gate.until
-      return soonest(open, world.now(), world.appVersion)
+      return soonest(open, world.now(), world.appVersion, isElsewhere)
     },
     forget: () => {
       opener.forget()

@@ -158,10 +158,20 @@ export function createRun(deps: RunDeps): Run {
   }
 }
 
-/** When the earliest waiting op is due, epoch ms, or null; what is due already waits for something else. */
-export const soonest = (open: readonly OpRow[], now: number, appVersion: string): number | null => {
+/** When to look again at what another tab or the worker is sending: it may be stopped, and nobody says so. */
+const elsewhereMs = 5_000
+
+/** When the earliest waiting op is due, epoch ms, or null; what is due already waits for something else, or is being sent by another. */
+export const soonest = (
+  open: readonly OpRow[],
+  now: number,
+  appVersion: string,
+  isElsewhere: boolean,
+): number | null => {
   const later = open
     .filter((row) => row.state === 'queued' && !isDue(row, { now, appVersion, isHurried: () => false }))
     .map((row) => row.nextAt)
+  const isSentByAnother = isElsewhere || open.some((row) => row.state === 'sending')
+  if (open.length > 0 && isSentByAnother) later.push(now + elsewhereMs)
   return later.length === 0 ? null : Math.min(...later)
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findings, shown } from './findings.ts'
 import { coldStart, inSight } from './shop-steps.ts'
 import { arrives, makeReady, openWorld } from './steps.ts'
@@ -10,6 +10,9 @@ beforeAll(async () => {
   world = await openWorld()
   await breakBefore(world)
   await makeReady(world)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await world.story())
 })
 afterAll(() => world.close())
 

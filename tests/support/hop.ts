@@ -20,7 +20,7 @@ export interface Hop {
   readonly begun: Pick<Seen, 'method' | 'path'>[]
   /** The next `times` calls that match are answered 503 with `Retry-After: 1`, and never reach the server. */
   unavailable(match: (method: string, path: string) => boolean, times: number): void
-  /** The next answer that matches is thrown away after the server has committed, and the connection cut. */
+  /** The next answer that matches is thrown away after the server has committed, and the connection cut; a call that is given up before it is answered does not count. */
   dropAnswer(match: (method: string, path: string) => boolean): void
   /** Holds the matching calls until `release`: resolves when one has arrived. */
   hold(match: (method: string, path: string) => boolean): { arrived: Promise<void>; release: () => void }
@@ -70,13 +70,15 @@ export async function createHop(target: () => number, files?: string): Promise<H
       answer.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('busy')
       return
     }
-    const dropAt = drops.findIndex((match) => match(method, path))
-    if (dropAt >= 0) drops.splice(dropAt, 1)
+    const drop = drops.find((match) => match(method, path))
+    if (drop !== undefined) drops.splice(drops.indexOf(drop), 1)
     const held = holds.find((h) => h.match(method, path))
     const pass = () => {
+      let isAnswered = false
       const far = request({ host: '127.0.0.1', port: target(), method, path, headers: incoming.headers }, (reply) => {
-        seen.push({ method, path, key, status: reply.statusCode ?? 0, dropped: dropAt >= 0 })
-        if (dropAt >= 0) {
+        isAnswered = true
+        seen.push({ method, path, key, status: reply.statusCode ?? 0, dropped: drop !== undefined })
+        if (drop !== undefined) {
           reply.resume()
           reply.on('end', () => incoming.socket.destroy())
           return
@@ -87,6 +89,7 @@ export async function createHop(target: () => number, files?: string): Promise<H
       far.on('error', () => incoming.socket.destroy())
       answer.on('close', () => {
         if (!answer.writableEnded) far.destroy()
+        if (drop !== undefined && !isAnswered) drops.push(drop)
       })
       incoming.pipe(far)
     }

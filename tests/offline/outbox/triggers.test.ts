@@ -54,6 +54,40 @@ describe('the triggers of a drain', () => {
     stop()
   })
 
+  it.each([true, false])(
+    'look again soon at what another tab was sending, since nobody says how that ended (Web Locks: %s)',
+    async (locks) => {
+      let fail: () => void = () => undefined
+      const held = new Promise<void>((_, reject) => {
+        fail = () => {
+          reject(new TypeError('Failed to fetch'))
+        }
+      })
+      let isHeld = false
+      const { engine, server, device, note, clock } = await signedIn({
+        locks,
+        world: { onLine: () => false },
+        server: { breath: () => (isHeld ? held : Promise.resolve()) },
+      })
+      const { opId } = await note('With the worker')
+      isHeld = true
+      const other = device.openTab().engine
+      const asked = server.requests.length
+      const sending = other.drain()
+      await settled(() => server.requests.length > asked)
+      const stop = engine.start()
+      await settled(() => clock.timers.some((timer) => timer.at <= clock.now() + 5_000))
+      isHeld = false
+      fail()
+      await sending
+      expect(server.effectsOf(opId)).toBe(0)
+      clock.advance(5_000)
+      clock.runTimers()
+      await settled(() => server.effectsOf(opId) === 1)
+      stop()
+    },
+  )
+
   it('try when the network is back or the page is shown', async () => {
     let fire: Parameters<NonNullable<World['triggers']>>[0] = () => undefined
     let isStopped = false
