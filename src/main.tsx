@@ -24,7 +24,7 @@ else {
   const world = pageWorld()
   watchChunks(world.now)
   const { pathname } = window.location
-  const opening = openEngine(world, guardOf(pathname) === 'anyone' && !pathname.startsWith('/login'))
+  const opening = openEngine(world, guardOf(pathname) === 'anyone')
   // Whoever needs the engine says that it did not open; nobody else has to.
   opening.catch(() => undefined)
   createRoot(root).render(

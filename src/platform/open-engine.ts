@@ -10,7 +10,7 @@ async function isNewHere(world: Pick<World, 'indexedDB'>): Promise<boolean> {
 }
 
 /**
- * Opens and starts the engine. On the shop's pages (`mayWait`) a device that keeps nothing gets one that opens after
+ * Opens and starts the engine. On the sign-in and the shop's pages (`mayWait`) a device that keeps nothing gets one that opens after
  * the page has been answered, so that a visitor's first page does not wait for the database's code (`speed.md`).
  */
 export async function openEngine(world: World, mayWait: boolean): Promise<Engine> {

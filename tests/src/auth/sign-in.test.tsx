@@ -64,6 +64,16 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(onEntered).not.toHaveBeenCalled()
   })
 
+  it('does not hurry the engine of a device that keeps nothing until somebody types', async () => {
+    const owner = vi.fn(async () => null)
+    await show({ opened: new Promise(() => undefined), owner })
+    expect(owner).not.toHaveBeenCalled()
+    await act(async () => {
+      fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'd' } })
+    })
+    expect(owner).toHaveBeenCalled()
+  })
+
   it('goes on once the server has let the person in, with Remember Me as it was ticked', async () => {
     const signIn = vi.fn(async () => sessionOf('servicer'))
     const { onEntered } = await show({ signIn })

@@ -34,7 +34,7 @@ async function holding(name: string): Promise<IDBFactory> {
 }
 
 describe('opening the engine', () => {
-  it('waits in the shop on a device that keeps nothing', async () => {
+  it('waits in the shop and at the sign-in on a device that keeps nothing', async () => {
     expect(await isLate(new IDBFactory(), true)).toBe(true)
   })
 

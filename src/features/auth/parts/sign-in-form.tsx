@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { sayFault } from '../../../data/say-fault.ts'
+import { useOpening } from '../../../data/opening.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -17,6 +18,7 @@ interface SignInFormProps {
 /** The login form of `storefront §2` and §5: email and password, each 'Required', and 'Remember Me'. */
 export function SignInForm({ onEntered, onForgot }: SignInFormProps) {
   const { signIn } = useSession()
+  const opening = useOpening()
   const [doesRemember, setRemember] = useState(true)
   const [fault, setFault] = useState<string | null>(null)
   const { values, bind, submit, fill, isSending } = useFields({ email: '', password: '' }, ({ email, password }) => ({
@@ -40,9 +42,13 @@ export function SignInForm({ onEntered, onForgot }: SignInFormProps) {
     }
     return undefined
   }
+  /** Who types here signs in soon: the engine's code comes meanwhile, where it is not there yet. */
+  const prepare = () => {
+    opening.then((engine) => engine.owner()).catch(() => undefined)
+  }
   return (
     <>
-      <form className="stack mt4" noValidate onSubmit={submit(send)}>
+      <form className="stack mt4" noValidate onSubmit={submit(send)} onInput={prepare}>
         {fault === null ? null : (
           <Note tone="bad" icon="alert" role="alert">
             {fault}

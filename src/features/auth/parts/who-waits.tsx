@@ -17,6 +17,8 @@ export function WhoWaits({ onOwner }: { onOwner: (email: string) => void }) {
     let isWanted = true
     const look = async () => {
       const engine = await opening
+      // A device that keeps nothing keeps nothing for anybody: its engine is not hurried for that.
+      await engine.opened
       const owner = await engine.owner()
       if (!owner) return
       const { waiting, attention } = await engine.counts()
