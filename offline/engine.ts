@@ -7,6 +7,12 @@ import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 
+/** A token in a native shell's key store. */
+export interface KeptToken {
+  read(): Promise<string | null>
+  write(token: string | null): Promise<void>
+}
+
 /** The world the engine runs in: the page's, the worker's, or a test's. */
 export interface World {
   readonly fetch: typeof fetch
@@ -29,7 +35,9 @@ export interface World {
   /** Where the API is, `/api` in a browser. */
   readonly api: string
   /** Where a native shell keeps the token of its session; a browser has a cookie instead, and none of this. */
-  readonly token?: { read(): Promise<string | null>; write(token: string | null): Promise<void> }
+  readonly token?: KeptToken
+  /** The same for a visit: what was begun before anybody signed in. */
+  readonly visit?: KeptToken
   /** Online as far as the device knows: a hint. */
   readonly onLine: () => boolean
   /** Tells when to try (`online`, `visibilitychange`, `pageshow` of a page); the returned function stops it. */

@@ -46,6 +46,8 @@ export interface Row {
   readonly linkable?: true
   /** Its words or its answer are secret: no receipt keeps them, its key is only echoed. */
   readonly secret?: true
+  /** Answers with what belongs to this browser's visit even before anybody signs in (a cart): never kept by a cache. */
+  readonly ofVisit?: true
   /** Carries other calls, each with a transaction of its own; has none itself. `of-others`: what other people had made, as them. */
   readonly envelope?: true | 'of-others'
   /** Bytes on the wire instead of JSON. */

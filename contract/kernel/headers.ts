@@ -31,6 +31,8 @@ export const requestedWith = 'x-requested-with'
 export const ssoToken = 'x-sso-token'
 /** A native shell keeps no cookie: the token of the session that begins comes in this header, empty when it ends. */
 export const sessionToken = 'x-session-token'
+/** The token of a visit (a cart before anybody signed in), both ways, for a shell that keeps no cookie; empty when it ends. */
+export const visitToken = 'x-visit-token'
 /** Total size in bytes of an upload, said with every part; and the part's own digest, `sha-256=<base64>`. */
 export const uploadLength = 'upload-length'
 export const digest = 'digest'

@@ -90,7 +90,7 @@ export function refusalOf(body: unknown): Refusal | null {
  * leaves, and named in it: the answer tells what another life is sure to hold of that one.
  */
 export function createHttp(
-  world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api' | 'token'>,
+  world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
   heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
   life: () => Promise<string | null> = () => Promise.resolve(null),
 ): Http {
@@ -103,12 +103,13 @@ export function createHttp(
       options.timeoutMs ?? patienceFor(row),
     )
     try {
-      const token = (await world.token?.read()) ?? null
+      const [token = null, visit = null] = await Promise.all([world.token?.read(), world.visit?.read()])
       const response = await world.fetch(world.api + pathOf(row, input), {
         ...initOf(row, input, {
           ...options.headers,
           ...(known === null ? {} : { [names.knownEpoch]: known }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(visit === null ? {} : { [names.visitToken]: visit }),
         }),
         signal: stop.signal,
       })
@@ -116,6 +117,8 @@ export function createHttp(
         throw new NoAnswer('The answer came from somewhere else.')
       const begun = response.headers.get(names.sessionToken)
       if (begun !== null) await world.token?.write(begun === '' ? null : begun)
+      const visited = response.headers.get(names.visitToken)
+      if (visited !== null) await world.visit?.write(visited === '' ? null : visited)
       const bytes = await response.arrayBuffer()
       return new Response([204, 205, 304].includes(response.status) ? null : bytes, {
         status: response.status,

@@ -17,6 +17,8 @@ import { knownEpoch } from '../../contract/kernel/headers.ts'
 export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'header' | 'request'> {
   readonly target: Mounted | null
   readonly token: string | null
+  /** The visit's token, where there is one. */
+  readonly visit: string | null
   /** Called by a native shell whose origin is listed. */
   readonly isNative: boolean
 }
@@ -46,7 +48,7 @@ export async function answer(
   kernel: Kernel,
   arrival: Arrival,
 ): Promise<{ readonly outgoing: Outgoing; readonly log: LogStand; readonly isPersonal: boolean }> {
-  let isPersonal = arrival.token !== null
+  let isPersonal = arrival.token !== null || arrival.target?.row.ofVisit === true
   const outgoing = await admit(kernel, arrival, (is) => {
     isPersonal = is
   }).catch((error: unknown) =>
@@ -64,7 +66,7 @@ export async function answer(
 }
 
 async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) => void): Promise<Outgoing> {
-  const { target, token } = arrival
+  const { target, token, visit } = arrival
   const { ports } = kernel
   if (target === null) return refuse('call.notFound')
   if (kernel.isStopping()) return refuse('call.stopping', { retryAfter: 2 })
@@ -72,10 +74,17 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
   const now = ports.clock.now()
   const { db } = ports.database
   const found = token === null ? null : await ports.sessions.find(db, hashToken(token), now)
-  personal(found !== null)
+  personal(found !== null || target.row.ofVisit === true)
   if (target.row.effect === 'write') await countWrite(db, found?.handle.tokenHash ?? arrival.request.address, now)
   const [outgoing] = await Promise.all([
-    dispatch(kernel, { ...arrival, target, actor: found?.actor ?? null, session: found?.handle ?? null, now }),
+    dispatch(kernel, {
+      ...arrival,
+      target,
+      actor: found?.actor ?? null,
+      session: found?.handle ?? null,
+      visit: visit === null ? null : { tokenHash: hashToken(visit) },
+      now,
+    }),
     // Only who may have been told a position compares it.
     found === null ? null : kernel.life.read().catch(() => null),
   ])

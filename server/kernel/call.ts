@@ -71,6 +71,11 @@ export interface Call {
   /** After the commit, on the answer: starts a session's cookie (token in clear, here alone) or ends it. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void
+  /** What this browser began before anybody signed in, or null: the SHA-256 of its own token. */
+  readonly visit: { readonly tokenHash: string } | null
+  /** After the commit, on the answer: begins a visit (token in clear, here alone) or ends it. */
+  readonly startVisit: (token: string) => void
+  readonly endVisit: () => void
   /** Sends another call as this caller, or as whom an envelope of others' calls names, in a transaction of its own; for a row that is an envelope alone, else null. */
   readonly send: ((inner: InnerCall) => Promise<InnerAnswer>) | null
   /** How many of those may run side by side. */

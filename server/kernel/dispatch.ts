@@ -41,6 +41,7 @@ export interface Incoming {
   readonly header: (name: string) => string | null
   readonly actor: Actor | null
   readonly session: SessionHandle | null
+  readonly visit: Call['visit']
   readonly now: Date
   readonly request: {
     readonly id: string
@@ -53,6 +54,7 @@ export interface Incoming {
 /** What a handler did beside its transaction: forgotten when the transaction is tried again. */
 interface Aside {
   cookie: Outgoing['cookie']
+  visit: Outgoing['visit']
   hasStaged: boolean
   /** Of the receipt that this call took or found. */
   position: string | null
@@ -88,7 +90,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
     incoming.query,
     op === null ? raw : lifted(target.id, row, op.version, raw),
   )
-  const aside: Aside = { cookie: null, hasStaged: false, position: null }
+  const aside: Aside = { cookie: null, visit: null, hasStaged: false, position: null }
   const callOn = (tx: Tx) => makeCall(kernel, { ...incoming, actor }, op, tx, aside)
   const reply = (call: Call, found?: { readonly found: unknown }) => handle(kernel, target, input, call, found)
 
@@ -96,10 +98,12 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
     return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
   const found = await prepare(target.handler, input, callOn(kernel.ports.database.db))
   const outgoing = await inTransaction(kernel.ports.database, async (tx) => {
-    Object.assign(aside, { cookie: null, hasStaged: false, position: null })
+    Object.assign(aside, { cookie: null, visit: null, hasStaged: false, position: null })
     if (op === null || row.secret === true)
       return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
-    const hash = requestHash(target.id, incoming.params, row.query === undefined ? null : incoming.query, raw)
+    // Nobody's receipts are all visitors': what belongs to a visit is repeated to that visit alone.
+    const whose = row.ofVisit === true && actor === null ? `${target.id} ${incoming.visit?.tokenHash ?? ''}` : target.id
+    const hash = requestHash(whose, incoming.params, row.query === undefined ? null : incoming.query, raw)
     return await once(
       kernel,
       tx,
@@ -112,7 +116,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
   // Committed: before that, whoever reads the log would take it for shorter than it was.
   if (aside.position !== null) kernel.life.note(aside.position)
   if (aside.hasStaged) kernel.ports.nudge()
-  return { ...outgoing, cookie: aside.cookie }
+  return { ...outgoing, cookie: aside.cookie, visit: aside.visit }
 }
 
 /** Effect and receipt in one transaction: applied now, or answered as before. */
@@ -192,6 +196,13 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
     },
     endSession: () => {
       aside.cookie = 'end'
+    },
+    visit: incoming.visit,
+    startVisit: (token) => {
+      aside.visit = { token }
+    },
+    endVisit: () => {
+      aside.visit = 'end'
     },
     send: incoming.target.row.envelope === undefined ? null : (inner) => sendInner(kernel, incoming, inner),
     lanes: ports.database.lanes,

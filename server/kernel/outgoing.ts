@@ -11,6 +11,7 @@ export interface Outgoing {
   readonly ack: string | null
   readonly retryAfter: number | null
   readonly cookie: { readonly token: string; readonly remember: boolean } | 'end' | null
+  readonly visit: { readonly token: string } | 'end' | null
 }
 
 /** Later, not no: the op waits, so its key is not echoed. */
@@ -23,7 +24,7 @@ export function answered(
   key: string | null,
   cookie: Outgoing['cookie'] = null,
 ): Outgoing {
-  return { status, payload, ack: key, retryAfter: null, cookie }
+  return { status, payload, ack: key, retryAfter: null, cookie, visit: null }
 }
 
 /** The answer to a refusal: `{ error, message, errors?, current?, clashes? }`. */
@@ -42,5 +43,6 @@ export function refused(refusal: Refusal, key: string | null): Outgoing {
     ack: isDefinite(status) ? key : null,
     retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null),
     cookie: null,
+    visit: null,
   }
 }

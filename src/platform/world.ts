@@ -87,7 +87,7 @@ export function pageWorld(): World {
     },
     appVersion: appVersion,
     api: apiAddress,
-    ...(isNative() ? { token: nativeToken() } : {}),
+    ...(isNative() ? { token: nativeToken('session-token'), visit: nativeToken('visit-token') } : {}),
     onLine: () => navigator.onLine,
     triggers,
     isVisible: () => document.visibilityState === 'visible',

@@ -16,3 +16,6 @@ export function cookieOptions(isProduction: boolean, remember: boolean): CookieS
     ...(remember ? { maxAge: rememberedDays * 86_400 } : {}),
   }
 }
+
+/** A visit's: what a browser does before anybody signs in, for as long as a cart is worth keeping. */
+export const visitCookieName = (isProduction: boolean) => `${cookieName(isProduction)}-visit`

@@ -1,6 +1,6 @@
 // The contract's rows become routes in one loop: nothing else adds a call to the API.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ssoToken } from '../../../contract/kernel/headers.ts'
+import { ssoToken, visitToken } from '../../../contract/kernel/headers.ts'
 import { answer, standOfLog } from '../answer.ts'
 import type { Arrival } from '../answer.ts'
 import type { Kernel } from '../dispatch.ts'
@@ -10,7 +10,7 @@ import { refused } from '../outgoing.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
 import type { HttpSettings } from './settings.ts'
-import { cookieName } from './cookie.ts'
+import { cookieName, visitCookieName } from './cookie.ts'
 import { bearerOf, isNative } from './native.ts'
 import { readBody } from './read-body.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -48,6 +48,9 @@ export function mountApi(
       token:
         bearerOf(request) ??
         (isNative(request, nativeOrigins) ? null : (request.cookies[cookieName(isProduction)] ?? null)),
+      visit: isNative(request, nativeOrigins)
+        ? emptyAsNull(header(visitToken))
+        : emptyAsNull(request.cookies[visitCookieName(isProduction)] ?? null),
       isNative: isNative(request, nativeOrigins),
       request: {
         id: request.id,
@@ -97,5 +100,7 @@ export function mountApi(
     )
   }
 }
+
+const emptyAsNull = (text: string | null) => (text === '' ? null : text)
 
 const hasEmptyParam = (request: FastifyRequest) => Object.values(request.params as Record<string, string>).includes('')

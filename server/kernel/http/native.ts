@@ -19,6 +19,7 @@ const sent = [
   names.supersedes,
   names.knownEpoch,
   names.ssoToken,
+  names.visitToken,
   names.uploadLength,
   names.digest,
 ].join(', ')
@@ -29,6 +30,7 @@ const read = [
   names.knownUntil,
   names.serverTime,
   names.sessionToken,
+  names.visitToken,
   'retry-after',
   'etag',
 ].join(', ')

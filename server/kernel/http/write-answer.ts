@@ -5,7 +5,7 @@ import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { Kernel } from '../dispatch.ts'
 import type { LogStand } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { cookieName, cookieOptions } from './cookie.ts'
+import { cookieName, cookieOptions, visitCookieName } from './cookie.ts'
 import { isKnown, tagOf } from './etag.ts'
 
 export interface Answered {
@@ -45,6 +45,12 @@ export function writeAnswer(
       outgoing.cookie.token,
       cookieOptions(isProduction, outgoing.cookie.remember),
     )
+  if (isNative && outgoing.visit !== null)
+    void reply.header(headers.visitToken, outgoing.visit === 'end' ? '' : outgoing.visit.token)
+  else if (outgoing.visit === 'end')
+    void reply.clearCookie(visitCookieName(isProduction), cookieOptions(isProduction, false))
+  else if (outgoing.visit !== null)
+    void reply.setCookie(visitCookieName(isProduction), outgoing.visit.token, cookieOptions(isProduction, true))
 
   if ('json' in outgoing.payload) {
     const { json } = outgoing.payload

@@ -1,4 +1,4 @@
-import type { World } from '../../../offline/engine.ts'
+import type { KeptToken } from '../../../offline/engine.ts'
 
 /** The device's key store, as far as it is used here. */
 export interface KeyStore {
@@ -7,11 +7,13 @@ export interface KeyStore {
   removeItem(key: string): Promise<void>
 }
 
-const name = 'session-token'
 const keyStore = async (): Promise<KeyStore> => (await import('@aparajita/capacitor-secure-storage')).SecureStorage
 
-/** The token of the shell's session, in the key store of the device (Keychain, Keystore), read from there once. */
-export function nativeToken(open: () => Promise<KeyStore> = keyStore): NonNullable<World['token']> {
+/** A token of the shell's, its session's or its visit's, in the key store of the device (Keychain, Keystore), read from there once. */
+export function nativeToken(
+  name: 'session-token' | 'visit-token',
+  open: () => Promise<KeyStore> = keyStore,
+): KeptToken {
   let known: Promise<string | null> | null = null
   return {
     read: () => (known ??= open().then((store) => store.getItem(name))),

@@ -34,8 +34,8 @@ describe('In the native shell', () => {
 
   it('the session’s token is kept in the device’s key store until the session ends', async () => {
     const store = keyStore()
-    await nativeToken(() => Promise.resolve(store)).write('a-token')
-    const afterwards = nativeToken(() => Promise.resolve(store))
+    await nativeToken('session-token', () => Promise.resolve(store)).write('a-token')
+    const afterwards = nativeToken('session-token', () => Promise.resolve(store))
     expect(await afterwards.read()).toBe('a-token')
     expect(await afterwards.read()).toBe('a-token')
     expect(store.reads).toBe(1)
