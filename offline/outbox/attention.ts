@@ -119,12 +119,15 @@ export async function discard(world: World, store: Store, opId: string, facts: F
           db,
           { row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId }, blobs: [] },
           // A copy may be on its way still: what came after it in its line waits until the server knows that it is given up.
-          row.state === 'queued' || row.state === 'sending' ? row.seq : undefined,
+          // A photo has a line of its own: the words that were saved after it may have arrived long ago.
+          isUnderWay(row) && row.lane === notice.row.lane ? row.seq : undefined,
         )
       await transition(db, row, 'discarded', { goneAt: world.now() })
     }
   })
 }
+
+const isUnderWay = (row: OpRow) => row.state === 'queued' || row.state === 'sending'
 
 /** What is still on the device of a thing that this op was to make. */
 async function itsThings(db: UserDatabase, maker: OpRow): Promise<OpRow[]> {

@@ -115,6 +115,18 @@ describe('what needs a person', () => {
     ])
   })
 
+  it('is given up behind the words that are saved already where it is a photo, which has a line of its own', async () => {
+    const { engine, server, note, photo, device } = await signedIn()
+    const { opId } = await photo(new Uint8Array([1, 2, 3]))
+    await note('After it')
+    server.faults.push('slow', 'lost')
+    await engine.drain()
+    await engine.discard(opId)
+    const rows = await opRows(device.indexedDB)
+    expect(rows.filter((row) => row.lane === 'words').map((row) => row.kind)).toEqual(['addNote', 'discardOp'])
+    expect(rows.map((row) => row.seq)).toEqual([1, 2, 3])
+  })
+
   it('is given up on the server too when it may have been seen there', async () => {
     const { server, note, engine, later, device } = await signedIn()
     const { opId } = await note('Perhaps')
