@@ -20,6 +20,7 @@ import * as importsEnd from './migrations/014-imports-that-end.ts'
 import * as push from './migrations/015-push.ts'
 import * as passports from './migrations/016-passports.ts'
 import * as rescued from './migrations/017-rescued.ts'
+import * as people from './migrations/018-people.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '015-push': push,
   '016-passports': passports,
   '017-rescued': rescued,
+  '018-people': people,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

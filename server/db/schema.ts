@@ -8,6 +8,7 @@ import type { LaborClaimsTables } from './schema/labor-claims.ts'
 import type { RegistrationsTables } from './schema/registrations.ts'
 import type { OrdersTables } from './schema/orders.ts'
 import type { PassportsTables } from './schema/passports.ts'
+import type { PeopleTables } from './schema/people.ts'
 import type { PushTables } from './schema/push.ts'
 import type { RescueTables } from './schema/rescue.ts'
 import type { TicketsTables } from './schema/tickets.ts'
@@ -19,6 +20,7 @@ export type Database = KernelTables &
   CatalogueTables &
   ImportsTables &
   PassportsTables &
+  PeopleTables &
   PushTables &
   RescueTables &
   OrdersTables &

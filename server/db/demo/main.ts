@@ -8,6 +8,7 @@ import { usualPasswordCost } from '../../ports/password-cost.ts'
 import { nextCatalogueVersion } from '../catalogue-index.ts'
 import type { Database } from '../schema.ts'
 import { demoPassword, demoSalt, seedAccounts } from './accounts.ts'
+import { seedAddressBook } from './address-book.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { addClaim, madeUpSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
@@ -75,6 +76,7 @@ async function buildShop(
   report: (words: string) => void,
 ): Promise<void> {
   await seedAccounts(tx, passwordHash)
+  await seedAddressBook(tx, clock.now())
   await seedCatalogue(tx, rev)
   await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })

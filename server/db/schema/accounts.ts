@@ -8,6 +8,9 @@ export interface AccountsTables {
     dealer: boolean
     warranty_servicer: boolean
     discount: number
+    /** The website and the fax number that were given at sign-up. */
+    url: Generated<string>
+    fax: Generated<string>
   }
   app_user: {
     user_id: Generated<number>
@@ -30,6 +33,11 @@ export interface AccountsTables {
     /** Permissions beyond or instead of the defaults, a JSON list; null means the defaults. */
     permissions: string | null
     demo: Generated<boolean>
+    title: Generated<string>
+    suffix: Generated<string>
+    phone: Generated<string>
+    /** When the link of the sign-up was opened, or the user was made otherwise. */
+    activated_at: Generated<Date | null>
   }
   session: {
     token_hash: string
@@ -47,6 +55,7 @@ export interface AccountsTables {
     address_id: Generated<number>
     account_id: number
     name: string
+    organization: Generated<string>
     addr1: string
     addr2: string
     city: string
@@ -54,7 +63,7 @@ export interface AccountsTables {
     postal_code: string
     phone: string
     email: string
-    /** `dealer-location`, `service`, `shipping`. */
+    /** `dealer-location`, `service`, `shipping`, `billing`. */
     address_type: string
     address_servicer: boolean
     active: Generated<boolean>
