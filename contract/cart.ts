@@ -1,0 +1,162 @@
+// The cart of this session or visit (`storefront §3, §4, §7`; rows C01 to C13). Several documented GETs write.
+import * as z from 'zod/mini'
+import { endpoints } from './kernel/endpoint.ts'
+import { paged } from './kernel/paged.ts'
+import { numberId, someText, text } from './shapes/basics.ts'
+import { cart, cartOrFault, quoteRow } from './shapes/cart.ts'
+
+const qty = z.coerce
+  .number('Must be a number')
+  .check(z.int('Must be a whole number'), z.gte(1, 'At least 1'), z.lte(999, 'At most 999'))
+const index = z.coerce.number('Must be a number').check(z.int('Must be a whole number'), z.gte(0), z.lte(10_000))
+const serviceCode = someText(20)
+const zip = text(10)
+const source = 'storefront §4, §7'
+const write = { source, access: 'anyone', effect: 'write', offline: 'online', ofVisit: true } as const
+
+export const cartRows = endpoints('cart', {
+  readCart: {
+    spec: 'C01',
+    source,
+    method: 'GET',
+    path: '/cart',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'online',
+    ofVisit: true,
+    reply: cart,
+  },
+  countCart: {
+    spec: 'C02',
+    source,
+    method: 'GET',
+    path: '/cart/count',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'online',
+    ofVisit: true,
+    reply: z.object({ count: z.number() }),
+  },
+  addToCart: {
+    spec: 'C03',
+    method: 'GET',
+    path: '/cart/add/{product}',
+    ...write,
+    params: z.object({ product: numberId }),
+    query: z.strictObject({ qty: z._default(qty, 1) }),
+    reply: cart,
+    refusals: ['catalogue.unknown', 'cart.noPrice', 'cart.full'],
+  },
+  setInCart: {
+    spec: 'C04',
+    method: 'GET',
+    path: '/cart/set/{productId}',
+    ...write,
+    params: z.object({ productId: numberId }),
+    /** `index` puts a removed line back where it was. */
+    query: z.strictObject({ qty, index: z.optional(index) }),
+    reply: cart,
+    refusals: ['catalogue.unknown', 'cart.noPrice', 'cart.full'],
+  },
+  removeFromCart: {
+    spec: 'C05',
+    method: 'GET',
+    path: '/cart/remove/{productId}',
+    ...write,
+    params: z.object({ productId: numberId }),
+    reply: cart,
+  },
+  clearZip: { spec: 'C06', method: 'GET', path: '/cart/update/zip', ...write, reply: cart },
+  setZip: {
+    spec: 'C06',
+    method: 'GET',
+    path: '/cart/update/zip/{zip}',
+    ...write,
+    params: z.object({ zip }),
+    reply: cart,
+    refusals: ['cart.zip'],
+  },
+  setRate: {
+    spec: 'C07',
+    method: 'GET',
+    path: '/cart/update/shipping',
+    ...write,
+    query: z.strictObject({ rate: serviceCode }),
+    reply: cart,
+    refusals: ['cart.noService'],
+  },
+  selectShipping: {
+    spec: 'C08',
+    method: 'POST',
+    path: '/cart/update/shipping/{option}',
+    ...write,
+    params: z.object({ option: serviceCode }),
+    reply: cart,
+    refusals: ['cart.noService'],
+  },
+  setCoupon: {
+    spec: 'C09',
+    method: 'GET',
+    path: '/cart/update/coupon/{code}',
+    ...write,
+    params: z.object({ code: someText(40) }),
+    /** A coupon that is not good is no refusal: the answer carries `error` and the sentence. */
+    reply: cartOrFault,
+  },
+  removeCoupon: { spec: 'C10', method: 'GET', path: '/cart/coupon', ...write, reply: cart },
+  saveQuote: {
+    spec: 'C11',
+    method: 'POST',
+    path: '/cart/quote',
+    ...write,
+    access: ['orders.place'],
+    body: z.strictObject({ name: z.optional(text(120)), note: z.optional(text(2000)) }),
+    /** `name`: whom it is for, to search the saved ones by. */
+    reply: z.object({ quote_id: z.number(), display_id: z.string(), name: z.string() }),
+    refusals: ['cart.empty'],
+  },
+  loadQuote: {
+    spec: 'C12',
+    method: 'GET',
+    path: '/cart/quote/{id}',
+    ...write,
+    access: 'user',
+    params: z.object({ id: numberId }),
+    reply: cart,
+    refusals: ['cart.quoteUnknown'],
+  },
+  requireSignature: {
+    spec: 'C13',
+    method: 'POST',
+    path: '/cart/shipping/require-signature',
+    ...write,
+    body: z.strictObject({ required: z.boolean('Must be true or false') }),
+    reply: cart,
+  },
+  /** Saved carts by name, number, account: one's own, or everybody's for an administrator, the newest first. */
+  listQuotes: {
+    spec: 'ours',
+    source: 'docs/decisions/027-the-cart.md',
+    method: 'GET',
+    path: '/cart/quotes',
+    access: 'user',
+    effect: 'read',
+    offline: 'online',
+    query: z.strictObject({ name: z._default(text(120), ''), page: z.optional(numberId) }),
+    reply: paged(quoteRow),
+  },
+  /** What an alert of a replaced part offers: the new part in its place, as many. */
+  supersedeInCart: {
+    spec: 'ours',
+    source: 'docs/decisions/027-the-cart.md',
+    method: 'POST',
+    path: '/cart/supersede/{productId}',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    ofVisit: true,
+    params: z.object({ productId: numberId }),
+    reply: cart,
+    refusals: ['catalogue.unknown', 'cart.noPrice'],
+  },
+})

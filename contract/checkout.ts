@@ -1,0 +1,237 @@
+// The checkout (`storefront §3 to §8`; rows K01 to K10). What is wrong with a form, a card or an order is answered with
+// 200 and `error` and `message`, as the spec says.
+import * as z from 'zod/mini'
+import { endpoints } from './kernel/endpoint.ts'
+import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
+
+const source = 'storefront §4 to §8'
+const write = { source, effect: 'write', offline: 'online', ofVisit: true } as const
+const read = { source, effect: 'read', offline: 'online' } as const
+const field = text(120)
+const address = {
+  name: z._default(field, ''),
+  organization: z._default(field, ''),
+  addr1: z._default(field, ''),
+  addr2: z._default(field, ''),
+  city: z._default(field, ''),
+  state: z._default(text(40), ''),
+  postal_code: z._default(text(12), ''),
+}
+/** Errors by field, in the spec's sentences. */
+const errors = z.optional(z.record(z.string(), z.string()))
+const said = { error: z.nullable(z.string()), message: z.nullable(z.string()) }
+const stateOrFault = z.extend(checkoutState, said)
+/** Numbers come from selects as text, too. */
+const month = z.coerce
+  .number('Must be a month')
+  .check(z.int('Must be a month'), z.gte(1, 'Must be a month'), z.lte(12, 'Must be a month'))
+const year = z.coerce
+  .number('Must be a year')
+  .check(z.int('Must be a year'), z.gte(2000, 'Must be a year'), z.lte(2100, 'Must be a year'))
+
+const orderAddress = z.extend(shippingAddress, {})
+/** An order that was placed before, to begin another one from. */
+export const previousOrder = z.object({
+  order_id: z.number(),
+  display_id: z.string(),
+  status: z.string(),
+  order_type: z.string(),
+  placed: z.string(),
+  account_name: z.string(),
+  total: z.number(),
+  products: z.array(
+    z.object({ product_id: z.number(), number: z.string(), name: z.string(), qty: z.number(), price: z.number() }),
+  ),
+  shipping_address: orderAddress,
+  billing_address: billingAddress,
+})
+
+export const checkout = endpoints('checkout', {
+  adminCheckout: {
+    spec: 'K01',
+    method: 'POST',
+    path: '/checkout/admin-checkout',
+    access: ['admin'],
+    ...write,
+    body: z.strictObject({ value: z.boolean('Must be true or false') }),
+    reply: checkoutState,
+  },
+  updateStep: {
+    spec: 'K02',
+    method: 'POST',
+    path: '/checkout/update-step/{step}',
+    access: 'anyone',
+    ...write,
+    /** A step's name or number. */
+    params: z.object({ step: someText(20) }),
+    body: z.optional(z.strictObject({ locked: z.optional(z.boolean('Must be true or false')) })),
+    reply: checkoutState,
+    refusals: ['checkout.stepUnknown', 'checkout.stepSkipped'],
+  },
+  submitShipping: {
+    spec: 'K03',
+    method: 'POST',
+    path: '/checkout/submit/shipping',
+    access: 'anyone',
+    ...write,
+    body: z.strictObject({
+      ...address,
+      phone: z._default(text(30), ''),
+      email: z._default(text(254), ''),
+      /** Keeps the address as it was typed, whatever is suggested. */
+      skip: z.optional(z.boolean('Must be true or false')),
+    }),
+    /** `suggested_address`: as the post knows it; nothing was kept, unless `skip`. */
+    reply: z.object({
+      ok: z.boolean(),
+      errors,
+      message: z.nullable(z.string()),
+      suggested_address: z.nullable(shippingAddress),
+      checkout: checkoutState,
+    }),
+  },
+  submitBilling: {
+    spec: 'K04',
+    method: 'POST',
+    path: '/checkout/submit/billing',
+    access: 'anyone',
+    ...write,
+    secret: true,
+    /** A card's token and its address, or a saved card, or nothing but an address where nobody pays by card. */
+    body: z.strictObject({
+      ...address,
+      card_id: z.optional(numberId),
+      card_token: z.optional(someText(200)),
+      'cc-name': z.optional(field),
+      'cc-exp-month': z.optional(month),
+      'cc-exp-year': z.optional(year),
+      brand: z.optional(text(40)),
+      last4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'Must be four digits'))),
+      /** Keeps the card at the gateway for the next time. */
+      save_card: z.optional(z.boolean('Must be true or false')),
+      pays_by: z.optional(z.enum(['card', 'check', 'terms'])),
+      address_block: z.optional(text(2000)),
+    }),
+    reply: z.object({ ok: z.boolean(), ...said, errors, checkout: checkoutState }),
+    refusals: ['billing.rawCard', 'checkout.cardUnknown', 'checkout.stepSkipped'],
+  },
+  submitOrder: {
+    spec: 'K05',
+    method: 'POST',
+    path: '/checkout/submit/order',
+    access: 'anyone',
+    ...write,
+    secret: true,
+    body: z.strictObject({
+      /** Of the checkout's state. Left out: the present one. */
+      submission: z.optional(uuid),
+      /** What the review showed; another total by now is said, and nothing is charged. */
+      expected_total: z.optional(money),
+      extraInfo: z.strictObject({
+        card_option: z.enum(['new', 'saved', 'check', 'terms'], 'Must be new, saved, check or terms'),
+        card_id: z.optional(numberId),
+        approve_hold: z.optional(z.boolean('Must be true or false')),
+        surcharge_requested_by: z.optional(text(120)),
+        /** A saved shipping address, kept with the order as the one that was used. */
+        address_id: z.optional(numberId),
+        /** Read by nobody: the server computes the discount. */
+        coupon_discount: z.optional(money),
+        return_policy: z.optional(z.boolean('Must be true or false')),
+        claim_reason: z.optional(text(2000)),
+        order_type: z.optional(z.enum(['web', 'phone', 'warranty'])),
+        purchase_taken_by: z.optional(text(120)),
+        address_block: z.optional(text(2000)),
+        check_number: z.optional(text(40)),
+        po_number: z.optional(text(40)),
+        warranty_notes: z.optional(text(4000)),
+        warranty_purchase_date: z.optional(text(10)),
+        previous_order: z.optional(text(20)),
+        message: z.optional(text(2000)),
+      }),
+    }),
+    reply: z.object({
+      order: z.nullable(
+        z.object({
+          order_id: z.number(),
+          display_id: z.string(),
+          order_key: z.string(),
+          status: z.string(),
+          total: z.number(),
+          email: z.string(),
+        }),
+      ),
+      ...said,
+    }),
+    refusals: ['billing.rawCard', 'checkout.stepSkipped', 'checkout.adminOnly', 'checkout.cardUnknown'],
+  },
+  clearPending: {
+    spec: 'K06',
+    method: 'GET',
+    path: '/checkout/clear-pending',
+    access: 'anyone',
+    ...write,
+    reply: ok,
+  },
+  setUser: {
+    spec: 'K07',
+    method: 'POST',
+    path: '/checkout/set-user',
+    access: ['admin'],
+    ...write,
+    /** Null: for nobody yet. */
+    body: z.strictObject({ asUser: z.nullable(numberId) }),
+    reply: checkoutState,
+    refusals: ['users.unknown'],
+  },
+  setWarranty: {
+    spec: 'K08',
+    method: 'POST',
+    path: '/checkout/warranty',
+    access: ['dealer', 'servicer', 'admin'],
+    ...write,
+    body: z.strictObject({
+      warranty: z.boolean('Must be true or false'),
+      serial_number: z._default(text(40), ''),
+      claim_reason: z._default(text(2000), ''),
+    }),
+    /** A serial that does not fit clears warranty and serial, and says why. */
+    reply: stateOrFault,
+  },
+  findOrder: {
+    spec: 'K09',
+    method: 'GET',
+    path: '/checkout/order-search/{order}',
+    access: ['admin'],
+    ...read,
+    params: z.object({ order: someText(20) }),
+    reply: previousOrder,
+    refusals: ['orders.unknown'],
+  },
+  findOrderCard: {
+    spec: 'K10',
+    method: 'GET',
+    path: '/checkout/order-search/card/{order}',
+    access: ['admin'],
+    ...read,
+    params: z.object({ order: someText(20) }),
+    reply: z.object({ card: z.nullable(maskedCard) }),
+    refusals: ['orders.unknown'],
+  },
+  /** Which ways to pay a person has beside this cart: saved cards, shipping addresses (an administrator: of the user that is ordered for). */
+  readWallet: {
+    spec: 'ours',
+    source: 'docs/decisions/028-the-checkout.md',
+    method: 'GET',
+    path: '/checkout/wallet',
+    access: 'user',
+    effect: 'read',
+    offline: 'online',
+    query: z.strictObject({ asUser: z.optional(numberId), fresh: z.optional(flag) }),
+    reply: z.object({
+      cards: z.array(maskedCard),
+      addresses: z.array(z.extend(shippingAddress, { address_id: z.number() })),
+    }),
+    refusals: ['users.unknown'],
+  },
+})

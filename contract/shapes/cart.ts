@@ -1,0 +1,163 @@
+// The cart and the checkout as they are answered (`storefront §3`, `calls.tsv` C01 to K10). Money with two decimals.
+import * as z from 'zod/mini'
+import { uuid } from './basics.ts'
+
+const amount = z.number()
+
+/** A service and what it costs for this cart; `surcharge` on a warranty order, whose ground shipping is free. */
+export const shippingRate = z.object({
+  service_code: z.string(),
+  name: z.string(),
+  rate: amount,
+  surcharge: amount,
+  /** Working days, as the carrier says them; null where it says nothing. */
+  days: z.nullable(z.number()),
+})
+export type ShippingRate = z.output<typeof shippingRate>
+
+const counted = z.object({ qty: z.number(), price: amount })
+export const cartLine = z.object({
+  product_id: z.number(),
+  /** The same again, as the spec names it. */
+  id: z.number(),
+  number: z.string(),
+  product_name: z.string(),
+  cart: counted,
+  pivot: counted,
+  list_price: amount,
+  /** Pieces in stock now. */
+  stock: z.number(),
+  sub_category: z.nullable(z.object({ name: z.string(), category: z.object({ name: z.string() }) })),
+  /** Where the line stands: `index` of a removed one brings it back here (C04). */
+  index: z.number(),
+})
+export type CartLine = z.output<typeof cartLine>
+
+/** What has to be known of a line before buying; its own call (relative to the API) puts it right (C14). */
+export const cartAlert = z.object({
+  kind: z.enum(['stock', 'superseded', 'price', 'coupon']),
+  product_id: z.nullable(z.number()),
+  message: z.string(),
+  /** What the button says; null where there is nothing to do but read. */
+  label: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  method: z.enum(['GET', 'POST']),
+  payload: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type CartAlert = z.output<typeof cartAlert>
+
+export const shippingAddress = z.object({
+  name: z.string(),
+  organization: z.string(),
+  addr1: z.string(),
+  addr2: z.string(),
+  city: z.string(),
+  /** Abbreviation. */
+  state: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export const billingAddress = z.object({
+  name: z.string(),
+  organization: z.string(),
+  addr1: z.string(),
+  addr2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+})
+
+/** A card as far as anybody is told of it. */
+export const maskedCard = z.object({
+  /** Of a saved card; null where it is not kept. */
+  card_id: z.nullable(z.number()),
+  brand: z.string(),
+  last4: z.string(),
+  name: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+})
+
+/** For whom an administrator orders (`storefront §3`, admin checkout). */
+export const orderedFor = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  account_id: z.number(),
+  account_number: z.string(),
+  account_name: z.string(),
+  /** Per cent off the list price. */
+  discount: z.number(),
+})
+
+export const totals = z.object({
+  subtotal: amount,
+  coupon_discount: amount,
+  shipping: amount,
+  surcharge: amount,
+  tax: amount,
+  total: amount,
+})
+
+/** Where a checkout is, and what was given to it so far. */
+export const checkoutState = z.object({
+  /** What this order is placed as: the same again places one order. */
+  submission: uuid,
+  valid_step: z.number(),
+  step_locked: z.boolean(),
+  admin_checkout: z.boolean(),
+  as_user: z.nullable(orderedFor),
+  pending: z.object({
+    shipping_address: z.nullable(shippingAddress),
+    billing_address: z.nullable(billingAddress),
+    card: z.nullable(maskedCard),
+  }),
+  custom_properties: z.object({ warranty: z.boolean(), serial_number: z.string(), claim_reason: z.string() }),
+  /** How a card number becomes a token; it never comes to us. */
+  gateway: z.object({
+    kind: z.enum(['demo', 'stripe']),
+    /** Where the demo gateway takes cards; null for others. */
+    tokens_url: z.nullable(z.string()),
+    publishable_key: z.nullable(z.string()),
+  }),
+  /** Ways to pay beside a card that this person may choose. */
+  may_send_check: z.boolean(),
+  may_use_terms: z.boolean(),
+})
+export type CheckoutState = z.output<typeof checkoutState>
+
+export const cart = z.object({
+  products: z.array(cartLine),
+  product_count: z.object({ count: z.number() }),
+  zip: z.nullable(z.string()),
+  shipping: z.array(shippingRate),
+  /** Whether the carrier did not answer, so that these are our own table's rates. */
+  shipping_estimated: z.boolean(),
+  selected_shipping: z.nullable(shippingRate),
+  coupon: z.nullable(z.object({ code: z.string(), words: z.string() })),
+  coupon_discount: amount,
+  require_signature: z.boolean(),
+  alerts: z.array(cartAlert),
+  adminCheckout: z.boolean(),
+  totals,
+  checkout: checkoutState,
+})
+export type Cart = z.output<typeof cart>
+
+/** A cart, or why not (a coupon that is not good): the cart as it is, with the reason beside it. */
+export const cartOrFault = z.extend(cart, { error: z.nullable(z.string()), message: z.nullable(z.string()) })
+
+/** A cart that was kept under a name (`product.md`, small decisions). */
+export const quoteRow = z.object({
+  quote_id: z.number(),
+  display_id: z.string(),
+  name: z.string(),
+  account_id: z.number(),
+  account_name: z.string(),
+  made_by: z.string(),
+  at: z.string(),
+  product_count: z.number(),
+  total: amount,
+})
+export type QuoteRow = z.output<typeof quoteRow>

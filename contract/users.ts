@@ -1,0 +1,242 @@
+// People (`storefront §3, §5, §7, §8`; rows U01 to U07): signing up, activating, what is kept of a user, and their cards.
+import * as z from 'zod/mini'
+import { permissions } from '../domain/accounts/permissions.ts'
+import { signUpFields } from '../domain/accounts/sign-up.ts'
+import { endpoints } from './kernel/endpoint.ts'
+import { bookAddress, stateSaid } from './shapes/book-address.ts'
+import { message, numberId, text } from './shapes/basics.ts'
+import { savedCard } from './shapes/saved-card.ts'
+import { session } from './shapes/session.ts'
+
+const user = z.object({
+  user_id: z.number(),
+  account_id: z.number(),
+  account_name: z.string(),
+  email: z.string(),
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  suffix: z.string(),
+  phone: z.string(),
+  admin: z.boolean(),
+  on_site: z.boolean(),
+  reviewer: z.boolean(),
+  local_admin: z.boolean(),
+  active: z.boolean(),
+  permissions: z.array(z.object({ name: z.enum(permissions) })),
+  activated_at: z.nullable(z.string()),
+})
+export type User = z.output<typeof user>
+
+const flag = z.optional(z.boolean('Must be true or false'))
+/**
+ * The user object as it comes back. What only an admin changes (`email`, the flags) may be in it as it was read; with
+ * another value the call is refused. The rest of what was read may be in it too and changes nothing.
+ */
+const userForm = z.strictObject({
+  title: z.optional(text(10)),
+  first_name: z.optional(text(80)),
+  last_name: z.optional(text(80)),
+  suffix: z.optional(text(10)),
+  phone: z.optional(text(30)),
+  email: z.optional(text(254)),
+  admin: flag,
+  on_site: flag,
+  reviewer: flag,
+  local_admin: flag,
+  active: flag,
+  user_id: z.optional(numberId),
+  account_id: z.optional(numberId),
+  account_name: z.optional(text(200)),
+  permissions: z.optional(z.array(z.object({ name: text(40) })).check(z.maxLength(40, 'At most 40 permissions'))),
+  activated_at: z.optional(z.nullable(text(40))),
+})
+export type UserForm = z.output<typeof userForm>
+
+/** A field that is left out, or null, is an empty one: the form's own sentences say what is wrong (`checkSignUp`). */
+const typed = (max: number) => z.optional(z.nullable(text(max)))
+export const signUpForm = z.strictObject({
+  email: typed(300),
+  password: typed(1024),
+  password_confirmation: typed(1024),
+  title: typed(20),
+  first_name: typed(80),
+  last_name: typed(80),
+  suffix: typed(20),
+  join_account: z.optional(z.nullable(z.boolean('Must be true or false'))),
+  /** The account's number as people know it: `PW-2014`, or its account_id. */
+  account_id: z.optional(z.nullable(z.union([numberId, text(40)], 'Must be the number of an account'))),
+  company_name: typed(120),
+  billing_address_1: typed(120),
+  billing_addr2: typed(120),
+  billing_city: typed(120),
+  billing_state_id: z.optional(z.nullable(stateSaid)),
+  billing_zip: typed(10),
+  billing_phone: typed(30),
+  account_billing_fax: typed(30),
+  url: typed(500),
+})
+export type SignUpBody = z.output<typeof signUpForm>
+
+const one = z.object({ id: numberId })
+const code = text(200)
+const email = z
+  .string('Required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Required'),
+    z.maxLength(254, 'Invalid email address'),
+    z.regex(/^[^\s@\u0000]+@[^\s@\u0000]+\.[^\s@\u0000]+$/, 'Invalid email address'),
+  )
+/** `shippingAddresses,cardList`, one of them, or neither. */
+const attributes = z.optional(
+  z
+    .string('Must be text')
+    .check(
+      z.regex(
+        /^(?:shippingAddresses|cardList)(?:,(?:shippingAddresses|cardList))*$/,
+        'Must be shippingAddresses, cardList or both',
+      ),
+    ),
+)
+/** Who asks to join which account. */
+const joinRequest = z.object({
+  name: z.string(),
+  email: z.string(),
+  account_id: z.number(),
+  display_id: z.string(),
+  account_name: z.string(),
+  asked_at: z.string(),
+})
+
+export const users = endpoints('users', {
+  updateUser: {
+    spec: 'U01',
+    source: 'storefront §7',
+    method: 'PUT',
+    path: '/users/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    body: userForm,
+    reply: user,
+    refusals: ['users.unknown', 'users.invalid', 'users.adminOnly'],
+  },
+  updateUserAsAdmin: {
+    spec: 'U02',
+    source: 'storefront §6, §7',
+    method: 'PUT',
+    path: '/admins/{id}',
+    access: ['admin'],
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    body: userForm,
+    reply: user,
+    refusals: ['users.unknown', 'users.invalid', 'users.ownRights'],
+  },
+  /** A sign-up that cannot be taken is an answer with `error`, never a refusal: the first sentence, and one for each field. */
+  signUp: {
+    spec: 'U03',
+    source: 'storefront §3, §5, §7, §8',
+    method: 'POST',
+    path: '/users/join',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    secret: true,
+    body: signUpForm,
+    reply: z.object({
+      message: z.string(),
+      error: z.nullable(z.string()),
+      errors: z.partialRecord(z.enum(signUpFields), z.string()),
+      /** `success`, as the session's `join` is then set. */
+      join: z.nullable(z.literal('success')),
+    }),
+  },
+  /** `id` is the code of the link in the mail. The answer is a session, with `message`; a failure has `failed_attempt`. */
+  activate: {
+    spec: 'U04',
+    source: 'storefront §2, §4, §7, §8',
+    method: 'POST',
+    path: '/users/activate',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    secret: true,
+    body: z.strictObject({ id: code }),
+    reply: session,
+  },
+  resendActivation: {
+    spec: 'U05',
+    source: 'storefront §2, §7',
+    method: 'POST',
+    path: '/users/resend-activation',
+    access: 'anyone',
+    effect: 'write',
+    offline: 'online',
+    secret: true,
+    body: z.strictObject({ email }),
+    reply: message,
+  },
+  /** The user, once at the top and once under `user`, and what was asked for beside it. */
+  readUser: {
+    spec: 'U06',
+    source: 'storefront §3, §7',
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'user',
+    effect: 'read',
+    offline: 'online',
+    params: one,
+    query: z.strictObject({ attributes }),
+    reply: z.extend(user, {
+      user,
+      shippingAddresses: z.optional(z.array(bookAddress)),
+      /** Whether this user may have parcels sent on the account (`orders.place`). */
+      ship_privs: z.optional(z.boolean()),
+      cardList: z.optional(z.array(savedCard)),
+    }),
+    refusals: ['users.unknown'],
+  },
+  readUserCard: {
+    spec: 'U07',
+    source: 'storefront §3, §7',
+    method: 'GET',
+    path: '/user-cards',
+    access: 'user',
+    effect: 'read',
+    offline: 'online',
+    query: z.strictObject({ card_id: numberId }),
+    reply: savedCard,
+    refusals: ['users.cardUnknown'],
+  },
+  /** Who asks to join, for the local admins of that account and for admins; `code` is that of the link in their mail. */
+  readJoinRequest: {
+    spec: 'ours',
+    source: 'docs/decisions/026-people.md',
+    method: 'GET',
+    path: '/users/join-requests/{code}',
+    access: ['local_admin', 'admin'],
+    effect: 'read',
+    offline: 'online',
+    params: z.object({ code }),
+    reply: joinRequest,
+    refusals: ['users.joinUnknown'],
+  },
+  /** Lets somebody into the account, or not; once. */
+  answerJoinRequest: {
+    spec: 'ours',
+    source: 'docs/decisions/026-people.md',
+    method: 'POST',
+    path: '/users/join-requests/{code}',
+    access: ['local_admin', 'admin'],
+    effect: 'write',
+    offline: 'online',
+    params: z.object({ code }),
+    body: z.strictObject({ accept: z.boolean('Must be true or false') }),
+    reply: message,
+    refusals: ['users.joinUnknown'],
+  },
+})
