@@ -120,7 +120,6 @@ export const refusals = {
     message: 'A card number must never be sent here: the payment form makes a token of it. Nothing was kept.',
   },
   'shipping.products': { status: 422, message: 'The products must be a list of numbers with quantities.' },
-  'users.unknown': { status: 404, message: 'There is no such user.' },
   'orders.unknown': { status: 404, message: 'There is no such order.' },
   'orders.trackingUnknown': { status: 404, message: 'No order of ours was sent with this tracking number.' },
   'passports.unknown': { status: 404, message: 'No machine has this label. Check its 16 letters and digits.' },
