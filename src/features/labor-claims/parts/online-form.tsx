@@ -1,11 +1,12 @@
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
-import type { OnlineCall } from './use-online-call.ts'
+import type { CallStanding } from './use-online-call.ts'
 import '../../../shared/form.css'
 
-/** A form whose answer has to come now: without a network it says so, and keeps what was typed. */
+/** A form whose answer has to come now: without a network it says so, and keeps what was typed. What is wrong takes the person there. */
 export function OnlineForm({
   label,
   call,
@@ -16,7 +17,7 @@ export function OnlineForm({
   children,
 }: {
   readonly label: string
-  readonly call: OnlineCall
+  readonly call: CallStanding
   readonly saveWord: string
   /** What is to be done before it can be sent. */
   readonly lacks?: string | null
@@ -24,15 +25,24 @@ export function OnlineForm({
   readonly onCancel: () => void
   readonly children: ReactNode
 }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const { isBusy } = call
+  useEffect(() => {
+    if (tries > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries, isBusy])
   return (
     <form
+      ref={form}
       className="form"
       noValidate
       aria-label={label}
       onKeyDown={enterMovesOn}
       onSubmit={(event) => {
         event.preventDefault()
-        if (call.isOnline && !call.isBusy && lacks === null) onSave()
+        if (!call.isOnline || isBusy || lacks !== null) return
+        setTries(tries + 1)
+        onSave()
       }}
     >
       {children}
@@ -49,7 +59,7 @@ export function OnlineForm({
           </Note>
         )}
         <div className="form-acts">
-          <Button type="submit" fill="filled" isBusy={call.isBusy} disabled={!call.isOnline || lacks !== null}>
+          <Button type="submit" fill="filled" isBusy={isBusy} disabled={!call.isOnline || lacks !== null}>
             {saveWord}
           </Button>
           <Button fill="clear" onClick={onCancel}>

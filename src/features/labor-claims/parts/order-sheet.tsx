@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { filing } from '../../../../contract/labor-claims-filing.ts'
-import type { Claim } from '../../../../contract/shapes/claim.ts'
+import type { Claim, ClaimPart } from '../../../../contract/shapes/claim.ts'
 import { wantedOf } from '../../../shared/claim-parts.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { OnlineForm } from './online-form.tsx'
+import { useKeptFields } from './use-kept-fields.ts'
 import { useOnlineCall } from './use-online-call.ts'
 
 const places = [
@@ -15,28 +15,48 @@ const places = [
   { value: 'dealer', label: 'The dealer' },
 ] as const
 
+interface OrderFields {
+  /** What the person ticked or cleared, by `keyOf`. */
+  readonly ticks: Readonly<Record<string, boolean>>
+  readonly shipTo: Claim['ship_to']
+  readonly message: string
+}
+const isToOrder = ({ state }: ClaimPart) => /^to order$/i.test(state)
+/** A tick holds for the part as it stood: one that was ordered meanwhile is not ordered again by an old tick. */
+const keyOf = ({ product_id, state }: ClaimPart) => `${product_id} ${state}`
+
 function OrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const call = useOnlineCall(claim.ticket_id, onClose)
+  const { fields, type, drop } = useKeptFields<OrderFields>(`order-parts:${claim.ticket_id}`, {
+    ticks: {},
+    shipTo: claim.ship_to,
+    message: '',
+  })
+  const end = async () => {
+    await drop()
+    onClose()
+  }
+  const call = useOnlineCall(claim.ticket_id, end)
+  if (fields === null) return null
   const parts = claim.order.products.filter((part) => part.source === 'order')
-  const [left, setLeft] = useState<ReadonlySet<number>>(
-    () => new Set(parts.filter((part) => !/^to order$/i.test(part.state)).map((part) => part.product_id)),
-  )
-  const [shipTo, setShipTo] = useState(claim.ship_to)
-  const [message, setMessage] = useState('')
-  const wanted = parts.filter((part) => !left.has(part.product_id))
+  const isTicked = (part: ClaimPart) => fields.ticks[keyOf(part)] ?? isToOrder(part)
+  const wanted = parts.filter(isTicked)
   return (
     <OnlineForm
       label="Order parts"
       call={call}
       saveWord="Order"
       lacks={wanted.length === 0 ? 'Tick the parts to order.' : null}
-      onCancel={onClose}
+      onCancel={() => void end()}
       onSave={() => {
         void call.send(
           filing.orderParts,
           {
             params: { id: claim.ticket_id },
-            body: { order: { products: wanted.map(wantedOf) }, message: message.trim(), ship_to: shipTo },
+            body: {
+              order: { products: wanted.map(wantedOf) },
+              message: fields.message.trim(),
+              ship_to: fields.shipTo,
+            },
           },
           'The order waits for approval',
         )
@@ -47,13 +67,10 @@ function OrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose
         {parts.map((part) => (
           <CheckField
             key={part.product_id}
-            label={`${part.qty} × ${part.name}, ${part.number}${/^to order$/i.test(part.state) ? '' : ` (${part.state.toLowerCase()})`}`}
-            checked={!left.has(part.product_id)}
+            label={`${part.qty} × ${part.name}, ${part.number}${isToOrder(part) ? '' : ` (${part.state.toLowerCase()})`}`}
+            checked={isTicked(part)}
             onChange={({ target }) => {
-              const next = new Set(left)
-              if (target.checked) next.delete(part.product_id)
-              else next.add(part.product_id)
-              setLeft(next)
+              type({ ticks: { ...fields.ticks, [keyOf(part)]: target.checked } })
             }}
           />
         ))}
@@ -61,10 +78,13 @@ function OrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose
       <div className="whole">
         <SelectField
           label="Ship to"
-          value={shipTo}
+          value={fields.shipTo}
+          error={call.errors['ship_to']}
+          isSubmitted
           choices={places}
           onChange={({ target }) => {
-            setShipTo(places.find((one) => one.value === target.value)?.value ?? 'servicer')
+            type({ shipTo: places.find((one) => one.value === target.value)?.value ?? 'servicer' })
+            call.forget('ship_to')
           }}
         />
       </div>
@@ -74,9 +94,12 @@ function OrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose
           isOptional
           rows={2}
           maxLength={4000}
-          value={message}
+          value={fields.message}
+          error={call.errors['message']}
+          isSubmitted
           onChange={({ target }) => {
-            setMessage(target.value)
+            type({ message: target.value })
+            call.forget('message')
           }}
         />
       </div>

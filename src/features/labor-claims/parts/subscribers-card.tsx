@@ -4,19 +4,34 @@ import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { isMail, mailsIn, mergedMails } from './mails.ts'
 import { OnlineForm } from './online-form.tsx'
 import { Section } from './section.tsx'
+import { useKeptFields } from './use-kept-fields.ts'
 import { useOnlineCall } from './use-online-call.ts'
 
-const mailsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
-const isMail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+interface SubscriberFields {
+  readonly text: string
+  /** The list that the text was typed over. */
+  readonly shown: readonly string[]
+}
+const linesOf = (mails: readonly string[]) => mails.join('\n')
 
 function SubscribersForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const call = useOnlineCall(claim.ticket_id, onClose)
-  const [text, setText] = useState(claim.notification_subscribers.join('\n'))
+  const people = claim.notification_subscribers
+  const { fields, type, drop } = useKeptFields<SubscriberFields>(`subscribers:${claim.ticket_id}`, {
+    text: linesOf(people),
+    shown: people,
+  })
   const [isTried, setTried] = useState(false)
-  const mails = mailsIn(text)
-  const wrong = mails.find((one) => !isMail.test(one))
+  const end = async () => {
+    await drop()
+    onClose()
+  }
+  const call = useOnlineCall(claim.ticket_id, end)
+  if (fields === null) return null
+  const mails = mergedMails(mailsIn(fields.text), fields.shown, people)
+  const wrong = mails.find((one) => !isMail(one))
   const error =
     wrong !== undefined ? `“${wrong}” is no email address` : mails.length > 20 ? 'At most 20 people' : undefined
   return (
@@ -24,7 +39,7 @@ function SubscribersForm({ claim, onClose }: { readonly claim: Claim; readonly o
       label="Who is told"
       call={call}
       saveWord="Save"
-      onCancel={onClose}
+      onCancel={() => void end()}
       onSave={() => {
         setTried(true)
         if (error !== undefined) return
@@ -42,11 +57,12 @@ function SubscribersForm({ claim, onClose }: { readonly claim: Claim; readonly o
           rows={4}
           inputMode="email"
           autoCapitalize="off"
-          value={text}
-          error={error}
+          value={fields.text}
+          error={error ?? Object.values(call.errors)[0]}
           isSubmitted={isTried}
           onChange={({ target }) => {
-            setText(target.value)
+            type({ text: target.value })
+            Object.keys(call.errors).forEach(call.forget)
           }}
         />
       </div>

@@ -5,7 +5,7 @@ import { useRead } from '../../../../data/use-read.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { OnlineForm } from '../online-form.tsx'
-import type { OnlineCall } from '../use-online-call.ts'
+import type { CallStanding } from '../use-online-call.ts'
 import { clashName, clashWords } from './clashes.ts'
 import type { ClashSaid } from './clashes.ts'
 
@@ -17,7 +17,7 @@ export function ClashForm({
   onCancel,
 }: {
   readonly said: ClashSaid
-  readonly call: OnlineCall
+  readonly call: CallStanding
   /** The fields in which one's own value stands. */
   readonly onDecide: (keep: ReadonlySet<string>) => void
   readonly onCancel: () => void

@@ -9,7 +9,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { shaping } from '../../../../shared/shaped-input.ts'
 import { OnlineForm } from '../online-form.tsx'
-import type { OnlineCall } from '../use-online-call.ts'
+import type { CallStanding } from '../use-online-call.ts'
 import type { EditFields } from './edit-fields.ts'
 
 const places = [
@@ -44,7 +44,7 @@ export function EditForm({
   readonly stateName: string
   /** The server's, by field. */
   readonly errors: Readonly<Record<string, string>>
-  readonly call: OnlineCall
+  readonly call: CallStanding
   readonly onType: (change: Partial<EditFields>) => void
   readonly onSave: () => void
   readonly onCancel: () => void

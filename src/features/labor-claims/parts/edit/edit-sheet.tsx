@@ -68,7 +68,7 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
     if (Object.keys(mine).length === 0) void close()
     else void send({ ...mine, was })
   }
-  const call = { isOnline, isBusy, fault, send: () => Promise.resolve(null) }
+  const call = { isOnline, isBusy, fault }
   if (clash !== null)
     return (
       <ClashForm

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { filing } from '../../../../contract/labor-claims-filing.ts'
+import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { isMail } from './mails.ts'
+import { OnlineForm } from './online-form.tsx'
+import { useKeptFields } from './use-kept-fields.ts'
+import { useOnlineCall } from './use-online-call.ts'
+
+/** The claim's mail, sent again to who is told of it, or to another address (L18). */
+export function MailAgainForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
+  const { fields, type, drop } = useKeptFields(`mail-again:${claim.ticket_id}`, { to: '', message: '' })
+  const [isTried, setTried] = useState(false)
+  const end = async () => {
+    await drop()
+    onClose()
+  }
+  const call = useOnlineCall(claim.ticket_id, end)
+  if (fields === null) return null
+  const people = claim.notification_subscribers
+  const to = fields.to.trim()
+  const error =
+    to === '' ? (people.length === 0 ? 'Required' : undefined) : isMail(to) ? undefined : 'Email Address is invalid'
+  return (
+    <OnlineForm
+      label="Send the mail again"
+      call={call}
+      saveWord="Send"
+      onCancel={() => void end()}
+      onSave={() => {
+        setTried(true)
+        if (error !== undefined) return
+        void call.send(
+          filing.resendMail,
+          { params: { id: claim.ticket_id }, body: { message: fields.message.trim(), alt_email: to } },
+          'The mail is sent',
+        )
+      }}
+    >
+      <div className="whole">
+        <Field
+          label="To another address"
+          type="email"
+          inputMode="email"
+          isOptional={people.length > 0}
+          autoComplete="off"
+          hint={people.length === 0 ? 'Nobody is told by mail yet.' : `Otherwise to ${people.join(', ')}`}
+          value={fields.to}
+          error={error ?? call.errors['alt_email']}
+          isSubmitted={isTried}
+          onChange={({ target }) => {
+            type({ to: target.value })
+            call.forget('alt_email')
+          }}
+        />
+      </div>
+      <div className="whole">
+        <TextArea
+          label="Message"
+          isOptional
+          rows={3}
+          maxLength={4000}
+          value={fields.message}
+          error={call.errors['message']}
+          isSubmitted={isTried}
+          onChange={({ target }) => {
+            type({ message: target.value })
+            call.forget('message')
+          }}
+        />
+      </div>
+    </OnlineForm>
+  )
+}

@@ -1,0 +1,214 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import { CallRefused } from '../../../offline/http/call.ts'
+import { EditSheet } from '../../../src/features/labor-claims/parts/edit/edit-sheet.tsx'
+import { claimOf } from './support/claim.ts'
+import { drawn, withDialogs } from './support/screen.tsx'
+import { asking, refusal, saidAt } from './support/sheet.tsx'
+
+const claim = claimOf()
+const where = { params: { id: claim.ticket_id } }
+const key = `edit-claim:${claim.ticket_id}`
+
+/** Over the claim as the screen shows it, which somebody else may change meanwhile. */
+function Opened({ of }: { readonly of: Claim }) {
+  const [shown, setShown] = useState(of)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button
+        onClick={() => {
+          setShown(theirs)
+        }}
+      >
+        They change it
+      </button>
+      <EditSheet
+        claim={shown}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false)
+        }}
+      />
+    </>
+  )
+}
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+const type = async (label: string | RegExp, value: string) => {
+  fireEvent.change(await field(label), { target: { value } })
+}
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+const isClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+const theirs = claimOf({
+  customer_city: 'Bloomington',
+  history: [
+    ...claim.history,
+    {
+      id: 'h9',
+      at: '2026-11-20T09:00:00Z',
+      action: 'edit',
+      from: null,
+      to: 'assigned',
+      message: null,
+      author: { user_id: 9, name: 'Marta Lindqvist', organization: 'Meridian' },
+    },
+  ],
+})
+const clashed = () =>
+  new CallRefused(409, {
+    error: 'labor-claims.clash',
+    message: 'Both.',
+    errors: {},
+    current: theirs,
+    clashes: [{ field: 'customer_city', was: 'Minneapolis', mine: 'Edina', theirs: 'Bloomington' }],
+  })
+
+beforeEach(withDialogs)
+afterEach(cleanup)
+
+describe('Editing a claim (L07)', () => {
+  it('sends what was changed and what it was, fetches the claim anew and says so', async () => {
+    const { asked, refreshed, engine } = asking(claim)
+    const { drafts } = drawn(<Opened of={claim} />, engine)
+    await type('City', 'Edina')
+    press('Save changes')
+    expect(await screen.findByText('The claim is changed')).toBeDefined()
+    expect(asked).toEqual([
+      ['L07', { ...where, body: { customer_city: 'Edina', was: { customer_city: 'Minneapolis' } } }],
+    ])
+    expect(refreshed).toEqual([claim.ticket_id])
+    await isClosed()
+    expect(drafts.has(key)).toBe(false)
+  })
+
+  it('asks nobody where nothing was changed', async () => {
+    const { asked, engine } = asking()
+    drawn(<Opened of={claim} />, engine)
+    await field('City')
+    press('Save changes')
+    await isClosed()
+    expect(asked).toEqual([])
+  })
+
+  it('leaves alone what somebody else changed while it was open: only one’s own fields go', async () => {
+    const { asked, engine } = asking(theirs)
+    drawn(<Opened of={claim} />, engine)
+    await type('What is wrong', 'Belt slips')
+    fireEvent.click(screen.getByText('They change it'))
+    press('Save changes')
+    await screen.findByText('The claim is changed')
+    expect(asked[0]?.[1]).toEqual({
+      ...where,
+      body: { service_requested: 'Belt slips', was: { service_requested: 'Belt hesitates under load' } },
+    })
+  })
+
+  it('asks once about what two people changed, and sends the own value with what the server has now', async () => {
+    const { asked, engine } = asking(clashed(), theirs)
+    drawn(<Opened of={claim} />, engine)
+    await type('City', 'Edina')
+    await type('Company', 'Lakeshore Gym')
+    press('Save changes')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Marta Lindqvist has changed the same meanwhile. Say which one stands; the history keeps both.',
+    )
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    expect(screen.getByLabelText<HTMLInputElement>('Theirs: Bloomington').checked).toBe(true)
+    fireEvent.click(screen.getByLabelText('Mine: Edina'))
+    press('Save')
+    await screen.findByText('The claim is changed')
+    expect(asked[1]).toEqual([
+      'L07',
+      {
+        ...where,
+        body: {
+          customer_city: 'Edina',
+          customer_company: 'Lakeshore Gym',
+          was: { customer_city: 'Bloomington', customer_company: 'Lakeshore Community Gym' },
+        },
+      },
+    ])
+    await isClosed()
+  })
+
+  it('lets theirs stand, and sends what is left', async () => {
+    const { asked, engine } = asking(clashed(), theirs)
+    drawn(<Opened of={claim} />, engine)
+    await type('City', 'Edina')
+    await type('Company', 'Lakeshore Gym')
+    press('Save changes')
+    await screen.findByLabelText('Theirs: Bloomington')
+    press('Save')
+    await screen.findByText('The claim is changed')
+    expect(asked[1]?.[1]).toEqual({
+      ...where,
+      body: { customer_company: 'Lakeshore Gym', was: { customer_company: 'Lakeshore Community Gym' } },
+    })
+  })
+
+  it('gives nothing up when the question is left: the form still has it all', async () => {
+    const { engine } = asking(clashed())
+    drawn(<Opened of={claim} />, engine)
+    await type('City', 'Edina')
+    press('Save changes')
+    await screen.findByLabelText('Mine: Edina')
+    press('Cancel')
+    expect((await field('City')).value).toBe('Edina')
+  })
+
+  it('says under the field what the server refuses there', async () => {
+    const { engine } = asking(
+      refusal(422, 'call.invalid', 'Some of it is not valid.', { customer_postal_code: 'Must be 55401 or K1A 0B1' }),
+    )
+    drawn(<Opened of={claim} />, engine)
+    await type('Postal code', '5540')
+    press('Save changes')
+    await waitFor(() => {
+      expect(saidAt('Postal code')).toBe('Must be 55401 or K1A 0B1')
+    })
+    expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
+  })
+
+  it.each<[RegExp, string, string]>([
+    [/^What is wrong/, ' ', 'Required'],
+    [/^Miles in all/, 'far', 'Must be a number of miles'],
+    [/^Labor, hours/, 'two', 'Must be a number of hours'],
+  ])('checks %s before it asks the server', async (label, value, why) => {
+    const { asked, engine } = asking()
+    drawn(<Opened of={claim} />, engine)
+    await type(label, value)
+    press('Save changes')
+    expect([saidAt(label), document.activeElement]).toEqual([why, screen.getByLabelText(label)])
+    expect(asked).toEqual([])
+  })
+
+  it('loses nothing when it is closed, and still knows what it had shown', async () => {
+    const { asked, engine } = asking(theirs)
+    const { drafts, unmount } = drawn(<Opened of={claim} />, engine)
+    await type('City', 'Edina')
+    await waitFor(() => {
+      expect(drafts.get(key)).toMatchObject({ fields: { city: 'Edina' } })
+    })
+    press('Close')
+    unmount()
+    drawn(<Opened of={theirs} />, engine, undefined, drafts)
+    expect((await field('City')).value).toBe('Edina')
+    press('Save changes')
+    await screen.findByText('The claim is changed')
+    expect(asked[0]?.[1]).toEqual({ ...where, body: { customer_city: 'Edina', was: { customer_city: 'Minneapolis' } } })
+  })
+
+  it('moves on with Enter', async () => {
+    const { engine } = asking()
+    drawn(<Opened of={claim} />, engine)
+    fireEvent.keyDown(await field('Company'), { key: 'Enter' })
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  })
+})

@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NoAnswer } from '../../../offline/http/call.ts'
+import { OfficeCard } from '../../../src/features/labor-claims/parts/office-card.tsx'
+import { claimOf } from './support/claim.ts'
+import { drawn, withDialogs } from './support/screen.tsx'
+import { asking, kept, refusal, saidAt } from './support/sheet.tsx'
+
+const claim = claimOf({ may: { ...claimOf().may, manage: true } })
+const where = { params: { id: claim.ticket_id } }
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+const type = async (label: string | RegExp, value: string) => {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+}
+
+beforeEach(withDialogs)
+afterEach(cleanup)
+
+describe('The office’s card', () => {
+  it('is for who manages claims', () => {
+    drawn(<OfficeCard claim={claimOf()} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('Linking an order to a claim (L17)', () => {
+  const key = `link-order:${claim.ticket_id}`
+  const open = () => {
+    press('Link an order')
+  }
+
+  it('sends the number, says so and closes', async () => {
+    const { asked, refreshed, engine } = asking(claim)
+    const { drafts } = drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    await type('Order number', ' W-10417 ')
+    press('Link')
+    expect(await screen.findByText('The order is linked')).toBeDefined()
+    expect(asked).toEqual([['L17', { ...where, body: { order_number: 'W-10417' } }]])
+    expect(refreshed).toEqual([claim.ticket_id])
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Order number')).toBeNull()
+    })
+    expect(drafts.has(key)).toBe(false)
+  })
+
+  it('says at the number that there is no such order, takes the person there, and takes it back once something else is typed', async () => {
+    const why = 'There is no order with this number on the account of this claim.'
+    const { engine } = asking(refusal(404, 'labor-claims.orderUnknown', why))
+    drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    await type('Order number', 'W-1')
+    press('Link')
+    await waitFor(() => {
+      expect(saidAt('Order number')).toBe(why)
+    })
+    const field = screen.getByLabelText<HTMLInputElement>('Order number')
+    expect([field.value, document.activeElement]).toEqual(['W-1', field])
+    await type('Order number', 'W-10417')
+    expect(saidAt('Order number')).toBeNull()
+  })
+
+  it('asks for the number before it asks the server', async () => {
+    const { asked, engine } = asking()
+    drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    await screen.findByLabelText('Order number')
+    press('Link')
+    expect([saidAt('Order number'), document.activeElement]).toEqual([
+      'Required',
+      screen.getByLabelText('Order number'),
+    ])
+    expect(asked).toEqual([])
+  })
+
+  it('finds the number again after it was closed', async () => {
+    const { engine } = asking()
+    const { drafts } = drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    await type('Order number', 'W-10')
+    await kept(drafts, key, { number: 'W-10' })
+    press('Close')
+    open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Order number')).value).toBe('W-10')
+  })
+
+  it('moves on with Enter, and to the button at its end', async () => {
+    const { engine } = asking()
+    drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    fireEvent.keyDown(await screen.findByLabelText('Order number'), { key: 'Enter' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Link' }))
+  })
+})
+
+describe('Sending the claim’s mail again (L18)', () => {
+  const key = `mail-again:${claim.ticket_id}`
+  const told = { ...claim, notification_subscribers: ['renee@gym.test'] }
+  const open = () => {
+    press('Send the mail again')
+  }
+
+  it('goes to who is told, or to the address that is typed, with a message', async () => {
+    const { asked, engine } = asking({ ok: true }, { ok: true })
+    drawn(<OfficeCard claim={told} />, engine)
+    open()
+    expect(await screen.findByText('Otherwise to renee@gym.test')).toBeDefined()
+    press('Send')
+    expect(await screen.findByText('The mail is sent')).toBeDefined()
+    await waitFor(() => {
+      expect(screen.queryByRole('form')).toBeNull()
+    })
+    open()
+    await type(/To another address/, 'front@gym.test')
+    await type(/Message/, 'As asked ')
+    press('Send')
+    await waitFor(() => {
+      expect(asked.map(([spec, input]) => [spec, input])).toEqual([
+        ['L18', { ...where, body: { message: '', alt_email: '' } }],
+        ['L18', { ...where, body: { message: 'As asked', alt_email: 'front@gym.test' } }],
+      ])
+    })
+  })
+
+  it('needs an address where nobody is told', async () => {
+    const { asked, engine } = asking()
+    drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    await screen.findByText('Nobody is told by mail yet.')
+    press('Send')
+    expect(saidAt(/To another address/)).toBe('Required')
+    await type(/To another address/, 'front@gym')
+    expect(saidAt(/To another address/)).toBe('Email Address is invalid')
+    expect(asked).toEqual([])
+  })
+
+  it('shows the server’s sentence under the address it is about', async () => {
+    const { engine } = asking(
+      refusal(422, 'call.invalid', 'Some of it is not valid.', { alt_email: 'Nobody is there' }),
+    )
+    drawn(<OfficeCard claim={claim} />, engine)
+    open()
+    await type(/To another address/, 'front@gym.test')
+    press('Send')
+    await waitFor(() => {
+      expect(saidAt(/To another address/)).toBe('Nobody is there')
+    })
+  })
+
+  it('keeps what was typed where no answer comes, and after it was closed', async () => {
+    const { engine } = asking(new NoAnswer('No answer came.'))
+    const { drafts } = drawn(<OfficeCard claim={told} />, engine)
+    open()
+    await type(/Message/, 'As asked')
+    press('Send')
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was changed')
+    await kept(drafts, key, { message: 'As asked' })
+    press('Close')
+    open()
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Message/)).value).toBe('As asked')
+  })
+})
