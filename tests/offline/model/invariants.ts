@@ -39,6 +39,8 @@ function orderKept(rows: readonly OpRow[], scene: Scene): void {
   const last = new Map<string, number>()
   for (const { key } of scene.server.effects()) {
     const row = seqOf.get(key)
+    // It says that another is given up, in that one's place; what came after may have arrived beside what was refused.
+    if (row?.kind === 'discardOp') continue
     // What a restored server had lost comes again, after what it had kept.
     if (row === undefined || scene.server.lostByRestore.size > 0) continue
     // What waited for a person's decision about another goes after its siblings.
