@@ -1,8 +1,9 @@
-// The account (`warranty-and-orders §3, §7`; rows N01 to N09).
+// The account (`warranty-and-orders §3, §7`; row N01), and accounts that staff look for (N05, G06).
 import * as z from 'zod/mini'
 import { permissions } from '../domain/accounts/permissions.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { numberId } from './shapes/basics.ts'
+import { pageNumber, paged } from './kernel/paged.ts'
+import { numberId, text } from './shapes/basics.ts'
 
 const member = z.object({
   user_id: z.number(),
@@ -40,7 +41,37 @@ export const account = z.object({
   addresses: z.optional(z.array(address)),
 })
 
+/** As it is found: with where and how to reach it, empty where nobody has said. */
+const accountFound = z.object({
+  account_id: z.number(),
+  display_id: z.string(),
+  name: z.string(),
+  dealer: z.boolean(),
+  warranty_servicer: z.boolean(),
+  discount: z.number(),
+  city: z.string(),
+  state: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type AccountFound = z.output<typeof accountFound>
+
+/** `storefront §9`. */
+export const accountsPerPage = 100
+
+/** By any part of the name, or the beginning of its number, of a user's email, of a phone number. */
+const search = {
+  method: 'GET',
+  access: ['admin', 'reviewer'],
+  effect: 'read',
+  offline: 'online',
+  query: z.strictObject({ q: z._default(text(120), ''), page: pageNumber }),
+  reply: paged(accountFound),
+} as const
+
 export const accounts = endpoints('accounts', {
+  findAccounts: { spec: 'N05', source: 'warranty-and-orders §7, §9', path: '/accounts/search', ...search },
+  searchAccounts: { spec: 'G06', source: 'storefront §7, §9', path: '/search/accounts', ...search },
   readAccount: {
     spec: 'N01',
     source: 'warranty-and-orders §7',

@@ -1,12 +1,96 @@
-// The address book's reading half (`warranty-and-orders §7`; rows N07, N09, D06), and dealers by name.
+// The address book (`warranty-and-orders §5, §7, §8`; rows D01 to D06, N07 to N09), and dealers by name.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
+import { pageNumber, paged } from './kernel/paged.ts'
 import { address, dealerLocation } from './shapes/address.ts'
-import { numberId, text } from './shapes/basics.ts'
+import { message, numberId, text } from './shapes/basics.ts'
+import { bookAddress, bookForm } from './shapes/book-address.ts'
 
 const one = z.object({ id: numberId })
+const said = z.extend(bookAddress, { message: z.string() })
+
+/** Of an account's addresses, on one page. */
+export const addressesPerPage = 25
 
 export const addresses = endpoints('addresses', {
+  readAddress: {
+    spec: 'D01',
+    source: 'warranty-and-orders §7',
+    method: 'GET',
+    path: '/addresses/{id}',
+    access: 'user',
+    effect: 'read',
+    offline: 'mirror',
+    params: one,
+    reply: bookAddress,
+    refusals: ['addresses.unknown'],
+  },
+  /** 'Address saved'; `address_type` is `shipping` where nothing is said, or `billing`. */
+  addAddress: {
+    spec: 'D02',
+    source: 'warranty-and-orders §5, §7, §8',
+    method: 'POST',
+    path: '/addresses',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    body: bookForm,
+    reply: said,
+    refusals: ['addresses.invalid', 'accounts.unknown'],
+  },
+  /** 'Address Updated'. */
+  updateAddress: {
+    spec: 'D03',
+    source: 'warranty-and-orders §5, §7, §8',
+    method: 'PUT',
+    path: '/addresses/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    body: bookForm,
+    reply: said,
+    refusals: ['addresses.unknown', 'addresses.invalid'],
+  },
+  /** 'Address deleted', and it can be undone. */
+  deleteAddress: {
+    spec: 'D04',
+    source: 'warranty-and-orders §4, §7, §8',
+    method: 'DELETE',
+    path: '/addresses/{id}',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    reply: message,
+    refusals: ['addresses.unknown'],
+  },
+  /** The Undo of a deletion. */
+  activateAddress: {
+    spec: 'D05',
+    source: 'warranty-and-orders §4, §7',
+    method: 'POST',
+    path: '/addresses/{id}/activate',
+    access: 'user',
+    effect: 'write',
+    offline: 'online',
+    params: one,
+    reply: bookAddress,
+    refusals: ['addresses.unknown'],
+  },
+  listAccountAddresses: {
+    spec: 'N08',
+    source: 'warranty-and-orders §7',
+    method: 'GET',
+    path: '/accounts/{id}/addresses',
+    access: 'user',
+    effect: 'read',
+    offline: 'mirror',
+    params: one,
+    query: z.strictObject({ page: pageNumber }),
+    reply: paged(bookAddress),
+    refusals: ['accounts.unknown'],
+  },
   /** Where the account's servicers start from. */
   listServiceAddresses: {
     spec: 'N07',

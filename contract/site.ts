@@ -1,4 +1,4 @@
-// Site info and states (`storefront §3, §7`; rows G03, G04), and what is known of a postal code (G01).
+// Site info, return policy and states (`storefront §3, §7`; rows G02 to G04), and what is known of a postal code (G01).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, text } from './shapes/basics.ts'
@@ -46,6 +46,17 @@ export const site = endpoints('site', {
       longitude: z.nullable(z.number()),
     }),
     refusals: ['site.postalCodeUnknown'],
+  },
+  /** HTML of a few plain elements; empty where the shop has none. */
+  readReturnPolicy: {
+    spec: 'G02',
+    source: 'storefront §3, §7',
+    method: 'GET',
+    path: '/site/return-policy',
+    access: 'anyone',
+    effect: 'read',
+    offline: 'mirror',
+    reply: z.object({ policy: z.string() }),
   },
   readSite: {
     spec: 'G03',

@@ -31,5 +31,14 @@ export const bookForm = z.strictObject({
   postal_code: some(10),
   phone: some(30),
   email: some(254),
+  /** The account that it is for, one's own where nothing is said; another's, for an admin, on a new one alone. */
+  account_id: z.optional(numberId),
+  address_type: z.optional(text(20)),
+  /** What was read may come back with the form; it changes nothing. */
+  id: z.optional(numberId),
+  address_id: z.optional(numberId),
+  address_servicer: z.optional(z.boolean()),
+  country: z.optional(text(60)),
+  location: z.optional(text(200)),
 })
 export type BookForm = z.output<typeof bookForm>

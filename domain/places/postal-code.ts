@@ -22,6 +22,13 @@ export function placeOf(typed: string): string | null {
   return canadian.test(code) || canadianArea.test(code) ? code.slice(0, 3) : null
 }
 
+/** As it is written on a parcel: `55401-1234`, `M5V 3L9`; anything else as it was typed. */
+export function tidyPostalCode(typed: string): string {
+  const code = tidy(typed)
+  if (canadian.test(code)) return `${code.slice(0, 3)} ${code.slice(-3)}`
+  return american.test(code) && code.length === 9 ? `${code.slice(0, 5)}-${code.slice(5)}` : code
+}
+
 const provinces: Readonly<Record<string, string>> = {
   ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
   ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' },

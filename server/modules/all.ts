@@ -36,7 +36,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createAuth(ports.auth),
     accountsHandlers,
     createSite(ports.servicers.places),
-    createAddresses(ports.partsStore),
+    createAddresses(ports.partsStore, ports.servicers.places),
     createServicers(ports.servicers),
     createLaborClaims(createMilesTo(ports.servicers)),
     filesHandlers,

@@ -24,6 +24,7 @@ import type { DemoModel } from './range.ts'
 import { models } from './range.ts'
 import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
+import { seedReturnPolicy } from './return-policy.ts'
 import { noRows } from './rows.ts'
 import { liveThrough } from './visits.ts'
 
@@ -77,6 +78,7 @@ async function buildShop(
 ): Promise<void> {
   await seedAccounts(tx, passwordHash)
   await seedAddressBook(tx, clock.now())
+  await seedReturnPolicy(tx)
   await seedCatalogue(tx, rev)
   await seedPlaces(tx)
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })

@@ -1,12 +1,27 @@
 import { addresses } from '../../../contract/addresses.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
+import {
+  activateAddress,
+  addAddress,
+  deleteAddress,
+  listAccountAddresses,
+  readAddress,
+  updateAddress,
+} from './book.service.ts'
 import { findDealers, listDealerAddresses, listDealersOfAddress } from './dealers.service.ts'
+import type { Places } from '../../ports/places.ts'
 import type { PartsStore } from './parts-store.ts'
 import { listServiceAddresses } from './service-addresses.service.ts'
 
-export function addressesHandlers(partsStore: PartsStore): Implemented {
+export function addressesHandlers(partsStore: PartsStore, places: Places): Implemented {
   return implement(addresses, {
+    readAddress: ({ params }, call) => readAddress(call, params.id),
+    addAddress: ({ body }, call) => addAddress(call, places, body),
+    updateAddress: ({ params, body }, call) => updateAddress(call, places, params.id, body),
+    deleteAddress: ({ params }, call) => deleteAddress(call, params.id),
+    activateAddress: ({ params }, call) => activateAddress(call, params.id),
+    listAccountAddresses: ({ params, query }, call) => listAccountAddresses(call, params.id, query.page),
     listServiceAddresses: ({ params }, call) => listServiceAddresses(call, params.id),
     listDealerAddresses: ({ params }, call) => listDealerAddresses(call, partsStore, params.id),
     listDealersOfAddress: ({ params }, call) => listDealersOfAddress(call, params.id),

@@ -24,8 +24,11 @@ export async function allStates(tx: Tx): Promise<WireState[]> {
   }))
 }
 
-/** What this shop has set of its site info, as it is kept (the fact `site`, a JSON object), or null. */
-export async function siteSettings(tx: Tx): Promise<string | null> {
-  const row = await tx.selectFrom('server_fact').select('value').where('name', '=', 'site').executeTakeFirst()
+/**
+ * What this shop has set, as it is kept, or null: of its site info (`site`, a JSON object), and its return policy
+ * (`return-policy`, HTML as somebody wrote it).
+ */
+export async function siteSetting(tx: Tx, name: 'site' | 'return-policy'): Promise<string | null> {
+  const row = await tx.selectFrom('server_fact').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null
 }

@@ -89,6 +89,8 @@ describe('An account (N01)', () => {
     expect(body.addresses?.map(({ city, state, address_type }) => [city, state, address_type])).toEqual([
       ['Plainfield', 'NJ', 'dealer-location'],
       ['Princeton', 'NJ', 'dealer-location'],
+      ['Plainfield', 'NJ', 'shipping'],
+      ['Paramus', 'NJ', 'shipping'],
     ])
     expect(
       (await read('servicer@demo.test', demoAccounts.northside, 'addresses')).body.addresses?.map(
