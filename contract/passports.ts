@@ -19,8 +19,9 @@ export const passport = z.object({
   brand: z.string(),
   equipment_type: z.string(),
   manufactured: z.nullable(z.string()),
-  /** A floor model or a machine whose registration waits has no cover to speak of yet. */
   coverage: z.array(cover),
+  /** False while nobody has approved the registration: its dates are no promise yet. Copies of earlier versions lack it. */
+  is_approved: z.optional(z.boolean()),
   diagrams: z.array(z.object({ diagram_id: z.number(), title: z.string() })),
 })
 export type Passport = z.output<typeof passport>

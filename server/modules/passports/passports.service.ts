@@ -25,9 +25,10 @@ export async function makePassport(
 export async function readPassport(call: Call, code: string): Promise<Passport> {
   const machine = (await machineOfPassport(call.tx, code)) ?? refuse('passports.unknown')
   const row = (await machineForAnyone(call, machine)) ?? refuse('passports.unknown')
-  const { serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage } = row
+  const { serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage, status } = row
   return {
     ...{ code, serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage },
+    is_approved: status === 'approved',
     diagrams: [...(await diagramsOf(call.tx, equipment_id))],
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passports } from '../../../contract/passports.ts'
+import { records } from '../../../contract/warranty-records.ts'
 import { tickets } from '../../../contract/tickets.ts'
 import { openCounter } from '../warranty/counter.ts'
 import type { Counter } from '../warranty/counter.ts'
@@ -47,11 +48,23 @@ describe('The passport of a machine', () => {
         'diagrams',
         'equipment_id',
         'equipment_type',
+        'is_approved',
         'manufactured',
         'model',
         'serial_number',
       ].sort(),
     )
+  })
+
+  it('says whether its registration is approved: the dates are no promise before', async () => {
+    const { record, code } = await labelled()
+    const visitor = counter.server.visitor()
+    expect(record.status).toBe('pending')
+    expect((await visitor.call(readPassport, { params: { code } })).body.is_approved).toBe(false)
+    const approved = await counter.as.reviewer.call(records.listRecords, { query: { status: 'approved' } })
+    const { id } = approved.body.data[0]!
+    const { body } = await counter.as.reviewer.call(makePassport, { params: { id } })
+    expect((await visitor.call(readPassport, { params: { code: body.code } })).body.is_approved).toBe(true)
   })
 
   it('has the same code however often its label is printed, and whoever registers the machine next', async () => {

@@ -46,7 +46,7 @@ const columns: readonly Column<SeenRecordRow>[] = [
   {
     key: 'cover',
     head: 'Coverage',
-    cell: ({ value }) => <CoverageGlance coverage={value.coverage} />,
+    cell: ({ value }) => <CoverageGlance coverage={value.coverage} status={value.status} />,
     className: 'rc-cover',
   },
   {
@@ -82,7 +82,7 @@ const RecordItem = memo(function RecordItem({ seen }: { readonly seen: SeenRecor
           <span className="t13 mute tn">
             {[soldWords(seen), pictureWords(seen.value)].filter((word) => word !== '').join(' · ')}
           </span>
-          <CoverageGlance coverage={seen.value.coverage} />
+          <CoverageGlance coverage={seen.value.coverage} status={seen.value.status} />
         </div>
         <Icon name="forward" className="chev" />
       </Link>

@@ -69,7 +69,10 @@ export function PassportScreen() {
             <h2 id="passport-cover">Warranty</h2>
           </div>
           <div className="bd">
-            <CoverageGlance coverage={machine.coverage} />
+            <CoverageGlance
+              coverage={machine.coverage}
+              status={machine.is_approved === false ? 'pending' : 'approved'}
+            />
           </div>
         </section>
         {machine.diagrams.length === 0 ? null : (

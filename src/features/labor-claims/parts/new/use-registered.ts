@@ -12,7 +12,8 @@ export interface Registered {
 }
 
 async function registeredAs(engine: Engine, serial: string, isOnline: boolean): Promise<Registered | null> {
-  const isIt = (row: RecordRow) => serialKey(row.serial_number) === serial
+  // One that was declined says nothing of the machine.
+  const isIt = (row: RecordRow) => serialKey(row.serial_number) === serial && row.status !== 'declined'
   if (isOnline) await engine.findRecords(serial).catch(() => null)
   const row = (await engine.recordsLike(serial)).map((one) => one.value).find(isIt)
   if (row === undefined) return null

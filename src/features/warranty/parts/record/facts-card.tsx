@@ -51,8 +51,10 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
         </div>
       </div>
       <div className="rv-cover">
-        <CoverageGlance coverage={record.coverage} />
-        {record.scheme?.conditions ? <p className="t13 mute mt2">{record.scheme.conditions}</p> : null}
+        <CoverageGlance coverage={record.coverage} status={record.status} />
+        {record.scheme?.conditions && record.status !== 'declined' ? (
+          <p className="t13 mute mt2">{record.scheme.conditions}</p>
+        ) : null}
       </div>
       <dl className="rv-dl">
         {facts.map(([name, value]) => (

@@ -177,7 +177,7 @@ export function EntryForm({
           {...keep}
         />
       </div>
-      {cover === null ? null : <CoverageGlance coverage={cover} />}
+      {cover === null ? null : <CoverageGlance status="unsent" coverage={cover} />}
       <Button
         type="submit"
         icon="plus"
