@@ -6,7 +6,7 @@ import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
 const source = 'storefront §4 to §8'
-const write = { source, effect: 'write', offline: 'online', ofVisit: true } as const
+const write = { source, effect: 'write', offline: 'online', ofVisit: true, cardFree: true } as const
 const read = { source, effect: 'read', offline: 'online' } as const
 const field = text(120)
 const address = {

@@ -48,6 +48,8 @@ export interface Row {
   readonly secret?: true
   /** Answers with what belongs to this browser's visit even before anybody signs in (a cart): never kept by a cache. */
   readonly ofVisit?: true
+  /** Refused (`billing.rawCard`) before anything else is read where a card's number stands anywhere in it. */
+  readonly cardFree?: true
   /** Carries other calls, each with a transaction of its own; has none itself. `of-others`: what other people had made, as them. */
   readonly envelope?: true | 'of-others'
   /** Bytes on the wire instead of JSON. */

@@ -111,7 +111,7 @@ export function createJobRunner({
       const { numUpdatedRows } = await finish(tx, job)
       if (numUpdatedRows !== 1n) return
       const now = clock.now()
-      const stage: JobCall['stage'] = (kind, words) => stageJob(tx, kind, words, now)
+      const stage: JobCall['stage'] = (kind, words, runAt = now) => stageJob(tx, kind, words, runAt)
       await handler.apply(payload, {
         tx,
         now,

@@ -66,8 +66,10 @@ export interface Call {
   /** 32 random bytes or as many as asked. */
   readonly randomBytes: (count: number) => Uint8Array
   readonly files: FileStore
-  /** Stages a job in this transaction: done after the commit, at least once. */
-  readonly stage: (kind: string, payload: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Stages a job in this transaction: done after the commit or when `runAt` has come, at least once. */
+  readonly stage: (kind: string, payload: Readonly<Record<string, unknown>>, runAt?: Date) => Promise<void>
+  /** For what is done before the call's own transaction: another one, committed when this resolves. */
+  readonly apart: <T>(work: (call: Call) => Promise<T>) => Promise<T>
   /** After the commit, on the answer: starts a session's cookie (token in clear, here alone) or ends it. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void

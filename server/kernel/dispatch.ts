@@ -2,6 +2,7 @@
 // The order is the rule: access, owner, parse, receipt, transaction, handler, reply; a refusal at any step is an answer.
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { actingAs } from '../../contract/kernel/headers.ts'
+import { holdsCardNumber } from '../../domain/checkout/card-number.ts'
 import { checkAccess } from './access.ts'
 import type { Actor, Call, InnerAnswer, InnerCall, SessionHandle, Tx } from './call.ts'
 import { requestHash } from './canonical.ts'
@@ -84,6 +85,7 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
   checkAccess(target.module, row.access, actor)
   checkOwner(op, actor)
   const raw = row.body === undefined ? undefined : incoming.body()
+  if (row.cardFree === true && holdsCardNumber([incoming.params, incoming.query, raw])) refuse('billing.rawCard')
   const input = parseInput(
     row,
     incoming.params,
@@ -187,9 +189,16 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
     newId: () => ports.ids.newId(),
     randomBytes: (count) => ports.ids.randomBytes(count),
     files: ports.files,
-    stage: async (kind, payload) => {
+    stage: async (kind, payload, runAt = incoming.now) => {
       aside.hasStaged = true
-      await stageJob(tx, kind, payload, incoming.now)
+      await stageJob(tx, kind, payload, runAt)
+    },
+    apart: async (work) => {
+      if (tx !== ports.database.db) throw new Error('A transaction of its own cannot begin inside of another.')
+      const own: Aside = { cookie: null, visit: null, hasStaged: false, position: null }
+      const done = await inTransaction(ports.database, (ownTx) => work(makeCall(kernel, incoming, op, ownTx, own)))
+      if (own.hasStaged) ports.nudge()
+      return done
     },
     startSession: (token, remember) => {
       aside.cookie = { token, remember }
