@@ -11,6 +11,14 @@ export interface AccountsTables {
     /** The website and the fax number that were given at sign-up. */
     url: Generated<string>
     fax: Generated<string>
+    /** Whether it may pay on terms. */
+    terms: Generated<boolean>
+    /** Its orders wait for the office. */
+    on_hold: Generated<boolean>
+    /** Cents that one of its orders may come to unasked; null: as much as anybody's. */
+    order_limit: Generated<number | null>
+    /** It only tries the warranty checkout: nothing is placed. */
+    warranty_demo: Generated<boolean>
   }
   app_user: {
     user_id: Generated<number>

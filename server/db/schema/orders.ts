@@ -57,6 +57,21 @@ export interface OrdersTables {
       payment: 'card' | 'check' | 'terms' | 'warranty'
       card_brand: string | null
       card_last4: string | null
+      card_name: string | null
+      card_exp_month: number | null
+      card_exp_year: number | null
+      require_signature: Generated<boolean>
+      /** The saved address that it goes to. */
+      address_id: number | null
+      /** Of a phone order: who took it, the billing address as a block, the check, the customer's own number for it. */
+      taken_by: Generated<string>
+      address_block: Generated<string>
+      check_number: Generated<string>
+      po_number: Generated<string>
+      surcharge_requested_by: Generated<string>
+      /** The number of the order that it was begun from. */
+      previous_order: Generated<string>
+      refunded_at: Date | null
       message: Generated<string>
       tracking_number: string | null
       carrier: string | null
