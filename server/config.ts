@@ -37,6 +37,7 @@ const environment = z.object({
   SEED: given(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
+  PUBLIC_URL: url(/^https?$/, 'PUBLIC_URL must be an http or https url, like https://parts.example'),
   SSO_BASE: url(/^https?$/, 'SSO_BASE must be an http or https url'),
   PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
   NODE_ENV: z._default(
@@ -81,6 +82,8 @@ export interface Config {
   readonly seedParts: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Where people reach the shop, for the links in mails; null: where it listens. */
+  readonly publicUrl: string | null
   readonly ssoBase: string | null
   readonly partsStoreBase: string | null
   readonly isProduction: boolean
@@ -113,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seedParts: Number(values.SEED_PARTS ?? 0),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     ssoBase: values.SSO_BASE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
     isProduction,

@@ -7,6 +7,8 @@ import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
+import { readSite } from './modules/site/index.ts'
+import type { Sender } from './mail/letter.ts'
 import type { Mailer } from './ports/mailer.ts'
 
 /** Every kind of staged job with what does it. */
@@ -15,6 +17,7 @@ export function jobHandlers(
   mailer: Mailer,
   world: () => Pick<Call, 'tx' | 'now' | 'randomBytes'>,
   push: PushPorts,
+  publicUrl: () => string,
 ): Record<string, JobHandler> {
   return {
     ...sweepJobs,
@@ -22,6 +25,12 @@ export function jobHandlers(
     ...cataloguePackJobs(world),
     ...catalogueOfficeJobs,
     ...pushJobs(world, push),
-    'mail.send': mailJob(mailer),
+    'mail.send': mailJob(mailer, () => senderOf(world(), publicUrl())),
   }
+}
+
+/** Mails are in the name and the brand that the shop has when they leave. */
+async function senderOf(world: Pick<Call, 'tx'>, publicUrl: string): Promise<Sender> {
+  const { page_title, company, contact_email, brand } = await readSite(world)
+  return { publicUrl, title: page_title, company, contact: contact_email, brand }
 }

@@ -46,6 +46,8 @@ if (!config.isProduction && isForOthers)
 const running = await start(config, (words) => {
   console.log(words)
 }).catch(fail)
+if (config.isProduction && config.publicUrl === null)
+  console.warn(`PUBLIC_URL is not set: the links in mails lead to ${running.address}.`)
 console.log(`Partwright is ready at ${running.address}`)
 if (config.seed === 'demo' && !config.isProduction)
   console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)

@@ -21,6 +21,7 @@ import { createMetrics } from './kernel/metrics.ts'
 import { ensureSweep } from './kernel/sweep.store.ts'
 import { modulesOf } from './modules/all.ts'
 import { createSessions } from './modules/auth/index.ts'
+import { createPages } from './modules/pages/index.ts'
 import { usualPasswordCost } from './ports/password-cost.ts'
 
 export interface Running {
@@ -102,6 +103,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   })
   const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: contactOf(config.mailFrom) }
   let nudge = () => undefined as void
+  let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const app = await createApp(
     {
       database,
@@ -121,6 +123,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         trustProxy: config.trustProxy,
         nativeOrigins: config.nativeOrigins,
         site: fileURLToPath(new URL('../dist', import.meta.url)),
+        pages: createPages({ tx: database.db, now: () => clock.now().getTime(), base: () => publicUrl }),
         logger: { level: config.logLevel },
       },
     },
@@ -135,6 +138,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       mailer,
       () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
       push,
+      () => publicUrl,
     ),
     onFailure: ({ id, kind, attempt, reason }) => {
       metrics.job(kind, 'failed')
@@ -146,6 +150,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   }
   await ensureSweep(database.db, clock.now())
   const address = await app.server.listen({ host: config.host, port: config.port })
+  publicUrl = config.publicUrl ?? address
   jobs.kick()
   return {
     address,

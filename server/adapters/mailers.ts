@@ -4,7 +4,14 @@ import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import { writeWhole } from './folder-store.ts'
 
-const words = ({ to, subject, text, messageId }: Mail, from: string) => ({ from, to, subject, text, messageId })
+const words = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId,
+})
 
 /** Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). Gives up on a silent server within 30 s, so that the job can try again. */
 export function smtpMailer(url: string, from: string): Mailer {

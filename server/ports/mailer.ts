@@ -2,6 +2,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same words, dressed; sent beside the text for programs that show it. */
+  readonly html: string
   /** Unique for each mail: a repeat after a crash carries the same one. */
   readonly messageId: string
 }

@@ -8,6 +8,7 @@ import type { App } from '../../server/app.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { jobHandlers } from '../../server/jobs.ts'
+import type { SitePages } from '../../server/kernel/http/page-words.ts'
 import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
 import { hashToken } from '../../server/kernel/session.ts'
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
   /** The folder of the built app. */
   readonly site?: string
+  /** What its pages say to whoever does not run it. */
+  readonly pages?: SitePages
   /** Takes each line of the log, everything from `info` on; without it errors are printed. */
   readonly log?: (line: string) => void
 }
@@ -103,6 +106,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         fetch: options.fetch ?? noNetwork,
         contact: 'mailto:service@partwright.example',
       },
+      () => 'https://parts.example',
     ),
     everyMs: 2 ** 30,
     onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`),
@@ -124,6 +128,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         trustProxy: options.trustProxy ?? [],
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
+        ...(options.pages === undefined ? {} : { pages: options.pages }),
         logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
       },
     },

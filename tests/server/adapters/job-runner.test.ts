@@ -48,7 +48,21 @@ function runnerOf(handlers: Record<string, JobHandler>, onFailure?: (job: { reas
   running.push(runner)
   return runner
 }
-const mail: Mail = { to: 'dealer@demo.test', subject: 'One', text: 'words', messageId: '<one@partwright>' }
+const mail: Mail = {
+  to: 'dealer@demo.test',
+  subject: 'One',
+  text: 'words',
+  html: '<p>words</p>',
+  messageId: '<one@partwright>',
+}
+const sender = () =>
+  Promise.resolve({
+    publicUrl: 'https://parts.example',
+    title: 'Partwright',
+    company: 'Partwright',
+    contact: 'parts@partwright.example',
+    brand: 'meridian' as const,
+  })
 const stage = (kind = 'mail.send', payload: object = mail, runAt = at) =>
   stageJob(database.db, kind, payload as Record<string, unknown>, runAt)
 const jobs = () => database.db.selectFrom('staged_job').selectAll().orderBy('job_id').execute()
@@ -246,7 +260,7 @@ describe('A crash', () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from: 'parts@partwright.example' })
     await mailer.send(mail)
     await stage()
-    await runnerOf({ 'mail.send': mailJob(mailer) }).drain()
+    await runnerOf({ 'mail.send': mailJob(mailer, sender) }).drain()
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -10,6 +10,7 @@ const mail = {
   to: 'dealer@demo.test',
   subject: 'Claim 1042 was assigned – “Halcyón”',
   text: 'Hello,\n\na line\n.\nthe end\n',
+  html: '<p>Hello, <b>“Halcyón”</b></p>',
   messageId: '<0193-a@partwright>',
 }
 const from = 'Partwright <parts@partwright.example>'
@@ -62,6 +63,14 @@ describe('Mail without SMTP_URL', () => {
     expect(eml).toContain('Hello,')
   })
 
+  it('has text and HTML as alternatives, the text first', async () => {
+    await openMailer({ smtpUrl: null, dataDir, from }).send(mail)
+    const [name = ''] = await readdir(join(dataDir, 'mail'))
+    const eml = await readFile(join(dataDir, 'mail', name), 'utf8')
+    const kinds = [...eml.matchAll(/^Content-Type: ([a-z/]+)/gm)].map(([, kind]) => kind)
+    expect(kinds).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+  })
+
   it('is the same file when it is sent again after a crash', async () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from })
     await mailer.send(mail)
@@ -89,6 +98,7 @@ describe('Mail with SMTP_URL', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('Message-ID: <0193-a@partwright>')
     expect(mails[0]).toContain('Hello,')
+    expect(mails[0]).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/)
   })
 
   it('is refused with a reason when nobody answers, so that the job is tried again', async () => {
