@@ -62,7 +62,7 @@ export async function furnish(
     return api(request, reply, refusal)
   })
   addProbes(app, probes)
-  const page = await serveSite(app, settings.site)
+  const page = await serveSite(app, settings.site, settings.pages ?? null)
   app.setNotFoundHandler(async (request, reply) =>
     /^\/api(\/|\?|$)/.test(request.url) ? api(request, reply, null) : page(request, reply),
   )

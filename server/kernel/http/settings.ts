@@ -1,5 +1,6 @@
 // What the HTTP side is told by whoever starts it.
 import type { FastifyServerOptions } from 'fastify'
+import type { SitePages } from './page-words.ts'
 
 export interface HttpSettings {
   readonly isProduction: boolean
@@ -9,5 +10,7 @@ export interface HttpSettings {
   readonly nativeOrigins: readonly string[]
   /** The folder of the built app. */
   readonly site: string
+  /** What its pages say to whoever does not run the app; without it every page is the bare shell. */
+  readonly pages?: SitePages
   readonly logger: NonNullable<FastifyServerOptions['logger']>
 }

@@ -1,0 +1,95 @@
+import type { PageWords } from '../../kernel/http/page-words.ts'
+import type { Tx } from '../../kernel/call.ts'
+import { readProduct } from '../catalogue/index.ts'
+import { equipmentPath, namesOf, pageOf, productPath, topOfShop, typePath } from './page-parts.ts'
+import type { Shop } from './page-parts.ts'
+import { pictureOf } from './pages.store.ts'
+
+type Product = Awaited<ReturnType<typeof readProduct>>
+
+const stockOf = ({ qty, replaced_by }: Product) =>
+  replaced_by !== null ? 'Discontinued' : qty > 0 ? 'InStock' : 'OutOfStock'
+
+/** What a part's page says (S05): the part with its offer, where it has a price. Refuses `catalogue.unknown`. */
+export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageWords> {
+  const product = await readProduct({ tx }, id)
+  const drawn = await pictureOf(tx, id)
+  const picture =
+    drawn === null
+      ? undefined
+      : `${shop.base}/api/catalogue/diagrams/${drawn.id}/image?v=${encodeURIComponent(drawn.hash)}`
+  const { name, number, brand, price } = product
+  const models = product.equipment.map((model) => `${model.brand} ${model.name}`)
+  const amount = price === null ? null : price.toFixed(2)
+  const description = [
+    `${name}, part ${number} by ${brand}.`,
+    product.description,
+    models.length === 0 ? '' : `Fits ${namesOf(models)}.`,
+    amount === null ? 'Contact Us For Price.' : `$${amount}.`,
+  ].join(' ')
+  const first = product.equipment[0]
+  const own = `${shop.base}${productPath(id)}`
+  return pageOf(shop, {
+    trail: [
+      topOfShop,
+      ...(first === undefined
+        ? []
+        : [
+            { label: first.equipment_type_name, to: typePath(String(first.equipment_type_id)) },
+            { label: `${first.brand} ${first.name}`, to: equipmentPath(first.equipment_id) },
+          ]),
+      { label: name, to: productPath(id) },
+    ],
+    title: `${name}, ${number}`,
+    description,
+    ...(picture === undefined ? {} : { picture }),
+    graph:
+      amount === null
+        ? []
+        : [
+            ['product:price:amount', amount],
+            ['product:price:currency', 'USD'],
+          ],
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        '@id': own,
+        url: own,
+        name,
+        sku: number,
+        mpn: number,
+        description: product.description === '' ? description : product.description,
+        brand: { '@type': 'Brand', name: brand },
+        ...(picture === undefined ? {} : { image: picture }),
+        ...(models.length === 0
+          ? {}
+          : {
+              isAccessoryOrSparePartFor: product.equipment.slice(0, 20).map((model) => ({
+                '@type': 'ProductModel',
+                name: `${model.brand} ${model.name}`,
+                url: `${shop.base}${equipmentPath(model.equipment_id)}`,
+              })),
+            }),
+        ...(amount === null
+          ? {}
+          : {
+              offers: {
+                '@type': 'Offer',
+                url: own,
+                price: amount,
+                priceCurrency: 'USD',
+                availability: `https://schema.org/${stockOf(product)}`,
+                itemCondition: 'https://schema.org/NewCondition',
+              },
+            }),
+      },
+    ],
+    links: [
+      ...product.equipment
+        .slice(0, 50)
+        .map((model) => ({ label: `${model.brand} ${model.name}`, to: equipmentPath(model.equipment_id) })),
+      ...product.related.map((one) => ({ label: `${one.name}, ${one.number}`, to: productPath(one.product_id) })),
+    ],
+  })
+}
