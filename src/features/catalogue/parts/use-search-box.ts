@@ -128,8 +128,11 @@ export function useSearchBox(): SearchBoxState {
       } else if (event.key === 'Enter') {
         event.preventDefault()
         const chosen = at.active === undefined || !isOpen ? undefined : options().find(({ id }) => id === at.active)
-        if (chosen) chosen.click()
-        else go(text)
+        if (chosen) {
+          // Who has chosen is done typing: the focus is the next screen's.
+          input.current?.blur()
+          chosen.click()
+        } else go(text)
       }
     },
   }

@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useEntrance } from '../../../src/ui/use-entrance.ts'
+
+function Page({ title }: { readonly title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEntrance(heading)
+  return (
+    <div className="ion-page">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <input aria-label={`Field of ${title}`} />
+    </div>
+  )
+}
+const both = (second: boolean) => (
+  <>
+    <input aria-label="Above" />
+    <Page title="First" />
+    {second ? <Page title="Second" /> : null}
+  </>
+)
+
+afterEach(cleanup)
+
+describe('A screen that comes to the front', () => {
+  it('has the focus on its heading', () => {
+    const { rerender } = render(both(false))
+    expect(document.activeElement).toBe(screen.getByText('First'))
+    rerender(both(true))
+    expect(document.activeElement).toBe(screen.getByText('Second'))
+  })
+
+  it('takes it from a field of the screen that is left', () => {
+    const { rerender } = render(both(false))
+    screen.getByLabelText('Field of First').focus()
+    rerender(both(true))
+    expect(document.activeElement).toBe(screen.getByText('Second'))
+  })
+
+  it('leaves it where somebody types above all screens', () => {
+    const { rerender } = render(both(false))
+    screen.getByLabelText('Above').focus()
+    rerender(both(true))
+    expect(document.activeElement).toBe(screen.getByLabelText('Above'))
+  })
+})
