@@ -12,6 +12,7 @@ import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
 import { benchTablet } from './tablet.ts'
+import { benchTill } from './till.ts'
 
 const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
   'first-js': benchFirstJs,
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   list: benchList,
   scroll: benchScroll,
   tablet: benchTablet,
+  till: benchTill,
 }
 const wanted = process.argv.slice(2)
 const rows: BenchRow[] = []

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The real server in a process of its own, on a copy of a demo shop that is built once. */
 export interface Shop {
   readonly port: number
+  /** Of its process. */
+  readonly pid: number
   readonly dataDir: string
   readonly log: () => string
   /** SIGKILL, then started again on the same data and port. */
@@ -119,6 +121,9 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
   let running = await run(dataDir, port, env)
   return {
     port,
+    get pid() {
+      return running.child.pid ?? 0
+    },
     dataDir,
     log: () => running.log(),
     restart: async () => {

@@ -1,0 +1,120 @@
+import { Agent, request } from 'node:http'
+import { readFileSync } from 'node:fs'
+
+/** What a caller of one session asks with: answers the body as JSON, and keeps the headers that it is given. */
+export interface Asker {
+  /** Sends these headers with every call from now on, and nothing of the session before. */
+  begin(headers: Readonly<Record<string, string>>): void
+  keep(name: string, value: string): void
+  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered>
+}
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: unknown
+}
+
+/** One connection that stays open, as a browser's. */
+export function askerOf(port: number): Asker & { close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let headers: Readonly<Record<string, string>> = {}
+  return {
+    begin: (given) => {
+      headers = given
+    },
+    keep: (name, value) => {
+      headers = { ...headers, [name]: value }
+    },
+    ask: (method, path, body) =>
+      new Promise((resolve, reject) => {
+        const words = body === undefined ? null : JSON.stringify(body)
+        const call = request(
+          {
+            host: '127.0.0.1',
+            port,
+            path,
+            method,
+            agent,
+            headers: {
+              ...headers,
+              ...(words === null
+                ? {}
+                : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(words) }),
+            },
+          },
+          (answer) => {
+            const parts: Buffer[] = []
+            answer.on('data', (part: Buffer) => parts.push(part))
+            answer.on('end', () => {
+              const text = Buffer.concat(parts).toString()
+              const isJson = String(answer.headers['content-type']).includes('json')
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                body: isJson ? (JSON.parse(text) as unknown) : text,
+              })
+            })
+            answer.on('error', reject)
+          },
+        )
+        call.on('error', reject)
+        call.end(words ?? undefined)
+      }),
+    close: () => {
+      agent.destroy()
+    },
+  }
+}
+
+export interface Measured {
+  /** Whole rounds of the work a second. */
+  readonly rate: number
+  /** Milliseconds a round. */
+  readonly p50: number
+  readonly p99: number
+  /** Milliseconds of the server's processor a round; NaN where the system does not tell. */
+  readonly cpu: number
+}
+
+/** Milliseconds of processor time that a process has used. */
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** `width` callers side by side do the same work again and again for so long; each has a connection of its own. */
+export async function loadOf(
+  { port, pid }: { readonly port: number; readonly pid: number },
+  { width, ms }: { readonly width: number; readonly ms: number },
+  work: (asker: Asker, caller: number, round: number) => Promise<void>,
+): Promise<Measured> {
+  const took: number[] = []
+  const cpuBefore = cpuOf(pid)
+  const begun = performance.now()
+  const callers = Array.from({ length: width }, async (_, caller) => {
+    const asker = askerOf(port)
+    try {
+      for (let round = 0; performance.now() - begun < ms; round += 1) {
+        const from = performance.now()
+        await work(asker, caller, round)
+        took.push(performance.now() - from)
+      }
+    } finally {
+      asker.close()
+    }
+  })
+  await Promise.all(callers)
+  const lasted = performance.now() - begun
+  const sorted = took.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return {
+    rate: (took.length / lasted) * 1000,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpu: (cpuOf(pid) - cpuBefore) / took.length,
+  }
+}
