@@ -84,7 +84,7 @@ async function operate(
 ): Promise<Readonly<Record<string, { readonly __typename?: string } | undefined>>> {
   const { body, headers } = await asker.ask('POST', '/shop-api', { query, variables })
   const token = headers['vendure-auth-token']
-  if (typeof token === 'string') asker.headers['authorization'] = `Bearer ${token}`
+  if (typeof token === 'string') asker.keep('authorization', `Bearer ${token}`)
   const { data, errors } = body as GraphQl
   const name = Object.values(data ?? {})[0]?.__typename
   if (errors !== undefined || data === undefined || (name !== undefined && !['Order', 'SearchResponse'].includes(name)))
@@ -115,7 +115,7 @@ export async function rivalAdd(asker: Asker, variant: number): Promise<void> {
 
 /** From an empty cart of a new visitor to an order that is paid. */
 export async function rivalOrder(asker: Asker, variant: number): Promise<void> {
-  delete asker.headers['authorization']
+  asker.begin({})
   await rivalAdd(asker, variant)
   const steps: readonly (readonly [string, object])[] = [
     [

@@ -51,21 +51,23 @@ const fine = ({ status, body }: Answered): unknown => {
   return body
 }
 
+let visitors = 0
 /** A visitor behind an address of their own: our limits count by address. */
 function beVisitor(asker: Asker, caller: number): void {
-  for (const name of Object.keys(asker.headers)) delete asker.headers[name]
-  asker.headers['x-requested-with'] = 'XMLHttpRequest'
-  asker.headers['x-forwarded-for'] =
-    `10.${caller}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  visitors += 1
+  asker.begin({
+    'x-requested-with': 'XMLHttpRequest',
+    'x-forwarded-for': `10.${caller}.${Math.floor(visitors / 250) % 250}.${visitors % 250}`,
+  })
 }
 function keepVisit(asker: Asker, { headers }: Answered): void {
   const set = headers['set-cookie']
   const cookie = (Array.isArray(set) ? set : []).map((one) => one.split(';')[0]).join('; ')
-  if (cookie !== '') asker.headers['cookie'] = cookie
+  if (cookie !== '') asker.keep('cookie', cookie)
 }
 
 const ourList = async (asker: Asker, term: string) => {
-  asker.headers['x-requested-with'] = 'XMLHttpRequest'
+  asker.keep('x-requested-with', 'XMLHttpRequest')
   fine(await asker.ask('GET', `/api/search/products?keywords=${term}&page=1`))
 }
 
@@ -151,7 +153,7 @@ export async function benchTill(): Promise<BenchRow[]> {
             return ourAdd(asker, productAt(caller * 37 + round))
           },
           rival: (asker, caller, round) => {
-            if (round % 30 === 0) delete asker.headers['authorization']
+            if (round % 30 === 0) asker.begin({})
             return rivalAdd(asker, ((caller * 37 + round) % goods.length) + 1)
           },
         },
