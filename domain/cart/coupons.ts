@@ -33,14 +33,22 @@ export function couponDiscount(
 
 export const couponUnknown = 'There is no such coupon. Check the code.'
 
-/** Why a coupon cannot be used now, in a sentence, or null. `isUsed`: this user has placed an order with it. */
-export function couponFault(
-  coupon: CouponTerms | null,
-  { now, subtotal, isUsed }: { readonly now: Date; readonly subtotal: Cents; readonly isUsed: boolean },
-): string | null {
+/** Who wants to use a coupon, when, and for goods of how many cents. */
+export interface CouponCase {
+  readonly now: Date
+  readonly subtotal: Cents
+  /** Whether it is known who orders: a visitor could use a coupon any number of times. */
+  readonly isKnown: boolean
+  /** Whether this user has placed an order with it. */
+  readonly isUsed: boolean
+}
+
+/** Why a coupon cannot be used now, in a sentence, or null. */
+export function couponFault(coupon: CouponTerms | null, { now, subtotal, isKnown, isUsed }: CouponCase): string | null {
   if (coupon === null) return couponUnknown
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired.'
   if (coupon.startsAt !== null && coupon.startsAt > now) return 'This coupon is not good yet.'
+  if (coupon.oncePerUser && !isKnown) return 'This coupon can be used once by each customer. Sign in to use it.'
   if (coupon.oncePerUser && isUsed) return 'You have used this coupon already.'
   if (subtotal < coupon.minimum)
     return `This coupon is for orders of ${money(coupon.minimum)} and more. Yours is ${money(subtotal)}.`

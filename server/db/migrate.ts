@@ -21,6 +21,8 @@ import * as push from './migrations/015-push.ts'
 import * as passports from './migrations/016-passports.ts'
 import * as rescued from './migrations/017-rescued.ts'
 import * as people from './migrations/018-people.ts'
+import * as carts from './migrations/019-carts.ts'
+import * as checkout from './migrations/020-checkout.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +44,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '016-passports': passports,
   '017-rescued': rescued,
   '018-people': people,
+  '019-carts': carts,
+  '020-checkout': checkout,
 }
 
 /** Whether nothing is left to migrate; one short question, since every start asks it. */

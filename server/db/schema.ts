@@ -1,6 +1,8 @@
 // Every table, by module. A module's own types stand beside each other in schema/.
 import type { AccountsTables } from './schema/accounts.ts'
+import type { CartsTables } from './schema/carts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
+import type { CheckoutTables } from './schema/checkout.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { ImportsTables } from './schema/imports.ts'
 import type { KernelTables } from './schema/kernel.ts'
@@ -15,8 +17,10 @@ import type { TicketsTables } from './schema/tickets.ts'
 
 export type Database = KernelTables &
   AccountsTables &
+  CartsTables &
   LaborClaimsTables &
   FilesTables &
+  CheckoutTables &
   CatalogueTables &
   ImportsTables &
   PassportsTables &

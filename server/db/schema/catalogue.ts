@@ -29,6 +29,8 @@ export interface CatalogueTables {
     stock_as_of: Date
     description: Generated<string>
     superseded_by: number | null
+    /** With its packing, in grams. */
+    weight_g: Generated<number>
     words: Words
     rev: Generated<string>
   }

@@ -1,0 +1,81 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** Money in cents. Addresses are JSON text. */
+export interface CartsTables {
+  cart: {
+    cart_id: string
+    /** Of one of the two: somebody who is signed in, or a browser's visit (SHA-256 of its token). */
+    user_id: number | null
+    visit_hash: string | null
+    /** What the next order is placed as; another one after each order. */
+    submission: string
+    zip: string | null
+    ship_code: string | null
+    coupon: string | null
+    require_signature: Generated<boolean>
+    admin_checkout: Generated<boolean>
+    as_user: number | null
+    valid_step: Generated<number>
+    step_locked: Generated<boolean>
+    shipping_address: string | null
+    billing_address: string | null
+    card_id: number | null
+    card_token: string | null
+    card_brand: Generated<string>
+    card_last4: Generated<string>
+    card_name: Generated<string>
+    card_exp_month: number | null
+    card_exp_year: number | null
+    save_card: Generated<boolean>
+    pays_by: 'card' | 'check' | 'terms' | null
+    address_block: Generated<string>
+    warranty: Generated<boolean>
+    serial_number: Generated<string>
+    claim_reason: Generated<string>
+    touched_at: Date
+  }
+  cart_line: {
+    cart_id: string
+    product_id: number
+    qty: number
+    /** Lines stand in the order of this; gaps and fractions are usual. */
+    place: Generated<number>
+    /** The list price when it was put in or last looked at. */
+    list_price_seen: number
+  }
+  cart_removed_line: { cart_id: string; product_id: number; index: number; place: number }
+  coupon: {
+    code: string
+    kind: 'percent' | 'amount' | 'shipping'
+    value: number
+    starts_at: Date | null
+    ends_at: Date | null
+    minimum: Generated<number>
+    once_per_user: Generated<boolean>
+  }
+  coupon_use: { submission: string; code: string; user_id: number | null; is_once: boolean; at: Date }
+  quote: {
+    quote_id: Generated<number>
+    display_id: GeneratedAlways<string>
+    name: string
+    note: string
+    account_id: number
+    /** Whom it is for, and who saved it. */
+    user_id: number
+    made_by: number
+    at: Date
+    zip: string | null
+    coupon: string | null
+    product_count: number
+    total: number
+  }
+  quote_line: {
+    quote_id: number
+    position: number
+    product_id: number
+    qty: number
+    price: number
+    list_price: number
+  }
+  carrier_rates: { key: string; rates: string | null; until: Date }
+}
