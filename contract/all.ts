@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
@@ -37,4 +38,5 @@ export const modules = [
   push,
   passports,
   rescue,
+  analytics,
 ] as const

@@ -21,7 +21,6 @@ const port = z.pipe(
 /** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
 const elsewhere = {
   LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
-  ANALYTICS_URL: url(/^https?$/, 'ANALYTICS_URL must be an http or https url'),
   PAYMENTS: given(z.enum(['demo', 'stripe'], 'PAYMENTS must be demo or stripe')),
 }
 const environment = z.object({
@@ -40,6 +39,7 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/, 'PUBLIC_URL must be an http or https url, like https://parts.example'),
   SSO_BASE: url(/^https?$/, 'SSO_BASE must be an http or https url'),
   PARTS_STORE_BASE: url(/^https?$/, 'PARTS_STORE_BASE must be an http or https url'),
+  ANALYTICS_URL: url(/^https?$/, 'ANALYTICS_URL must be an http or https url'),
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'),
     'development',
@@ -86,6 +86,8 @@ export interface Config {
   readonly publicUrl: string | null
   readonly ssoBase: string | null
   readonly partsStoreBase: string | null
+  /** Where page views are passed on to; null: nowhere. */
+  readonly analyticsUrl: string | null
   readonly isProduction: boolean
   readonly secretKey: string | null
   readonly trustProxy: readonly string[]
@@ -119,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     ssoBase: values.SSO_BASE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
+    analyticsUrl: values.ANALYTICS_URL ?? null,
     isProduction,
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),

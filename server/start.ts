@@ -20,6 +20,7 @@ import { jobHandlers } from './jobs.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { ensureSweep } from './kernel/sweep.store.ts'
 import { modulesOf } from './modules/all.ts'
+import { analyticsJobs } from './modules/analytics/index.ts'
 import { createSessions } from './modules/auth/index.ts'
 import { createPages } from './modules/pages/index.ts'
 import { usualPasswordCost } from './ports/password-cost.ts'
@@ -100,6 +101,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: config.secretKey },
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
+    analytics: { url: config.analyticsUrl },
   })
   const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: contactOf(config.mailFrom) }
   let nudge = () => undefined as void
@@ -133,13 +135,16 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     db: database.db,
     clock,
     ids,
-    handlers: jobHandlers(
-      isDevelopment,
-      mailer,
-      () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
-      push,
-      () => publicUrl,
-    ),
+    handlers: {
+      ...jobHandlers(
+        isDevelopment,
+        mailer,
+        () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
+        push,
+        () => publicUrl,
+      ),
+      ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
+    },
     onFailure: ({ id, kind, attempt, reason }) => {
       metrics.job(kind, 'failed')
       app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')

@@ -2,6 +2,8 @@ import type { Implemented } from '../kernel/implement.ts'
 import { accountsHandlers } from './accounts/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import type { PartsStore } from './addresses/index.ts'
+import { createAnalytics } from './analytics/index.ts'
+import type { AnalyticsPorts } from './analytics/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
@@ -28,6 +30,8 @@ export interface ModulePorts {
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
   readonly push: Pick<PushPorts, 'secretKey'>
+  /** Page views go nowhere without it. */
+  readonly analytics?: AnalyticsPorts
 }
 
 /** Every module of the contract with its handlers. */
@@ -50,6 +54,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     ordersHandlers,
     passportsHandlers,
     createPush(ports.push),
+    createAnalytics(ports.analytics ?? { url: null }),
     createRescue(ports.auth),
   ]
 }

@@ -13,6 +13,7 @@ import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
 import { hashToken } from '../../server/kernel/session.ts'
 import { modulesOf } from '../../server/modules/all.ts'
+import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createSessions } from '../../server/modules/auth/index.ts'
 import type { Jobs } from '../../server/ports/jobs.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly fetch?: typeof globalThis.fetch
   /** Another host for the parts store, asked with the same `fetch`. */
   readonly partsStoreBase?: string
+  /** Where page views are passed on to, with the same `fetch`. */
+  readonly analyticsUrl?: string
   readonly trustProxy?: readonly string[]
   readonly nativeOrigins?: readonly string[]
   /** Further modules, or others in the place of the product's. */
@@ -91,23 +94,31 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: null },
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
+    analytics: { url: options.analyticsUrl ?? null },
   })
   const faults: string[] = []
   const jobs = createJobRunner({
     db: database.db,
     clock,
     ids,
-    handlers: jobHandlers(
-      !isProduction,
-      mailer,
-      () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
-      {
-        secretKey: null,
+    handlers: {
+      ...jobHandlers(
+        !isProduction,
+        mailer,
+        () => ({ tx: database.db, now: clock.now(), randomBytes: (count) => ids.randomBytes(count) }),
+        {
+          secretKey: null,
+          fetch: options.fetch ?? noNetwork,
+          contact: 'mailto:service@partwright.example',
+        },
+        () => 'https://parts.example',
+      ),
+      ...analyticsJobs({
+        url: options.analyticsUrl ?? null,
         fetch: options.fetch ?? noNetwork,
-        contact: 'mailto:service@partwright.example',
-      },
-      () => 'https://parts.example',
-    ),
+        now: () => clock.now().getTime(),
+      }),
+    },
     everyMs: 2 ** 30,
     onFailure: ({ kind, reason }) => faults.push(`${kind}: ${reason}`),
   })
