@@ -118,6 +118,9 @@ export function createKits(ports: KitPorts): JobKits {
       }
       const isLarge = step.do === 'model' || step.do === 'shared'
       if (isLarge && !asked.has(step.ticketId)) {
+        // Asking how large it is takes the server: what is here is said before, and stands if no answer comes.
+        const isShort = state?.work === 'no-room'
+        await tell(facts, isWhole ? 'rest' : isShort ? 'no-room' : 'fetching', isWhole ? null : (state?.room ?? null))
         short = await shortFor(step).catch(() => null)
         if (short !== null) continue
       }

@@ -19,6 +19,8 @@ function device(
     isSending: false,
     time: now,
     free: 500 * megabyte,
+    /** The network is cut, and the device does not know it yet: nothing is answered. */
+    isCut: false,
     /** Models whose pictures do not come. */
     broken: new Set<number>(),
     jobs: [...jobs],
@@ -104,7 +106,7 @@ function device(
         taken.push(`models ${ids.join(' ')}`.trim())
         forJobs = [...ids]
       },
-      sizeOfModel: async () => ({ bytes: 3 * megabyte, keptBytes: 0 }),
+      sizeOfModel: async () => (outside.isCut ? new Promise(() => undefined) : { bytes: 3 * megabyte, keptBytes: 0 }),
       state: async () => ({ keptBytes: 12 * megabyte }),
       watch: () => () => undefined,
     },
@@ -128,6 +130,11 @@ function device(
       byChoice = ids
     },
     forJobs: () => forJobs,
+    /** The page is opened anew over what is kept, its models for another reason than the jobs. */
+    openedAnew: () => {
+      ;[byChoice, forJobs] = [forJobs, []]
+      return createKits(ports as unknown as KitPorts)
+    },
     fire: (why: 'online' | 'visible' | 'shown') => {
       trigger(why)
     },
@@ -179,6 +186,21 @@ describe('Kits come by themselves', () => {
     own.fire('online')
     await own.kits.look()
     expect(ready(own)).toEqual([true, true])
+  })
+
+  it('and stay said while the network is cut: how large something is can wait for ever', async () => {
+    const own = device(two)
+    await own.kits.look()
+    own.outside.isCut = true
+    own.outside.free = 100 * megabyte
+    const anew = own.openedAnew()
+    const isTold = new Promise<void>((told) => {
+      anew.watch(told)
+    })
+    void anew.look()
+    await isTold
+    expect(anew.state()?.jobs.map((kit) => kit.isReady)).toEqual([true, true])
+    expect(anew.state()?.work).toBe('rest')
   })
 
   it('behind the work that is being sent', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobKit, JobKits, KitsState } from '../../../offline/kit/job-kit.ts'
 import { JobKitsProvider } from '../../../src/data/job-kits.tsx'
+import { StandingProvider } from '../../../src/data/standing.tsx'
 import { JobList } from '../../../src/features/labor-claims/parts/job-list.tsx'
 import { KitCard } from '../../../src/features/labor-claims/parts/kit-card.tsx'
 import { KitsSummary } from '../../../src/features/labor-claims/parts/kits-summary.tsx'
@@ -28,7 +29,7 @@ const kitOf = (told: Partial<JobKit> = {}): JobKit => ({
 const lacking = (missing: JobKit['missing'], ticketId = id) => kitOf({ isReady: false, missing, ticketId })
 
 /** Draws over kits that stand so; what is asked for is told, and the test changes how they stand. */
-function over(piece: ReactNode, told: Partial<KitsState> | null) {
+function over(piece: ReactNode, told: Partial<KitsState> | null, isOnline = true) {
   const stateOf = (next: Partial<KitsState>): KitsState => ({
     jobs: [kitOf()],
     bytes: 6_200_000,
@@ -53,7 +54,12 @@ function over(piece: ReactNode, told: Partial<KitsState> | null) {
     get: async (ids) => void asked.push(...ids),
     start: () => () => undefined,
   }
-  drawn(<JobKitsProvider value={kits}>{piece}</JobKitsProvider>, { claim: async () => seen(claim) })
+  drawn(
+    <StandingProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+      <JobKitsProvider value={kits}>{piece}</JobKitsProvider>
+    </StandingProvider>,
+    { claim: async () => seen(claim) },
+  )
   return {
     asked,
     becomes: (next: Partial<KitsState>) => {
@@ -71,7 +77,8 @@ describe('The next job', () => {
   it('says ‘Ready for no signal’ with size and age only once its whole kit is there', () => {
     const { becomes } = over(nextJob, null)
     expect(screen.queryByText(/Ready for no signal/)).toBeNull()
-    expect(screen.getByText('Not on this device yet')).toBeDefined()
+    expect(screen.getByText('Looking what of it is on this device…')).toBeDefined()
+    expect(screen.queryByText(/Not on this device|Missing/)).toBeNull()
     becomes({ jobs: [lacking([{ is: 'diagrams', count: 2 }, { is: 'plate' }])] })
     expect(screen.getByText('Missing: 2 diagrams and the plate reader')).toBeDefined()
     expect(screen.queryByText(/Ready for no signal/)).toBeNull()
@@ -99,6 +106,32 @@ describe('The next job', () => {
     over(nextJob, { jobs: [lacking([{ is: 'parts' }])], ...told })
     expect(screen.getByText(words)).toBeDefined()
     expect(screen.queryByRole('button', { name: /Get it now/ })).toBeNull()
+  })
+})
+
+describe('Without a network', () => {
+  const notYet = { jobs: [lacking([{ is: 'parts' }])] }
+  it.each(['fetching', 'saving', 'sending', 'rest', 'no-signal'] as const)(
+    'nothing is said to be on its way, whatever was under way when it went: %s',
+    (work) => {
+      over(
+        <>
+          {nextJob}
+          <KitsSummary />
+        </>,
+        { ...notYet, work },
+        false,
+      )
+      expect(screen.getByText('It comes by itself with the next signal.')).toBeDefined()
+      expect(screen.getByText(/^Your job does not yet open.* It comes by itself with the next signal\.$/)).toBeDefined()
+      expect(screen.queryByText(/being fetched|when you ask|once your work/)).toBeNull()
+      expect(screen.queryByRole('button', { name: /Get it now/ })).toBeNull()
+    },
+  )
+
+  it('a kit that is here is still ready', () => {
+    over(nextJob, { work: 'fetching' }, false)
+    expect(screen.getByText('Ready for no signal · 3.1 MB · 09:40')).toBeDefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { useJobKit, useKitsState, useLookAtKits } from '../../../data/job-kits.tsx'
+import { useStanding } from '../../../data/standing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { GetKit } from './kit-line.tsx'
 import { kitWords, readyWords, waitWords } from './kit-words.ts'
@@ -16,17 +17,17 @@ export function KitBody({
 }) {
   const state = useKitsState()
   const kit = useJobKit(ticketId)
+  const { isOnline } = useStanding()
   if (state === null || kit === null)
     return isJob ? (
       <div className="kit">
         <Icon name="no-signal" size="l" className="mute" />
         <div className="grow">
-          <div className="t14 b">Not on this device yet</div>
-          <div className="t13 mute">Looking what is here…</div>
+          <div className="t13 mute">Looking what of it is on this device…</div>
         </div>
       </div>
     ) : null
-  const wait = waitWords(state)
+  const wait = waitWords(state, isOnline)
   return (
     <div className={kit.isReady ? 'kit ok' : 'kit'}>
       <Icon name={kit.isReady ? 'check-circle' : 'no-signal'} size="l" className={kit.isReady ? 'ok-t' : 'mute'} />

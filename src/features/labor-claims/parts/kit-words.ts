@@ -31,9 +31,13 @@ export function readyWords({ diagrams }: Pick<JobKit, 'diagrams'>): string {
   return `${listed(['The claim', ...drawn, 'coverage', 'earlier claims'])} are on this device`
 }
 
-/** Why what is missing is not here yet; null where nobody knows a reason but that it did not come. */
-export function waitWords({ work, room, keepsFiles }: Omit<KitsState, 'jobs'>): string | null {
+/**
+ * Why what is missing is not here yet; null where nobody knows a reason but that it did not come. `isOnline` is what this page
+ * knows of the network: nothing is being fetched without one, whatever was under way when it went.
+ */
+export function waitWords({ work, room, keepsFiles }: Omit<KitsState, 'jobs'>, isOnline: boolean): string | null {
   if (!keepsFiles) return 'This browser keeps no files here, so diagrams need a signal.'
+  if (!isOnline && work !== 'no-room') return 'It comes by itself with the next signal.'
   if (work === 'fetching') return 'It is being fetched now.'
   if (work === 'no-signal') return 'It comes by itself with the next signal.'
   if (work === 'sending') return 'It comes once your work is sent.'

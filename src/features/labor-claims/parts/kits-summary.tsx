@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useKitsState, useLookAtKits } from '../../../data/job-kits.tsx'
+import { useStanding } from '../../../data/standing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { GetKit } from './kit-line.tsx'
@@ -10,10 +11,11 @@ import './kit.css'
 export function KitsSummary() {
   useLookAtKits()
   const state = useKitsState()
+  const { isOnline } = useStanding()
   if (state === null) return null
   const { jobs, almostFull } = state
   const missing = jobs.filter((kit) => !kit.isReady)
-  const wait = missing.length === 0 ? null : waitWords(state)
+  const wait = missing.length === 0 ? null : waitWords(state, isOnline)
   return (
     <>
       {jobs.length === 0 ? null : (
