@@ -32,6 +32,8 @@ export const paths = {
   product: { spec: 'S05', path: '/products/:id/*', guard: 'anyone', title: 'Part' },
   /** One screen for every term: it stays while its address follows what is typed. */
   search: { spec: 'S06', path: '/search/*', guard: 'anyone', title: 'Search' },
+  cart: { spec: 'S07', path: '/cart', guard: 'anyone', title: 'Cart' },
+  savedOrders: { spec: 'S43', path: '/dashboard/saved-orders', guard: 'user', title: 'Saved orders' },
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
   findServicer: { spec: 'S33', path: '/find-a-servicer/*', guard: 'anyone', title: 'Find a servicer' },
   offlineCatalogue: { spec: 'ours', path: '/offline-catalogue', guard: 'anyone', title: 'Catalogue on this device' },

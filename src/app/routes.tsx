@@ -80,6 +80,8 @@ const Imports = late(async () => (await import('../features/catalogue/screens/im
 const ImportReport = late(
   async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
 )
+const Cart = late(async () => (await import('../features/cart/screens/cart.tsx')).CartScreen)
+const SavedOrders = late(async () => (await import('../features/cart/screens/saved-orders.tsx')).SavedOrdersScreen)
 
 interface AppRoute {
   readonly path: Path
@@ -107,6 +109,8 @@ const routes: readonly AppRoute[] = [
   { path: paths.equipment, screen: <Equipment /> },
   { path: paths.product, screen: <Product /> },
   { path: paths.search, screen: <Search /> },
+  { path: paths.cart, screen: <Cart /> },
+  { path: paths.savedOrders, screen: <SavedOrders /> },
   { path: paths.ticket, screen: <OpenTicket /> },
   { path: paths.findServicer, screen: <FindServicer /> },
   { path: paths.offlineCatalogue, screen: <OfflineCatalogue /> },

@@ -11,7 +11,7 @@ export interface Entry {
   /** Under its icon on a phone. */
   readonly short: string
   readonly icon: IconName
-  readonly count?: 'jobs' | 'outbox'
+  readonly count?: 'jobs' | 'outbox' | 'cart'
   /** Stands for every page of the shop. */
   readonly isWholeShop?: true
   /** Has no room among a visitor's tabs; the first page and the foot of every page lead there. */
@@ -40,6 +40,7 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   { of: paths.warrantySearch, path: '/warranty/search', label: 'Warranty search', short: 'Coverage', icon: 'search' },
   { of: paths.records, path: '/warranty/records', label: 'Warranty records', short: 'Records', icon: 'shield' },
   { of: paths.types, path: '/equipment-types', label: 'Shop', short: 'Shop', icon: 'grid', isWholeShop: true },
+  { of: paths.cart, path: '/cart', label: 'Cart', short: 'Cart', icon: 'cart', count: 'cart' },
   { of: paths.findServicer, path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench' },
   { of: paths.imports, path: '/dashboard/catalogue/import', label: 'Catalogue', short: 'Catalogue', icon: 'book' },
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
@@ -68,14 +69,15 @@ export function entriesFor(session: Session, hasWarranty = true): readonly Entry
 export const shopEntries: readonly Entry[] = [
   { path: '/equipment-types', label: 'Equipment', short: 'Shop', icon: 'grid' },
   { path: '/search', label: 'Search', short: 'Search', icon: 'search' },
+  { path: '/cart', label: 'Cart', short: 'Cart', icon: 'cart', count: 'cart' },
   { path: '/find-a-servicer', label: 'Find a servicer', short: 'Servicers', icon: 'wrench', hasNoTab: true },
-  { path: '/offline-catalogue', label: 'On this device', short: 'Offline', icon: 'device' },
+  { path: '/offline-catalogue', label: 'On this device', short: 'Offline', icon: 'device', hasNoTab: true },
   { path: '/ticket/open', label: 'Ask us', short: 'Ask us', icon: 'speech' },
 ]
 
 const servicerRoot = '/find-a-servicer'
 
-/** On a phone four fit beside More: lists go behind it first, and registering where there are jobs. */
+/** On a phone four fit beside More: lists go behind it first, registering where there are jobs or where somebody only buys, the cart where somebody works. */
 export function tabsOf(entries: readonly Entry[]): {
   readonly tabs: readonly Entry[]
   readonly behind: readonly Entry[]
@@ -84,8 +86,12 @@ export function tabsOf(entries: readonly Entry[]): {
   if (entries.length <= room) return { tabs: entries, behind: [] }
   const lists: readonly string[] = [paths.serials.path, paths.warrantySearch.path, paths.records.path, servicerRoot]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
+  const hasClaims = entries.some(({ path }) => path === paths.claims.path)
   const isYielding = ({ path }: Entry) =>
-    lists.includes(path) || path === paths.claims.path || (hasOwnJobs && path === paths.registration.path)
+    lists.includes(path) ||
+    path === paths.claims.path ||
+    path === (hasClaims ? paths.cart.path : paths.registration.path) ||
+    (hasOwnJobs && path === paths.registration.path)
   const first = entries.filter((entry) => !isYielding(entry)).slice(0, room)
   const more = entries.filter(isYielding).slice(0, room - first.length)
   const tabs = entries.filter((entry) => first.includes(entry) || more.includes(entry))
@@ -99,6 +105,8 @@ const shopRoots = [
   '/search',
   '/ticket',
   '/offline-catalogue',
+  '/cart',
+  '/checkout',
   '/m',
   servicerRoot,
 ]
@@ -110,7 +118,9 @@ export const isShop = (path: string): boolean => shopRoots.some((root) => isBelo
 /** The entry that a path belongs to. */
 export function isCurrent(entry: Entry, path: string): boolean {
   if (entry.path === '/dashboard') return path === entry.path
-  if (entry.isWholeShop) return isShop(path) && !isBelow(servicerRoot, path)
+  if (entry.isWholeShop)
+    return isShop(path) && ![servicerRoot, '/cart', '/checkout'].some((root) => isBelow(root, path))
+  if (entry.path === '/cart') return isBelow('/cart', path) || isBelow('/checkout', path)
   if (entry.path === '/equipment-types')
     return ['/equipment-types', '/equipment', '/products'].some((root) => isBelow(root, path))
   return isBelow(entry.path === '/ticket/open' ? '/ticket' : entry.path, path)

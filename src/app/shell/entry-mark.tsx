@@ -4,8 +4,19 @@ import type { Entry } from './entries.ts'
 import '../../ui/status-chip.css'
 
 /** The figure at the end of a menu entry: a count, or what waits in the outbox's own signs. */
-export function EntryMark({ entry, jobs, outbox }: { entry: Entry; jobs: number | null; outbox: Counts | null }) {
+export function EntryMark({
+  entry,
+  jobs,
+  cart,
+  outbox,
+}: {
+  entry: Entry
+  jobs: number | null
+  cart: number | null
+  outbox: Counts | null
+}) {
   if (entry.count === 'jobs') return jobs === null ? null : <span className="count">{jobs}</span>
+  if (entry.count === 'cart') return cart === null || cart === 0 ? null : <span className="count">{cart}</span>
   if (entry.count !== 'outbox' || outbox === null) return null
   if (outbox.attention > 0) return <WaitingChip isSmall state="refused" word={String(outbox.attention)} />
   return outbox.waiting === 0 ? null : (

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { signInPath } from '../guard.ts'
+import { CartLink } from './cart-link.tsx'
 import { isCurrent, shopEntries } from './entries.ts'
 import './shop-header.css'
 
@@ -30,22 +31,28 @@ export function ShopHeader() {
         )}
         {hasSearch ? <SearchBox /> : null}
         {isIn ? (
-          <WaitingBadge />
+          <>
+            <WaitingBadge />
+            <CartLink />
+          </>
         ) : (
           <Link className="sb-in" to={signInPath(pathname + search)}>
             <Icon name="person" size="l" />
             <span>Sign in</span>
           </Link>
         )}
+        {isIn ? null : <CartLink />}
       </div>
       {isIn ? null : (
         <nav className="sb-nav" aria-label="Main">
           <div className="wrapc">
-            {shopEntries.map((entry) => (
-              <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
-                {entry.label}
-              </Link>
-            ))}
+            {shopEntries
+              .filter(({ count }) => count !== 'cart')
+              .map((entry) => (
+                <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+                  {entry.label}
+                </Link>
+              ))}
           </div>
         </nav>
       )}

@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
+import { useCartCount } from '../../data/use-cart.ts'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { useStanding } from '../../data/standing.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { signInPath } from '../guard.ts'
+import { CountMark } from './cart-link.tsx'
 import { entriesFor, isCurrent, shopEntries, tabsOf } from './entries.ts'
 
 /** On a phone: the entries within the thumb's reach, and everything else under More; for visitors the shop's, and the way in. */
@@ -12,6 +14,7 @@ export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen:
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
   const { counts } = useStanding()
+  const inCart = useCartCount() ?? 0
   const { waiting, attention } = typeof counts === 'object' ? counts : { waiting: 0, attention: 0 }
   const said =
     attention > 0 ? `, ${attention} ${attention === 1 ? 'needs' : 'need'} you` : `, ${waiting} on this device`
@@ -29,6 +32,7 @@ export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen:
               <span className="sr">{said}</span>
             </i>
           ) : null}
+          {entry.count === 'cart' && inCart > 0 ? <CountMark count={inCart} /> : null}
         </Link>
       ))}
       {session.logged_in ? (

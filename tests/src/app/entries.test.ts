@@ -13,6 +13,7 @@ describe('The menu', () => {
       'Labor claims',
       ...warranty,
       'Shop',
+      'Cart',
       'Find a servicer',
       'Outbox',
     ])
@@ -24,6 +25,7 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       'Shop',
+      'Cart',
       'Find a servicer',
       'Outbox',
     ])
@@ -33,6 +35,7 @@ describe('The menu', () => {
       'Warranty search',
       'Warranty records',
       'Shop',
+      'Cart',
       'Find a servicer',
       'Outbox',
     ])
@@ -41,6 +44,7 @@ describe('The menu', () => {
       'Register machines',
       'Warranty records',
       'Shop',
+      'Cart',
       'Find a servicer',
       'Outbox',
     ])
@@ -51,6 +55,7 @@ describe('The menu', () => {
       'Home',
       'Labor claims',
       'Shop',
+      'Cart',
       'Find a servicer',
       'Outbox',
     ])
@@ -79,11 +84,18 @@ describe('The menu', () => {
       'Register machines',
       'Warranty search',
       'Warranty records',
+      'Cart',
       'Find a servicer',
     ])
     const dealer = tabsOf(entriesFor(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
-    expect(dealer.behind).toHaveLength(5)
+    expect(dealer.behind).toHaveLength(6)
+    expect(tabsOf(entriesFor(sessionOf('customer'))).tabs.map(({ short }) => short)).toEqual([
+      'Home',
+      'Shop',
+      'Cart',
+      'Outbox',
+    ])
     expect(tabsOf(entriesFor(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
       'Claims',
@@ -107,6 +119,14 @@ describe('The menu', () => {
           .filter((entry) => isCurrent(entry, path))
           .map(({ label }) => label),
       ).toEqual(['Shop'])
+  })
+
+  it('marks the cart on its own page and all through the checkout, and the shop there no longer', () => {
+    for (const path of ['/cart', '/checkout/thankyou']) {
+      for (const entries of [entriesFor(sessionOf('customer')), shopEntries])
+        expect(entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Cart'])
+      expect(isShop(path)).toBe(true)
+    }
   })
 
   it('stands under the search on the shop’s pages alone', () => {

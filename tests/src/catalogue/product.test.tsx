@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
 import type { Product } from '../../../contract/shapes/catalogue.ts'
+import { cartRows } from '../../../contract/cart.ts'
 import type { Engine } from '../../../offline/engine.ts'
+import { cartOf } from '../cart/support/cart.ts'
 import { sessionOf } from '../support/session.ts'
 import { modelOf, partOf, productOf } from './support/rows.ts'
 import { catalogueOf, shopAt, withShop } from './support/shop.tsx'
@@ -75,9 +77,32 @@ describe('a part’s page (S05)', () => {
     open({}, {}, 'device')
     expect(await screen.findByText(/^Read on this device, catalogue of/)).toBeTruthy()
   })
-  it('has no place to put it into a cart yet, not even a dead one', async () => {
-    open({})
-    await screen.findByText('$289.00')
+  it('puts as many as chosen into the cart, says so in a popup and leads there (C03)', async () => {
+    const sent: unknown[] = []
+    open(
+      {},
+      {
+        engine: {
+          call: (async (row: unknown, input: unknown) => {
+            if (row === cartRows.table.addToCart) sent.push(input)
+            return cartOf({ product_count: { count: 3 } })
+          }) as Engine['call'],
+        },
+      },
+    )
+    const quantity = await screen.findByRole('group', { name: 'Quantity of Drive motor, 2.75 HP' })
+    fireEvent.click(within(quantity).getByRole('button', { name: 'One more' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    const popup = await screen.findByRole('alertdialog', { name: 'In the cart' })
+    expect(popup.textContent).toContain('2 × Drive motor, 2.75 HP')
+    expect(popup.textContent).toContain('The cart holds 3 pieces now.')
+    expect(sent).toEqual([{ params: { product: 9 }, query: { qty: 2 } }])
+    fireEvent.click(within(popup).getByRole('button', { name: 'View cart' }))
+    expect(screen.getByTestId('address').textContent).toBe('/cart')
+  })
+  it('has no button for what has no price', async () => {
+    open({ price: null })
+    await screen.findByRole('link', { name: 'Contact Us For Price' })
     expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { ProductRow } from '../../../../contract/shapes/catalogue.ts'
+import { AddToCart } from '../../../shared/add-to-cart.tsx'
 import { countWords, priceWords } from '../../../shared/price-words.ts'
 import { productPath } from './shop-paths.ts'
 
@@ -16,7 +17,7 @@ export function PartRow({
   /** A few words of this list: the serials that it fits. */
   readonly note?: ReactNode
 }) {
-  return (
+  const row = (
     <Link className="part" to={productPath(part.product_id)}>
       <span className="part-name ell">{part.name}</span>
       <span className="part-number mono t13">{part.number}</span>
@@ -35,6 +36,12 @@ export function PartRow({
         {part.qty > 0 ? `${countWords(part.qty)} in stock` : 'Not in stock'}
       </span>
     </Link>
+  )
+  return (
+    <div className="part-line">
+      {row}
+      <AddToCart part={part} alert="notify" look="icon" />
+    </div>
   )
 }
 

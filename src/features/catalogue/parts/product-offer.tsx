@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../contract/shapes/catalogue.ts'
+import { mostOfOne } from '../../../../domain/cart/totals.ts'
 import { useNow } from '../../../data/clock.tsx'
+import { AddToCart } from '../../../shared/add-to-cart.tsx'
 import { priceWords, stockWords } from '../../../shared/price-words.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
 import { sayMoment } from '../../../ui/say-time.ts'
 import { pricePath } from './shop-paths.ts'
 
 /** What a part costs and whether it is there, with the time of which that is true. */
 export function ProductOffer({ product }: { readonly product: Product }) {
   const now = useNow(60_000)
+  const [qty, setQty] = useState(1)
   return (
     <div className="offer">
       {product.price === null ? (
@@ -29,6 +34,12 @@ export function ProductOffer({ product }: { readonly product: Product }) {
         </span>
         <span className="mute">Price and stock as of {sayMoment(product.as_of, now)}</span>
       </p>
+      {product.price === null ? null : (
+        <div className="offer-buy no-print">
+          <Stepper isBig label={`Quantity of ${product.name}`} value={qty} most={mostOfOne} onChange={setQty} />
+          <AddToCart part={product} qty={qty} alert="popup" look="main" />
+        </div>
+      )}
     </div>
   )
 }

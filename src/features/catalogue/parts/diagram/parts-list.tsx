@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { AddToClaim } from '../../../../shared/add-to-claim.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { productPath } from '../shop-paths.ts'
+import { BuyPart } from './buy-part.tsx'
 import { CalloutButton, PartNotes, PartPrice } from './part-facts.tsx'
 import { lineKey } from './part-words.ts'
 import { rowClass } from './parts-table.tsx'
@@ -20,6 +21,7 @@ export function PartsList({ lines, choice }: PartsProps) {
             {line.per_machine === 1 ? null : <span className="dg-note">{line.per_machine} per machine</span>}
             <PartNotes line={line} />
             <AddToClaim part={line} />
+            {line.callout === choice.chosen ? <BuyPart line={line} isChosen /> : null}
             {line.callout === choice.chosen ? (
               <Link className={buttonClass({ className: 'dg-details' })} to={productPath(line.product_id)}>
                 Details
@@ -28,6 +30,7 @@ export function PartsList({ lines, choice }: PartsProps) {
           </div>
           <div className="dg-money">
             <PartPrice line={line} />
+            {line.callout === choice.chosen ? null : <BuyPart line={line} isChosen={false} />}
           </div>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { AddToClaim } from '../../../../shared/add-to-claim.tsx'
 import type { BillLine } from './callouts.ts'
 import { productPath } from '../shop-paths.ts'
+import { BuyPart } from './buy-part.tsx'
 import { CalloutButton, PartNotes, PartPrice } from './part-facts.tsx'
 import { lineKey } from './part-words.ts'
 import type { Choice } from './use-choice.ts'
@@ -47,6 +48,7 @@ export function PartsTable({ lines, choice }: PartsProps) {
             <td className="num">{line.per_machine}</td>
             <td className="num">
               <PartPrice line={line} />
+              <BuyPart line={line} isChosen={line.callout === choice.chosen} />
             </td>
           </tr>
         ))}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router-dom'
+import { useCartCount } from '../../data/use-cart.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
+
+/** The figure on the cart's sign; screen readers hear what it counts. */
+export function CountMark({ count }: { readonly count: number }) {
+  return (
+    <i className="cart-count">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr">, {pieces(count)}</span>
+    </i>
+  )
+}
+
+/** The way to the cart, with how much is in it (C02). */
+export function CartLink() {
+  const { pathname } = useLocation()
+  const count = useCartCount() ?? 0
+  return (
+    <Link className="sb-cart" to="/cart" aria-current={pathname === '/cart' ? 'page' : undefined}>
+      <Icon name="cart" size="l" />
+      <span className="word">Cart</span>
+      {count > 0 ? <CountMark count={count} /> : null}
+    </Link>
+  )
+}

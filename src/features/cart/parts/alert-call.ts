@@ -1,0 +1,39 @@
+import type { Row } from '../../../../contract/kernel/endpoint.ts'
+import type { CartAlert } from '../../../../contract/shapes/cart.ts'
+import * as z from 'zod/mini'
+
+const relative = /^\/(?!\/)[\w\-./%~]*(?:\?[\w\-.%~=&+]*)?$/
+
+/** Whether a url is one of the product's own API: relative, below it, and not out of it again. */
+const isOurs = (url: string): boolean => relative.test(url) && !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(url)
+
+/** The call that a cart alert names (C14), GET where nothing is said; null where it is no call of the product API. */
+export function alertCall({
+  url,
+  method,
+  payload,
+}: Pick<CartAlert, 'url' | 'payload'> & { readonly method?: CartAlert['method'] }): {
+  readonly row: Row
+  readonly input: { readonly query?: Record<string, unknown>; readonly body?: Record<string, unknown> }
+} | null {
+  if (url === null || !isOurs(url)) return null
+  const [path = '/', words = ''] = url.split('?')
+  const isPost = method === 'POST'
+  const query = { ...Object.fromEntries(new URLSearchParams(words)), ...(isPost ? {} : payload) }
+  return {
+    row: {
+      spec: 'C14',
+      source: 'storefront §7',
+      method: isPost ? 'POST' : 'GET',
+      path: path as `/${string}`,
+      access: 'anyone',
+      effect: 'write',
+      offline: 'online',
+      ofVisit: true,
+      query: z.record(z.string(), z.unknown()),
+      body: z.optional(z.record(z.string(), z.unknown())),
+      reply: z.unknown(),
+    },
+    input: { query, ...(isPost ? { body: payload ?? {} } : {}) },
+  }
+}

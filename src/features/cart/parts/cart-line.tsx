@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CartLine } from '../../../../contract/shapes/cart.ts'
+import { mostOfOne } from '../../../../domain/cart/totals.ts'
+import { countWords, priceWords } from '../../../shared/price-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
+
+const stockOf = ({ stock, cart }: CartLine): string =>
+  stock === 0 ? 'not in stock' : stock < cart.qty ? `only ${countWords(stock)} in stock` : 'in stock'
+
+/** A line of the cart: what it is, how many, what it comes to. */
+export function LiveLine({
+  line,
+  isReadOnly,
+  onQty,
+  onRemove,
+}: {
+  readonly line: CartLine
+  readonly isReadOnly: boolean
+  readonly onQty: (qty: number) => Promise<void>
+  readonly onRemove: () => Promise<void>
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const { product_name: name, number, cart, list_price } = line
+  const whole = Math.round(cart.price * 100) * cart.qty
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  return (
+    <li className={isBusy ? 'cart-line is-busy' : 'cart-line'} aria-busy={isBusy} aria-label={name}>
+      <div className="cl-what">
+        <Link className="cl-name" to={`/products/${line.product_id}`}>
+          {name}
+        </Link>
+        <span className="t13 mute">
+          <span className="mono">{number}</span> ·{' '}
+          <span className={line.stock < cart.qty ? 'b' : ''}>{stockOf(line)}</span>
+        </span>
+        <span className="t13 mute tn">
+          {priceWords(cart.price)} each
+          {list_price > cart.price ? (
+            <>
+              {' · '}
+              <s>
+                <span className="sr">List price </span>
+                {priceWords(list_price)}
+              </s>
+            </>
+          ) : null}
+        </span>
+      </div>
+      <Stepper
+        label={`Quantity of ${name}`}
+        value={cart.qty}
+        most={mostOfOne}
+        disabled={isReadOnly}
+        onChange={(qty) => run(() => onQty(qty))}
+      />
+      <span className="cl-sum tn">{priceWords(whole / 100)}</span>
+      <Button
+        className="cl-out"
+        fill="clear"
+        isIconOnly
+        icon="trash"
+        aria-label={`Remove ${name}`}
+        disabled={isReadOnly || isBusy}
+        onClick={() => {
+          void run(onRemove)
+        }}
+      />
+    </li>
+  )
+}
+
+/** A line that was taken out, at its old place, with the way back. */
+export function GoneLine({
+  line,
+  isReadOnly,
+  onUndo,
+}: {
+  readonly line: CartLine
+  readonly isReadOnly: boolean
+  readonly onUndo: () => Promise<void>
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const focus = useFirstFocus<HTMLLIElement>(true)
+  return (
+    <li ref={focus} tabIndex={-1} className="cart-line is-gone" aria-label={`${line.product_name}, removed`}>
+      <div className="cl-what">
+        <span className="cl-name">
+          <s>{line.product_name}</s>
+        </span>
+        <span className="t13 mute">
+          <b>Removed</b> · <span className="mono">{line.number}</span> · {line.cart.qty} ×
+        </span>
+      </div>
+      <Button
+        className="end"
+        size="small"
+        icon="undo"
+        isBusy={isBusy}
+        disabled={isReadOnly}
+        aria-label={`Undo: put ${line.product_name} back`}
+        onClick={() => {
+          setBusy(true)
+          void onUndo().finally(() => {
+            setBusy(false)
+          })
+        }}
+      >
+        Undo
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { cartRows } from '../../../../contract/cart.ts'
+import type { Cart, CartLine } from '../../../../contract/shapes/cart.ts'
+import { sayFault } from '../../../data/say-fault.ts'
+import { useCartCall } from '../../../data/use-cart.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { LiveLine, GoneLine } from './cart-line.tsx'
+import { shownLines } from './shown-lines.ts'
+import { useRemoved } from './use-removed.ts'
+
+/** The lines, and among them what was taken out, until it is undone or cleared. */
+export function CartLines({ cart, isReadOnly }: { readonly cart: Cart; readonly isReadOnly: boolean }) {
+  const set = useCartCall(cartRows.table.setInCart)
+  const remove = useCartCall(cartRows.table.removeFromCart)
+  const { removed, add, drop, clear } = useRemoved()
+  const say = useSnackbar()
+  const shown = shownLines(cart.products, removed)
+  const failed = (error: unknown) => {
+    say({ text: sayFault(error) })
+  }
+  const takeOut = async (line: CartLine) => {
+    const at = shown.findIndex((one) => one.line === line)
+    add(line, at)
+    try {
+      await remove.send({ params: { productId: line.product_id } })
+    } catch (error) {
+      drop(line.product_id)
+      failed(error)
+    }
+  }
+  const change = (line: CartLine, qty: number) =>
+    set.send({ params: { productId: line.product_id }, query: { qty } }).then(() => {
+      drop(line.product_id)
+    }, failed)
+  const undo = (line: CartLine) =>
+    set
+      .send({
+        params: { productId: line.product_id },
+        // The index that it had when it was taken out: the shop remembers its place by it.
+        query: { qty: line.cart.qty, index: line.index },
+      })
+      .then(() => {
+        drop(line.product_id)
+      }, failed)
+  const hasGone = shown.some(({ isRemoved }) => isRemoved)
+  return (
+    <section className="card cart-lines" aria-label="Parts in the cart">
+      <ul>
+        {shown.map(({ line, isRemoved }) =>
+          isRemoved ? (
+            <GoneLine key={line.product_id} line={line} isReadOnly={isReadOnly} onUndo={() => undo(line)} />
+          ) : (
+            <LiveLine
+              key={line.product_id}
+              line={line}
+              isReadOnly={isReadOnly}
+              onQty={(qty) => change(line, qty)}
+              onRemove={() => takeOut(line)}
+            />
+          ),
+        )}
+      </ul>
+      {hasGone ? (
+        <div className="cart-clear">
+          <Button fill="link" size="small" onClick={clear}>
+            Clear what was removed
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNow } from '../../../data/clock.tsx'
+import { CartTotals } from '../../../shared/cart-totals.tsx'
+import { priceWords } from '../../../shared/price-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { sayMoment } from '../../../ui/say-time.ts'
+import type { SeenCart } from './kept-cart.ts'
+
+/** The cart as this device saw it last, to read: changing it and buying need a connection. */
+export function LastCart({
+  cart,
+  at,
+  onAgain,
+}: {
+  readonly cart: SeenCart
+  readonly at: number
+  readonly onAgain: () => void
+}) {
+  const now = useNow(60_000)
+  return (
+    <div className="cart">
+      <div className="stack g3">
+        <Note icon="no-signal" role="status">
+          <b>The cart needs a connection.</b> This is what it held at {sayMoment(at, now)}; prices and stock may be
+          others by now. Nothing is lost.
+        </Note>
+        <section className="card cart-lines" aria-label="Parts in the cart">
+          <ul>
+            {cart.products.map((line) => (
+              <li key={line.product_id} className="cart-line is-seen">
+                <div className="cl-what">
+                  <span className="cl-name">{line.product_name}</span>
+                  <span className="mono t13 mute">{line.number}</span>
+                </div>
+                <span className="tn">{line.cart.qty} ×</span>
+                <span className="cl-sum tn">{priceWords(line.cart.price)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <aside className="cart-aside" aria-label="Your order">
+        <Card title="Total">
+          <CartTotals cart={cart} />
+          <Button fill="filled" size="big" isFull className="mt4" onClick={onAgain}>
+            Try again
+          </Button>
+        </Card>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { cartRows } from '../../../../contract/cart.ts'
+import type { Cart } from '../../../../contract/shapes/cart.ts'
+import { formatPostalCode } from '../../../../domain/places/format.ts'
+import { isPostalCode, postalCodeFault } from '../../../../domain/places/postal-code.ts'
+import { sayFault } from '../../../data/say-fault.ts'
+import { useCartCall } from '../../../data/use-cart.ts'
+import { shaping } from '../../../shared/shaped-input.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+/** Where the parts go to, for rates and tax (C06). */
+export function ZipForm({
+  cart,
+  typed,
+  onType,
+  isReadOnly,
+}: {
+  readonly cart: Pick<Cart, 'zip'>
+  /** Null where nothing was typed since the last answer. */
+  readonly typed: string | null
+  readonly onType: (zip: string | null) => void
+  readonly isReadOnly: boolean
+}) {
+  const set = useCartCall(cartRows.table.setZip)
+  const clear = useCartCall(cartRows.table.clearZip)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const shown = typed ?? cart.zip ?? ''
+  const wrong = isPostalCode(shown) ? (refused ?? undefined) : postalCodeFault
+  const isSet = cart.zip !== null && shown === cart.zip
+  const isBusy = set.isSending || clear.isSending
+  const run = async (work: () => Promise<unknown>) => {
+    setRefused(null)
+    try {
+      await work()
+      setTried(false)
+      onType(null)
+    } catch (error) {
+      setTried(true)
+      setRefused(sayFault(error))
+    }
+  }
+  return (
+    <form
+      className="cart-one"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isPostalCode(shown)) void run(() => set.send({ params: { zip: shown } }))
+      }}
+    >
+      <Field
+        label="Postal code"
+        name="postal_code"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        value={shown}
+        isSubmitted={isTried}
+        error={shown === '' && !isTried ? undefined : wrong}
+        onChange={shaping(formatPostalCode, (zip) => {
+          setRefused(null)
+          setTried(false)
+          onType(zip)
+        })}
+      />
+      {isSet ? (
+        <Button
+          isBusy={isBusy}
+          disabled={isReadOnly}
+          onClick={() => {
+            void run(() => clear.send({}))
+          }}
+        >
+          Clear
+        </Button>
+      ) : (
+        <Button type="submit" isBusy={isBusy} disabled={isReadOnly}>
+          Show rates
+        </Button>
+      )}
+    </form>
+  )
+}
