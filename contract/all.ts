@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
+import { cartRows } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
@@ -16,11 +17,13 @@ import { push } from './push.ts'
 import { rescue } from './rescue.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
+import { users } from './users.ts'
 import { warranty } from './warranty.ts'
 
 /** The modules of the contract: every call that is answered. */
 export const modules = [
   auth,
+  users,
   accounts,
   site,
   addresses,
@@ -32,6 +35,7 @@ export const modules = [
   catalogue,
   warranty,
   tickets,
+  cartRows,
   orders,
   cataloguePack,
   catalogueOffice,

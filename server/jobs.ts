@@ -9,6 +9,7 @@ import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
 import { readSite } from './modules/site/index.ts'
 import type { Sender } from './mail/letter.ts'
+import { usersJobs } from './modules/users/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
 /** Every kind of staged job with what does it. */
@@ -22,6 +23,7 @@ export function jobHandlers(
   return {
     ...sweepJobs,
     ...authJobs(isDevelopment),
+    ...usersJobs,
     ...cataloguePackJobs(world),
     ...catalogueOfficeJobs,
     ...pushJobs(world, push),

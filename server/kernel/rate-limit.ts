@@ -48,3 +48,20 @@ export async function forgetFailedSignIns(tx: Tx, address: string, emailKey: str
 export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
   return (await hit(tx, { bucket: bucketOf('reset-mail', emailKey), most: 5, seconds: 3600 }, now)) === 0
 }
+
+/** Counts a sign-up, or a request for another activation mail: each is a mail, and a hash. Refuses `call.tooMany`. */
+export async function countSignUp(tx: Tx, address: string, now: Date): Promise<void> {
+  const seconds = await hit(tx, { bucket: bucketOf('sign-up', address), most: 10, seconds: 600 }, now)
+  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+}
+
+/** Counts an attempt to activate. Refuses `call.tooMany`. */
+export async function countActivation(tx: Tx, address: string, now: Date): Promise<void> {
+  const seconds = await hit(tx, { bucket: bucketOf('activation', address), most: 30, seconds: 60 }, now)
+  if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
+}
+
+/** Counts a mail about a sign-up, 5 an hour for one email whoever asks for them. Answers whether it may go. */
+export async function mayMailSignUp(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
+  return (await hit(tx, { bucket: bucketOf('sign-up-mail', emailKey), most: 5, seconds: 3600 }, now)) === 0
+}

@@ -6,6 +6,8 @@ import { createAnalytics } from './analytics/index.ts'
 import type { AnalyticsPorts } from './analytics/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
+import { adoptVisit, createCart } from './cart/index.ts'
+import type { CartPorts } from './cart/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
@@ -22,11 +24,13 @@ import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
 import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
+import { createUsers } from './users/index.ts'
 import { warrantyHandlers } from './warranty/index.ts'
 
 /** What the modules need beyond what each call brings. */
 export interface ModulePorts {
-  readonly auth: AuthPorts
+  readonly auth: Omit<AuthPorts, 'signedIn'>
+  readonly cart: CartPorts
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
   readonly push: Pick<PushPorts, 'secretKey'>
@@ -36,8 +40,10 @@ export interface ModulePorts {
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
+  const auth = { ...ports.auth, signedIn: adoptVisit }
   return [
-    createAuth(ports.auth),
+    createAuth(auth),
+    createUsers(auth, ports.servicers.places),
     accountsHandlers,
     createSite(ports.servicers.places),
     createAddresses(ports.partsStore, ports.servicers.places),
@@ -51,10 +57,11 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     catalogueOfficeHandlers,
     warrantyHandlers,
     ticketsHandlers,
+    createCart(ports.cart),
     ordersHandlers,
     passportsHandlers,
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),
-    createRescue(ports.auth),
+    createRescue(auth),
   ]
 }

@@ -8,8 +8,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
 import { changeableEntry, readableAccount, readableEntry, restorableEntry } from './addresses.policy.ts'
 import { accountById } from './addresses.store.ts'
-import { bookOf, bookRecord, insertAddress, rewriteAddress, setAddressActive } from './book.store.ts'
-import { writtenAddress } from './written-address.ts'
+import { bookOf, bookRecord, rewriteAddress, setAddressActive } from './book.store.ts'
+import { addToBook, writtenAddress } from './written-address.ts'
 
 type Table = typeof addresses.table
 
@@ -26,7 +26,7 @@ export async function addAddress(call: SignedIn, places: Places, form: BookForm)
   const type = form.address_type ?? 'shipping'
   if (type !== 'shipping' && type !== 'billing')
     refuse('addresses.invalid', { errors: { address_type: 'Must be shipping or billing' } })
-  const addressId = await insertAddress(tx, accountId, type, await writtenAddress(tx, places, form, type))
+  const addressId = await addToBook(tx, places, { accountId, type }, form)
   return { ...(await readAddress(call, addressId)), message: 'Address saved' }
 }
 

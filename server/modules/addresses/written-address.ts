@@ -7,14 +7,16 @@ import type { Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Written } from './book.store.ts'
-import { stateSaidAs } from './book.store.ts'
+import { insertAddress, stateSaidAs } from './book.store.ts'
+
+type Filled = Omit<BookForm, 'account_id' | 'address_type' | 'id' | 'address_id'>
 
 const notAState = 'Choose a state or province of the list'
 /** Places of a company are called what the company is called. */
 const isPersonal = (type: string) => type === 'shipping' || type === 'billing'
 
 /** A form as it is kept: checked, tidied, and with the middle of its postal code. Refuses `addresses.invalid` with a sentence per field. */
-export async function writtenAddress(tx: Tx, places: Places, form: BookForm, type: string): Promise<Written> {
+export async function writtenAddress(tx: Tx, places: Places, form: Filled, type: string): Promise<Written> {
   const said = form.state ?? form.state_id ?? null
   const isSaid = said !== null && String(said).trim() !== ''
   const state = isSaid ? await stateSaidAs(tx, said) : null
@@ -39,7 +41,17 @@ export async function writtenAddress(tx: Tx, places: Places, form: BookForm, typ
   }
 }
 
-function textOf(form: BookForm): Record<Exclude<AddressField, 'state'>, string> {
+/** Writes a new address into an account's book, and answers its number. Refuses `addresses.invalid`. */
+export async function addToBook(
+  tx: Tx,
+  places: Places,
+  where: { readonly accountId: number; readonly type: 'shipping' | 'billing' },
+  form: Filled,
+): Promise<number> {
+  return insertAddress(tx, where.accountId, where.type, await writtenAddress(tx, places, form, where.type))
+}
+
+function textOf(form: Filled): Record<Exclude<AddressField, 'state'>, string> {
   return {
     name: form.name.trim(),
     organization: form.organization.trim(),

@@ -67,7 +67,7 @@ export async function signIn(
   return beginSession(call, ports, person, beginning)
 }
 
-/** Development alone: signs in by number (A08). */
+/** Signs in by number: in development (A08), and whoever was proved otherwise. */
 export async function signInByNumber(
   call: Call,
   ports: AuthPorts,
@@ -77,6 +77,10 @@ export async function signInByNumber(
   const person = mayHaveSession(await personById(call.tx, userId), call.development)
   return person ? beginSession(call, ports, person, beginning) : failedAttempt(noSuchUser)
 }
+
+/** Signs in whoever was proved otherwise than by a password: by the link of an activation mail (U04). */
+export const signInProved = (call: Call, ports: AuthPorts, userId: number): Promise<Session> =>
+  signInByNumber(call, ports, userId, { remember: false })
 
 /** Shows the account as a servicer sees it, or no longer (A06): what is listed changes, never what is allowed. */
 export async function viewAsServicer(call: SignedIn, ports: AuthPorts, isViewing: boolean): Promise<Session> {

@@ -11,6 +11,8 @@ export { actorById, rescueKeys } from './rescue-keys.ts'
 export type { RescueKeys } from './rescue-keys.ts'
 export { deriveKey, serverSecret } from './server-secret.ts'
 export { hashPassword } from './password-hash.ts'
+export { emailKey } from './auth.store.ts'
+export { signInProved } from './auth.service.ts'
 
 /** The calls of sign-in and session. */
 export const createAuth = (ports: AuthPorts): Implemented => authHandlers(ports)

@@ -1,0 +1,36 @@
+import type { Tx } from '../../kernel/call.ts'
+
+/** A saved card that was not removed; its number is nowhere. */
+export interface CardRecord {
+  readonly card_id: number
+  readonly user_id: number
+  readonly brand: string
+  readonly last4: string
+  readonly name: string
+  readonly exp_month: number
+  readonly exp_year: number
+  readonly company: string
+  readonly addr1: string
+  readonly addr2: string
+  readonly city: string
+  readonly state_id: number | null
+  readonly state: string | null
+  readonly postal_code: string
+}
+
+const cards = (tx: Tx) =>
+  tx
+    .selectFrom('saved_card')
+    .leftJoin('state', 'state.state_id', 'saved_card.state_id')
+    .select(['card_id', 'user_id', 'brand', 'last4', 'saved_card.name', 'exp_month', 'exp_year', 'company'])
+    .select(['addr1', 'addr2', 'city', 'saved_card.state_id', 'state.abbreviation as state', 'postal_code'])
+    .where('active', '=', true)
+
+export async function cardById(tx: Tx, cardId: number): Promise<CardRecord | null> {
+  return (await cards(tx).where('card_id', '=', cardId).executeTakeFirst()) ?? null
+}
+
+/** The cards of a user, the latest first, at most 100. */
+export function cardsOf(tx: Tx, userId: number): Promise<CardRecord[]> {
+  return cards(tx).where('user_id', '=', userId).orderBy('card_id', 'desc').limit(100).execute()
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../kernel/call.ts'
+
+export interface KnownAccount {
+  readonly account_id: number
+  readonly display_id: string
+  readonly name: string
+}
+/** Somebody who asks to join an account, not answered yet. */
+export interface JoinRecord {
+  readonly join_id: string
+  readonly user_id: number
+  readonly account_id: number
+  readonly display_id: string
+  readonly account_name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly made_at: Date
+}
+
+/** An account by its number as people know it, or by its account_id. */
+export async function accountSaidAs(tx: Tx, said: string | number): Promise<KnownAccount | null> {
+  const accounts = tx.selectFrom('account').select(['account_id', 'display_id', 'name'])
+  const text = String(said).trim()
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const byNumber = number === null ? undefined : await accounts.where('account_id', '=', number).executeTakeFirst()
+  return byNumber ?? (await accounts.where('display_id', '=', text.toUpperCase()).executeTakeFirst()) ?? null
+}
+
+export async function insertJoin(
+  tx: Tx,
+  request: {
+    readonly join_id: string
+    readonly code_hash: string
+    readonly user_id: number
+    readonly account_id: number
+    readonly made_at: Date
+    readonly expires_at: Date
+  },
+): Promise<KnownAccount> {
+  await tx
+    .insertInto('join_request')
+    .values({ ...request, answered_at: null, answered_by: null, accepted: null })
+    .execute()
+  return tx
+    .selectFrom('account')
+    .select(['account_id', 'display_id', 'name'])
+    .where('account_id', '=', request.account_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whom an account's requests are mailed to. */
+export async function localAdminsOf(tx: Tx, accountId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('local_admin', '=', true)
+    .where('active', '=', true)
+    .orderBy('user_id')
+    .limit(20)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export async function openJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
+  return (
+    (await tx
+      .selectFrom('join_request')
+      .innerJoin('app_user', 'app_user.user_id', 'join_request.user_id')
+      .innerJoin('account', 'account.account_id', 'join_request.account_id')
+      .select(['join_id', 'join_request.user_id', 'join_request.account_id', 'account.display_id'])
+      .select(['account.name as account_name', 'app_user.first_name', 'app_user.last_name', 'app_user.email'])
+      .select('join_request.made_at')
+      .where('code_hash', '=', codeHash)
+      .where('answered_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** Answers whether it was still open: of two that answer at once, one is told yes. */
+export async function settleJoin(
+  tx: Tx,
+  joinId: string,
+  answer: { readonly by: number; readonly at: Date; readonly isAccepted: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('join_request')
+    .set({ answered_at: answer.at, answered_by: answer.by, accepted: answer.isAccepted })
+    .where('join_id', '=', joinId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Into another account, with the defaults of that account and no rights of the one before; their cards go with them. */
+export async function moveUser(tx: Tx, userId: number, accountId: number): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ account_id: accountId, local_admin: false, permissions: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.updateTable('saved_card').set({ account_id: accountId }).where('user_id', '=', userId).execute()
+}

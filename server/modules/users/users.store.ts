@@ -1,0 +1,66 @@
+import type { User } from '../../../contract/users.ts'
+import { heldPermissions } from '../../../domain/accounts/permissions.ts'
+import type { Tx } from '../../kernel/call.ts'
+
+const people = (tx: Tx) =>
+  tx
+    .selectFrom('app_user')
+    .innerJoin('account', 'account.account_id', 'app_user.account_id')
+    .select(['app_user.user_id', 'app_user.account_id', 'account.name as account_name', 'app_user.email'])
+    .select(['app_user.title', 'app_user.first_name', 'app_user.last_name', 'app_user.suffix', 'app_user.phone'])
+    .select(['app_user.admin', 'app_user.on_site', 'app_user.reviewer', 'app_user.local_admin', 'app_user.active'])
+    .select(['app_user.permissions', 'app_user.activated_at', 'account.dealer', 'account.warranty_servicer'])
+type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
+
+function toUser({ permissions, activated_at, dealer, warranty_servicer, ...row }: Row): User {
+  const { admin, on_site, reviewer, local_admin } = row
+  const facts = { dealer, servicer: warranty_servicer, admin, on_site, reviewer, local_admin }
+  const own = permissions === null ? null : (JSON.parse(permissions) as string[])
+  return {
+    ...row,
+    permissions: heldPermissions(own, facts).map((name) => ({ name })),
+    activated_at: activated_at?.toISOString() ?? null,
+  }
+}
+
+export async function userById(tx: Tx, userId: number): Promise<User | null> {
+  const row = await people(tx).where('app_user.user_id', '=', userId).executeTakeFirst()
+  return row === undefined ? null : toUser(row)
+}
+
+export type UserChange = Partial<
+  Pick<
+    User,
+    | 'email'
+    | 'title'
+    | 'first_name'
+    | 'last_name'
+    | 'suffix'
+    | 'phone'
+    | 'admin'
+    | 'on_site'
+    | 'reviewer'
+    | 'local_admin'
+    | 'active'
+  >
+>
+
+export async function changeUser(tx: Tx, userId: number, change: UserChange): Promise<void> {
+  const key = change.email === undefined ? {} : { email_key: change.email.toLowerCase() }
+  await tx
+    .updateTable('app_user')
+    .set({ ...change, ...key })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Whether somebody else is known by this email. */
+export async function isEmailOfAnother(tx: Tx, email: string, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('email_key', '=', email.toLowerCase())
+    .where('user_id', '!=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

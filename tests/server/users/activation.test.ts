@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '../../../contract/accounts.ts'
+import { addresses } from '../../../contract/addresses.ts'
+import { auth } from '../../../contract/auth.ts'
+import { users } from '../../../contract/users.ts'
+import type { TestServer } from '../../support/server.ts'
+import { activate, activated, codeFor, goodPassword, newAccount, quietShop, signUp } from './newcomers.ts'
+
+const shop = quietShop()
+let server: TestServer
+beforeEach(() => {
+  server = shop.server
+})
+
+const failure = 'There was an error activating your account.'
+const email = 'rosa@elmstreet.test'
+const { table } = users
+
+describe('Activating an account (U04)', () => {
+  it('signs in, with a message', async () => {
+    const client = server.visitor()
+    await signUp(client, newAccount())
+    const { body } = await activate(client, await codeFor(server, email))
+    expect(body).toMatchObject({
+      logged_in: true,
+      failed_attempt: false,
+      message: 'Welcome, Rosa. Your account is active.',
+      join: 'success',
+      admin: false,
+      reviewer: false,
+      on_site: false,
+      dealer: false,
+      servicer: false,
+      user: { email, first_name: 'Rosa', account_name: 'Elm Street Gym', local_admin: true },
+    })
+    expect((await client.call(auth.table.readSession, {})).body.logged_in).toBe(true)
+  })
+
+  it('makes the account with its next number, its website and its billing address', async () => {
+    const client = await activated(server, newAccount({ url: 'elmstreet.gym', account_billing_fax: '973 555 0145' }))
+    const { user } = (await client.call(auth.table.readSession, {})).body
+    const id = user?.account_id ?? 0
+    const { body } = await client.call(accounts.table.readAccount, { params: { id }, query: {} })
+    expect(body).toMatchObject({ name: 'Elm Street Gym', discount: 0, dealer: false, warranty_servicer: false })
+    expect(body.display_id).toMatch(/^PW-1\d{4}$/)
+    const list = await client.call(addresses.table.listAccountAddresses, { params: { id }, query: {} })
+    expect(list.body.data).toEqual([
+      expect.objectContaining({
+        address_type: 'billing',
+        name: 'Rosa Lindgren',
+        organization: 'Elm Street Gym',
+        location: 'Montclair, NJ',
+        postal_code: '07042',
+        phone: '(973) 555-0144',
+      }),
+    ])
+    const row = await server.db
+      .selectFrom('account')
+      .select(['url', 'fax'])
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ url: 'elmstreet.gym', fax: '(973) 555-0145' })
+  })
+
+  it('makes the password of the sign-up good', async () => {
+    await activated(server, newAccount())
+    const { body } = await server.visitor().call(auth.table.login, { body: { email, password: goodPassword } })
+    expect(body).toMatchObject({ logged_in: true, require_password_update: false })
+  })
+
+  it('of a code that is unknown fails with the spec’s sentence and failed_attempt, signed out', async () => {
+    const { status, body } = await activate(server.visitor(), 'x'.repeat(32))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ logged_in: false, failed_attempt: true, message: failure, error: failure, user: null })
+  })
+
+  it('works once', async () => {
+    await signUp(server.visitor(), newAccount())
+    const code = await codeFor(server, email)
+    expect((await activate(server.visitor(), code)).body.logged_in).toBe(true)
+    expect((await activate(server.visitor(), code)).body.message).toBe(failure)
+  })
+
+  it('of two that open the link at once lets one in', async () => {
+    await signUp(server.visitor(), newAccount())
+    const code = await codeFor(server, email)
+    const answers = await Promise.all([activate(server.visitor(), code), activate(server.visitor(), code)])
+    expect(answers.map(({ body }) => body.logged_in).sort()).toEqual([false, true])
+  })
+
+  it('works for 48 hours; another mail makes it work again', async () => {
+    await signUp(server.visitor(), newAccount())
+    const code = await codeFor(server, email)
+    server.clock.advance(48 * 3_600_000)
+    expect((await activate(server.visitor(), code)).body.message).toBe(failure)
+    await server.visitor().call(table.resendActivation, { body: { email } })
+    expect((await activate(server.visitor(), await codeFor(server, email))).body.logged_in).toBe(true)
+  })
+
+  it('by the link before the latest one fails', async () => {
+    await signUp(server.visitor(), newAccount())
+    const first = await codeFor(server, email)
+    await server.visitor().call(table.resendActivation, { body: { email } })
+    await server.jobs.drain()
+    expect((await activate(server.visitor(), first)).body.message).toBe(failure)
+  })
+
+  it('of two sign-ups by one email takes the one whose link was opened, and forgets the other', async () => {
+    await signUp(server.visitor(), newAccount({ company_name: 'First Gym' }))
+    const first = await codeFor(server, email)
+    await signUp(
+      server.visitor(),
+      newAccount({ company_name: 'Second Gym', password: 'Elliptical-8', password_confirmation: 'Elliptical-8' }),
+    )
+    const second = await codeFor(server, email)
+    expect((await activate(server.visitor(), first)).body.user?.account_name).toBe('First Gym')
+    expect((await activate(server.visitor(), second)).body.message).toBe(failure)
+    const login = (password: string) => server.visitor().call(auth.table.login, { body: { email, password } })
+    expect((await login('Elliptical-8')).body.logged_in).toBe(false)
+    expect((await login(goodPassword)).body.logged_in).toBe(true)
+  })
+
+  it('ends the session of whoever was signed in at this browser', async () => {
+    const client = await server.signIn('dealer@demo.test')
+    await signUp(client, newAccount())
+    expect((await activate(client, await codeFor(server, email))).body.user?.email).toBe(email)
+    expect((await client.call(auth.table.readSession, {})).body.user?.email).toBe(email)
+  })
+
+  it('is limited: 30 attempts a minute from one address', async () => {
+    for (let n = 0; n < 30; n += 1) await activate(server.visitor(), `guess-${n}`)
+    const { status, refusal } = await activate(server.visitor(), 'guess-31')
+    expect([status, refusal.error]).toEqual([429, 'call.tooMany'])
+  })
+
+  it('forgets after 30 days who never opened the link', async () => {
+    await signUp(server.visitor(), newAccount())
+    await server.jobs.drain()
+    server.clock.advance(31 * 86_400_000)
+    await signUp(server.visitor(), newAccount({ email: 'other@elmstreet.test' }))
+    await server.jobs.drain()
+    const waiting = await server.db.selectFrom('sign_up').select('email_key').execute()
+    expect(waiting).toEqual([{ email_key: 'other@elmstreet.test' }])
+  })
+})

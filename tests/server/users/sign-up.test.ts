@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import type { TestServer } from '../../support/server.ts'
+import { codeFor, goodPassword, joining, mailsTo, newAccount, quietShop, signUp, table } from './newcomers.ts'
+
+const shop = quietShop()
+let server: TestServer
+beforeEach(() => {
+  server = shop.server
+})
+
+const success = 'You have successfully signed up. Check your email to retrieve a link to activate your account'
+const rowsOf = async (name: 'app_user' | 'account' | 'sign_up') =>
+  (await server.db.selectFrom(name).selectAll().execute()).length
+
+describe('Signing up with a new account (U03)', () => {
+  it('answers the spec’s sentence, and mails a link', async () => {
+    const { status, body } = await signUp(server.visitor(), newAccount())
+    expect(status).toBe(200)
+    expect(body).toEqual({ message: success, error: null, errors: {}, join: 'success' })
+    const [mail, ...others] = await mailsTo(server, 'rosa@elmstreet.test')
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Activate your account')
+    expect(mail?.text).toMatch(/^https:\/\/parts\.example\/account\/activate\/[\w-]{32}$/m)
+    expect(mail?.html).toContain('https://parts.example/account/activate/')
+    expect(server.jobFaults).toEqual([])
+  })
+
+  it('makes neither a user nor an account until the link is opened', async () => {
+    const before = [await rowsOf('app_user'), await rowsOf('account')]
+    await signUp(server.visitor(), newAccount())
+    await server.jobs.drain()
+    expect([await rowsOf('app_user'), await rowsOf('account')]).toEqual(before)
+    const login = { email: 'rosa@elmstreet.test', password: goodPassword }
+    expect((await server.visitor().call(auth.table.login, { body: login })).body.logged_in).toBe(false)
+  })
+
+  it('keeps neither the password nor the code of the link', async () => {
+    await signUp(server.visitor(), newAccount())
+    const code = await codeFor(server, 'rosa@elmstreet.test')
+    const kept = [
+      await server.db.selectFrom('sign_up').selectAll().execute(),
+      await server.db.selectFrom('staged_job').selectAll().execute(),
+    ]
+    expect(code).toHaveLength(32)
+    expect(JSON.stringify(kept)).not.toContain(code)
+    expect(JSON.stringify(kept)).not.toContain(goodPassword)
+  })
+
+  it('shows the first error, and a sentence for each field in the order of the form', async () => {
+    const { status, body } = await signUp(server.visitor(), {
+      ...newAccount({ email: 'nobody', password: 'short', password_confirmation: 'other', company_name: '', url: 'x' }),
+    })
+    expect(status).toBe(200)
+    expect(body.error).toBe('Invalid email address')
+    expect(body.message).toBe(body.error)
+    expect(body.join).toBeNull()
+    expect(Object.entries(body.errors)).toEqual([
+      ['email', 'Invalid email address'],
+      [
+        'password',
+        'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.',
+      ],
+      ['password_confirmation', 'Passwords do not match'],
+      ['company_name', 'Required'],
+      ['url', 'Invalid website'],
+    ])
+    expect(await mailsTo(server, 'nobody')).toEqual([])
+  })
+
+  it('with nothing in it says what is required', async () => {
+    const { body } = await signUp(server.visitor(), {})
+    expect(body.error).toBe('Required')
+    expect(Object.keys(body.errors)).toEqual([
+      'email',
+      'password',
+      'password_confirmation',
+      'first_name',
+      'last_name',
+      'join_account',
+    ])
+  })
+
+  it('takes a state by its abbreviation or its number, and none that is not there', async () => {
+    for (const billing_state_id of ['nj', 31])
+      expect((await signUp(server.visitor(), newAccount({ billing_state_id }))).body.error).toBeNull()
+    for (const billing_state_id of ['ZZ', 9999])
+      expect((await signUp(server.visitor(), newAccount({ billing_state_id }))).body.errors).toEqual({
+        billing_state_id: 'Choose a state or province of the list',
+      })
+  })
+
+  it('takes no flag, no right and no discount with it', async () => {
+    for (const more of [
+      { admin: true },
+      { local_admin: true },
+      { permissions: ['orders.approve'] },
+      { discount: 50 },
+      { dealer: true },
+    ]) {
+      const { status, refusal } = await server
+        .visitor()
+        .send('POST', '/api/users/join', { ...newAccount(), ...more }, { 'content-type': 'application/json' })
+      expect(status).toBe(422)
+      expect(refusal.error).toBe('call.invalid')
+    }
+    expect(await mailsTo(server, 'rosa@elmstreet.test')).toEqual([])
+  })
+})
+
+describe('Signing up to join an account (U03)', () => {
+  it('needs the number of an account as people know it, or its account_id', async () => {
+    for (const account of ['PW-2014', ' pw-2014 ', 2, '2'])
+      expect((await signUp(server.visitor(), joining(account))).body.error).toBeNull()
+    expect((await signUp(server.visitor(), joining(''))).body).toMatchObject({
+      error: 'Required',
+      errors: { account_id: 'Required' },
+    })
+    expect((await signUp(server.visitor(), joining('PW-9999'))).body).toMatchObject({
+      error: 'There is no account with this number',
+      errors: { account_id: 'There is no account with this number' },
+    })
+  })
+
+  it('says nothing of the account but its number, neither in the answer nor in the mail', async () => {
+    const { body } = await signUp(server.visitor(), joining('PW-2014'))
+    const [mail] = await mailsTo(server, 'ana@hillcrest.test')
+    expect(mail?.text).toContain('PW-2014')
+    expect(JSON.stringify([body, mail])).not.toMatch(/Hillcrest Fitness|Priya|Plainfield/)
+  })
+})
+
+describe('Signing up with an email that is known', () => {
+  it('answers the same, and tells the owner instead', async () => {
+    const [known, unknown] = [
+      await signUp(server.visitor(), newAccount({ email: 'Dealer@demo.test' })),
+      await signUp(server.visitor(), newAccount()),
+    ]
+    expect(known.status).toBe(unknown.status)
+    expect(known.body).toEqual(unknown.body)
+    const mails = await mailsTo(server, 'dealer@demo.test')
+    expect(mails.map(({ subject }) => subject)).toEqual(['You have an account already'])
+    expect(mails[0]?.text).toContain('https://parts.example/login')
+    expect(mails[0]?.text).not.toContain('/account/activate/')
+  })
+
+  it('does the same work before it answers: a hash, and the same rows', async () => {
+    const staged = async () =>
+      (
+        await server.db.selectFrom('staged_job').select(['kind', 'payload']).where('kind', 'like', 'users.%').execute()
+      ).map(({ kind, payload }) => [kind, Object.keys(JSON.parse(payload) as object), payload.includes('scrypt$')])
+    await signUp(server.visitor(), newAccount({ email: 'dealer@demo.test' }))
+    await signUp(server.visitor(), newAccount())
+    const [known, unknown] = await staged()
+    expect(known).toEqual(unknown)
+    expect(known).toEqual(['users.signUp', ['form', 'passwordHash', 'accountId'], true])
+    expect(await rowsOf('sign_up')).toBe(0)
+  })
+
+  it('changes nothing of who has it', async () => {
+    await signUp(server.visitor(), newAccount({ email: 'dealer@demo.test' }))
+    await server.jobs.drain()
+    const login = (password: string) =>
+      server.visitor().call(auth.table.login, { body: { email: 'dealer@demo.test', password } })
+    expect((await login(goodPassword)).body.logged_in).toBe(false)
+    expect((await login('Repair-2026')).body.logged_in).toBe(true)
+  })
+})
+
+describe('Sign-ups are limited', () => {
+  it('to ten in ten minutes from one address', async () => {
+    for (let n = 0; n < 10; n += 1) await signUp(server.visitor(), {})
+    const { status, refusal, headers } = await signUp(server.visitor(), newAccount())
+    expect(status).toBe(429)
+    expect(refusal.error).toBe('call.tooMany')
+    expect(headers['retry-after']).toBe('600')
+    server.clock.advance(600_000)
+    expect((await signUp(server.visitor(), newAccount())).body.error).toBeNull()
+  })
+
+  it('to five mails an hour for one email', async () => {
+    for (let n = 0; n < 7; n += 1) await signUp(server.visitor(), newAccount())
+    expect(await mailsTo(server, 'rosa@elmstreet.test')).toHaveLength(5)
+  })
+})
+
+describe('Another activation mail (U05)', () => {
+  const resend = (email: string) => server.visitor().call(table.resendActivation, { body: { email } })
+
+  it('answers a known and an unknown email alike', async () => {
+    await signUp(server.visitor(), newAccount())
+    await server.jobs.drain()
+    const [waiting, known, unknown] = [
+      await resend('rosa@elmstreet.test'),
+      await resend('dealer@demo.test'),
+      await resend('nobody@demo.test'),
+    ]
+    const words = [waiting, known, unknown].map(({ body }, n) =>
+      body.message.replace(['rosa@elmstreet.test', 'dealer@demo.test', 'nobody@demo.test'][n] ?? '', 'X'),
+    )
+    expect(new Set(words).size).toBe(1)
+    const staged = await server.db.selectFrom('staged_job').select('kind').where('done_at', 'is', null).execute()
+    expect(staged.filter(({ kind }) => kind === 'users.resendActivation')).toHaveLength(3)
+  })
+
+  it('mails a new link to who waits, and nobody else', async () => {
+    await signUp(server.visitor(), newAccount())
+    const first = await codeFor(server, 'rosa@elmstreet.test')
+    for (const email of ['ROSA@elmstreet.test', 'dealer@demo.test', 'nobody@demo.test']) await resend(email)
+    const second = await codeFor(server, 'rosa@elmstreet.test')
+    expect(second).toHaveLength(32)
+    expect(second).not.toBe(first)
+    expect(await mailsTo(server, 'dealer@demo.test')).toEqual([])
+    expect(await mailsTo(server, 'nobody@demo.test')).toEqual([])
+    expect(server.jobFaults).toEqual([])
+  })
+
+  it('wants an email', async () => {
+    expect((await resend('')).refusal).toMatchObject({ error: 'call.invalid', errors: { email: 'Required' } })
+    expect((await resend('x')).refusal.errors).toEqual({ email: 'Invalid email address' })
+  })
+})
