@@ -172,8 +172,8 @@ describe('Editing a claim (L07)', () => {
     press('Save changes')
     await waitFor(() => {
       expect(saidAt('Postal code')).toBe('Must be 55401 or K1A 0B1')
+      expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
     })
-    expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
   })
 
   it.each<[RegExp, string, string]>([

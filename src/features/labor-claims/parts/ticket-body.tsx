@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../data/session.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { ClockCard } from './clock-card.tsx'
@@ -23,6 +21,9 @@ import { PaymentCard } from './payment-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
 import { SignatureCard } from './signature-card.tsx'
 import { SubscribersCard } from './subscribers-card.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import { TicketColumns } from './ticket-columns.tsx'
+import type { TicketCards } from './ticket-columns.tsx'
 import { TimerButtons, TimerCard, TimerReading } from './timer-card.tsx'
 import { TripSheet } from './trip-sheet.tsx'
 import type { OpenTrip } from './trip-sheet.tsx'
@@ -30,6 +31,7 @@ import { TripsCard } from './trips-card.tsx'
 import { TroubleCard } from './trouble-card.tsx'
 import { customerOf } from './ticket-words.ts'
 import type { SeenClaim } from './ticket-words.ts'
+import { useDropTrip } from './use-drop-trip.ts'
 import { useTripRemoval } from './use-trip-removal.ts'
 import { useTripTimer } from './use-trip-timer.ts'
 import './ticket.css'
@@ -46,7 +48,6 @@ interface Props {
 /** The ticket's cards: one column on a phone with the clock at its foot, two on a desk with the work in hand on the right. */
 export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const { value: claim } = seen
-  const say = useSnackbar()
   const { session } = useSession()
   const isDesk = useIsDesk()
   const timer = useTripTimer(claim.ticket_id)
@@ -63,94 +64,67 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const done = () => {
     setOpen({ of: 'timer' })
   }
-  const drop = () => {
-    const { trip } = timer
-    if (!trip) return
-    timer.drop()
-    say({
-      text: 'Trip cancelled',
-      ms: 6000,
-      action: {
-        label: 'Undo',
-        run: () => {
-          timer.restore(trip)
-        },
-      },
-    })
-  }
-  const buttons = { timer, onDone: done, onDrop: drop }
+  const buttons = { timer, onDone: done, onDrop: useDropTrip(timer) }
   const isUnsent = seen.asOf === null
-  const facts = (
-    <FactsCard
-      seen={seen}
-      now={now}
-      {...(claim.may.edit === true && !isUnsent
-        ? {
-            onEdit: () => {
-              setEditing(true)
-            },
-          }
-        : {})}
-    />
-  )
-  const trouble = <TroubleCard items={items} />
-  const kit = <KitCard ticketId={claim.ticket_id} now={now} />
-  const timerCard =
-    hasTimer && (isDesk || timer.trip || timer.fault !== null) ? (
-      <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} />
-    ) : null
-  const steps = <ActionsCard seen={seen} isTimerMain={isTimerMain} />
-  const clock = <ClockCard claim={claim} now={now} />
-  const photos = <PhotosCard seen={seen} />
-  const notes = <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />
-  const parts = <PartsCard seen={seen} />
-  const tripList = (
-    <TripsCard
-      seen={seen}
-      trips={trips}
-      running={timer.trip ?? null}
-      onAdd={() => {
-        setOpen({ of: 'new' })
-      }}
-      onEdit={(id) => {
-        setOpen({ of: 'trip', id })
-      }}
-      onRemove={remove}
-    />
-  )
-  const pay = <PaymentCard claim={claim} />
-  const mileage = <MileageCard claim={claim} />
-  const signature = <SignatureCard seen={seen} />
-  const orders = <OrdersCard claim={claim} now={now} />
-  const earlier = <EarlierCard claim={claim} />
-  const told = isUnsent ? null : <SubscribersCard claim={claim} />
-  const office = <OfficeCard claim={claim} />
-  const history = <HistoryCard claim={claim} now={now} />
+  const mayEdit = claim.may.edit === true && !isUnsent
+  const cards: TicketCards = {
+    facts: (
+      <FactsCard
+        seen={seen}
+        now={now}
+        {...(mayEdit
+          ? {
+              onEdit: () => {
+                setEditing(true)
+              },
+            }
+          : {})}
+      />
+    ),
+    kit: <KitCard ticketId={claim.ticket_id} now={now} />,
+    trouble: <TroubleCard items={items} />,
+    timer:
+      hasTimer && (isDesk || timer.trip || timer.fault !== null) ? (
+        <TimerCard {...buttons} nth={trips.length + 1} distance={claim.distance} isMain={isTimerMain} />
+      ) : null,
+    steps: <ActionsCard seen={seen} isTimerMain={isTimerMain} />,
+    clock: <ClockCard claim={claim} now={now} />,
+    photos: <PhotosCard seen={seen} />,
+    notes: <NotesCard seen={seen} me={me} now={now} isWriting={isWriting} onWrite={setWriting} />,
+    parts: <PartsCard seen={seen} />,
+    orders: <OrdersCard claim={claim} now={now} />,
+    trips: (
+      <TripsCard
+        seen={seen}
+        trips={trips}
+        running={timer.trip ?? null}
+        onAdd={() => {
+          setOpen({ of: 'new' })
+        }}
+        onEdit={(id) => {
+          setOpen({ of: 'trip', id })
+        }}
+        onRemove={remove}
+      />
+    ),
+    mileage: <MileageCard claim={claim} />,
+    signature: <SignatureCard seen={seen} />,
+    pay: <PaymentCard claim={claim} />,
+    earlier: <EarlierCard claim={claim} />,
+    told: isUnsent ? null : <SubscribersCard claim={claim} />,
+    office: <OfficeCard claim={claim} />,
+    history: <HistoryCard claim={claim} now={now} />,
+  }
   return (
     <Page
       {...page}
       actions={
-        <>
-          {refresh}
-          <Button
-            className="desk fx"
-            icon="camera"
-            onClick={() => {
-              document.getElementById('photos')?.querySelector<HTMLElement>('li:last-child .add')?.click()
-            }}
-          >
-            Add photo
-          </Button>
-          <Button
-            className="desk fx"
-            icon="edit"
-            onClick={() => {
-              setWriting(true)
-            }}
-          >
-            Add note
-          </Button>
-        </>
+        <TicketActions
+          refresh={refresh}
+          onNote={() => {
+            setWriting(true)
+          }}
+        />
       }
       {...(isTimerMain
         ? {
@@ -163,53 +137,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
           }
         : {})}
     >
-      {isDesk ? (
-        <div className="ticket">
-          <div className="stack">
-            {facts}
-            {kit}
-            {trouble}
-            {clock}
-            {notes}
-            {tripList}
-            {pay}
-            {earlier}
-            {history}
-          </div>
-          <div className="stack tk-side">
-            {timerCard}
-            {steps}
-            {photos}
-            {parts}
-            {orders}
-            {mileage}
-            {signature}
-            {told}
-            {office}
-          </div>
-        </div>
-      ) : (
-        <div className="stack">
-          {facts}
-          {kit}
-          {trouble}
-          {timerCard}
-          {steps}
-          {clock}
-          {photos}
-          {notes}
-          {parts}
-          {orders}
-          {tripList}
-          {mileage}
-          {signature}
-          {pay}
-          {earlier}
-          {told}
-          {office}
-          {history}
-        </div>
-      )}
+      <TicketColumns cards={cards} isDesk={isDesk} />
       <EditSheet
         claim={claim}
         isOpen={isEditing}

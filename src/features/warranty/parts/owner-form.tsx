@@ -7,10 +7,10 @@ import type { Whereabouts } from '../../../../contract/shapes/registration.ts'
 import { formatPhone, formatPostalCode } from '../../../../domain/places/format.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { byStateName } from '../../../shared/by-state-name.ts'
 import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
 import { showServerErrors } from '../../../shared/form-answers.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
+import { StateField } from '../../../shared/state-field.tsx'
 import { shaping } from '../../../shared/shaped-input.ts'
 import { useFormSave } from '../../../shared/use-form-save.ts'
 import { usePlaceOf } from '../../../shared/use-place-of.ts'
@@ -114,19 +114,7 @@ export function OwnerForm({
         {...shaped('postal_code', formatPostalCode)}
       />
       <Field label="City" isOptional autoComplete="off" {...bind('city')} />
-      {/* A field shows what it holds only where the choice is there when it comes: it comes anew with the list. */}
-      <SelectField
-        key={`states ${states.state}`}
-        label="State or province"
-        {...bind('state_id')}
-        choices={[
-          { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Not said' },
-          ...byStateName(known).map((one) => ({
-            value: String(one.state_id),
-            label: `${one.state_name}, ${one.state_country}`,
-          })),
-        ]}
-      />
+      <StateField none="Not said" {...bind('state_id')} />
       <SelectField
         key={`markets ${markets.data === undefined ? 'none' : 'known'}`}
         label="Where it stands"

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { serialKey } from '../../../../domain/warranty/serials.ts'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { Link } from 'react-router-dom'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { ScanButton } from '../../../shared/scan-button.tsx'
 import { counted } from '../../../shared/waiting-words.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
@@ -13,8 +14,6 @@ import { RecordRows } from '../parts/record-rows.tsx'
 import { machineWords, ownerWords } from '../parts/record-words.ts'
 import { useRecords } from '../parts/use-records.ts'
 import '../../../ui/card.css'
-
-const ScanSheet = lazy(async () => ({ default: (await import('../../../shared/scan-sheet.tsx')).ScanSheet }))
 
 /** Whether what is typed stands in a registration's serial, number, model, owner or town. */
 function fits({ value }: SeenRecordRow, typed: string): boolean {
@@ -32,7 +31,6 @@ function fits({ value }: SeenRecordRow, typed: string): boolean {
 export function DealerSerialsScreen() {
   const { seen, again } = useRecords()
   const [typed, setTyped] = useState('')
-  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
   const filter = useDeferredValue(typed.trim())
   const rows = seen.state === 'ready' ? seen.rows.filter((row) => fits(row, filter)) : []
   const register = (className: string, size: { readonly size?: 'big'; readonly isFull?: true }) => (
@@ -62,15 +60,13 @@ export function DealerSerialsScreen() {
           value={typed}
           onType={setTyped}
         />
-        <Button
-          icon="scan"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setScan('open')
+        <ScanButton
+          word="Scan"
+          title="Scan a serial number"
+          onRead={(text) => {
+            setTyped(serialKey(text))
           }}
-        >
-          Scan
-        </Button>
+        />
       </div>
       {seen.state === 'loading' ? <Loading label="Loading your serials" rows={6} /> : null}
       {seen.state === 'failed' ? (
@@ -93,20 +89,6 @@ export function DealerSerialsScreen() {
         <Empty icon="search" title="Nothing matches">
           No serial, record, model, owner or city contains “{filter}”.
         </Empty>
-      )}
-      {scan === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ScanSheet
-            isOpen={scan === 'open'}
-            title="Scan a serial number"
-            onClose={() => {
-              setScan('closed')
-            }}
-            onRead={(text) => {
-              setTyped(serialKey(text))
-            }}
-          />
-        </Suspense>
       )}
     </Page>
   )

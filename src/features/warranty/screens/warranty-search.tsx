@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { serialKey } from '../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useStanding } from '../../../data/standing.tsx'
 import { refusedBy } from '../../../data/say-fault.ts'
+import { ScanButton } from '../../../shared/scan-button.tsx'
 import { SerialField } from '../../../shared/serial-field.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
@@ -18,14 +19,11 @@ import { useSearchRecords } from '../parts/use-search-records.ts'
 import '../../../ui/card.css'
 import '../parts/search.css'
 
-const ScanSheet = lazy(async () => ({ default: (await import('../../../shared/scan-sheet.tsx')).ScanSheet }))
-
 /** Warranty search (S25): by serial or record, with the last day of each cover; from this device without a network, and it says so. */
 export function WarrantySearchScreen() {
   const { search, setSearch } = useOwnLocation()
   const term = search.get('q') ?? ''
   const [typed, setTyped] = useState(term)
-  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
   const { isOnline } = useStanding()
   const now = useNow(60_000)
   const found = useSearchRecords(term)
@@ -51,15 +49,14 @@ export function WarrantySearchScreen() {
             <Button type="submit" fill="filled" icon="search">
               Search
             </Button>
-            <Button
-              icon="scan"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setScan('open')
+            <ScanButton
+              word="Scan"
+              title="Scan a serial number"
+              onRead={(text) => {
+                setTyped(serialKey(text))
+                setSearch({ q: serialKey(text) })
               }}
-            >
-              Scan
-            </Button>
+            />
           </div>
         </form>
         <div role="status">
@@ -98,21 +95,6 @@ export function WarrantySearchScreen() {
           </Empty>
         )}
       </div>
-      {scan === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ScanSheet
-            isOpen={scan === 'open'}
-            title="Scan a serial number"
-            onClose={() => {
-              setScan('closed')
-            }}
-            onRead={(text) => {
-              setTyped(serialKey(text))
-              setSearch({ q: serialKey(text) })
-            }}
-          />
-        </Suspense>
-      )}
     </Page>
   )
 }

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { byStateName } from '../../../../shared/by-state-name.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
 import type { ClaimFaults } from './claim-faults.ts'
 import type { ClaimFields } from './draft.ts'
+import { StateField } from '../../../../shared/state-field.tsx'
 import { shaping } from '../../../../shared/shaped-input.ts'
 import type { ClaimDrafting } from './use-claim-draft.ts'
 import { usePlaceOf } from '../../../../shared/use-place-of.ts'
@@ -71,17 +70,7 @@ export function CustomerStep({
       />
       <Field label="City" autoComplete="off" {...bind('city')} />
       <div className="whole">
-        <SelectField
-          label="State or province"
-          {...bind('state')}
-          choices={[
-            { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Choose' },
-            ...byStateName(known).map((one) => ({
-              value: String(one.state_id),
-              label: `${one.state_name}, ${one.state_country}`,
-            })),
-          ]}
-        />
+        <StateField none="Choose" {...bind('state')} />
       </div>
       <div className="whole">
         <Field label="Who to ask for" isOptional autoComplete="off" {...bind('contact')} />

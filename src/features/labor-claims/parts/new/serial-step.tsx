@@ -1,13 +1,13 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { coverage } from '../../../../../domain/warranty/coverage.ts'
 import { weekOf } from '../../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
 import { schemeOf } from '../../../../shared/machine-reader.ts'
 import type { SerialReading } from '../../../../shared/machine-reader.ts'
+import { ScanButton } from '../../../../shared/scan-button.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { dayOf } from '../../../../shared/when.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -17,8 +17,6 @@ import type { DraftMachine } from './draft.ts'
 import { filledBy } from './fill-from.ts'
 import type { ClaimDrafting } from './use-claim-draft.ts'
 import type { Registered } from './use-registered.ts'
-
-const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan-sheet.tsx')).ScanSheet }))
 
 /** The machine as the draft keeps it, with the cover that its dates come to. */
 function machineOf(
@@ -90,7 +88,6 @@ export function SerialStep({
 }) {
   const { draft, change, type } = drafting
   const now = useNow(60_000)
-  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
   const { machine, fields } = draft
   const installed = registered?.row.installed_date ?? null
   const read =
@@ -119,15 +116,15 @@ export function SerialStep({
         />
       </div>
       <div className="whole nc-ways">
-        <Button
-          icon="scan"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setScan('open')
+        <ScanButton
+          word="Scan or use a picture"
+          title="Scan the serial number"
+          wants="serial"
+          typed={fields.serial}
+          onRead={(serial) => {
+            type({ serial })
           }}
-        >
-          Scan or use a picture
-        </Button>
+        />
       </div>
       {machine === null ? null : (
         <div className="whole">
@@ -161,22 +158,6 @@ export function SerialStep({
           }}
         />
       </div>
-      {scan === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ScanSheet
-            isOpen={scan === 'open'}
-            title="Scan the serial number"
-            wants="serial"
-            typed={fields.serial}
-            onClose={() => {
-              setScan('closed')
-            }}
-            onRead={(serial) => {
-              type({ serial })
-            }}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

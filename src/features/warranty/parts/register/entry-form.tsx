@@ -1,7 +1,8 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { MachineReader } from '../../../../shared/machine-reader.ts'
 import { serialKey } from '../../../../../domain/warranty/serials.ts'
+import { ScanButton } from '../../../../shared/scan-button.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
@@ -17,8 +18,6 @@ import { PictureField } from './picture-field.tsx'
 import { SerialNews } from './serial-news.tsx'
 import { ownTwin } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
-
-const ScanSheet = lazy(async () => ({ default: (await import('../../../../shared/scan-sheet.tsx')).ScanSheet }))
 
 /** One machine: its serial by hand, scan or picture, its model from that, a purchase date or the mark of a floor model, and its pictures. */
 export function EntryForm({
@@ -50,7 +49,6 @@ export function EntryForm({
   readonly prepare?: typeof processPhoto | undefined
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const [scan, setScan] = useState<'never' | 'open' | 'closed'>('never')
   const [triedId, setTriedId] = useState('')
   const [isChecking, setChecking] = useState(false)
   const reading = useSerialReading(reader, entry.serial)
@@ -107,15 +105,15 @@ export function EntryForm({
             onChange({ ...entry, serial, machine: null, manufactured: null })
           }}
         />
-        <Button
-          icon="scan"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setScan('open')
+        <ScanButton
+          word="Scan or use a picture"
+          title="Scan the serial number"
+          wants="serial"
+          typed={entry.serial}
+          onRead={(serial) => {
+            onChange({ ...entry, serial: serialKey(serial), machine: null, manufactured: null })
           }}
-        >
-          Scan or use a picture
-        </Button>
+        />
       </div>
       <SerialNews entry={seen} reading={reading} />
       {reading?.is === 'unknown' ? (
@@ -186,22 +184,6 @@ export function EntryForm({
       >
         {saveWord}
       </Button>
-      {scan === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ScanSheet
-            isOpen={scan === 'open'}
-            title="Scan the serial number"
-            wants="serial"
-            typed={entry.serial}
-            onClose={() => {
-              setScan('closed')
-            }}
-            onRead={(serial) => {
-              onChange({ ...entry, serial: serialKey(serial), machine: null, manufactured: null })
-            }}
-          />
-        </Suspense>
-      )}
     </form>
   )
 }
