@@ -26,6 +26,8 @@ export interface Core {
   readonly engine: Omit<Engine, keyof Mirror>
   readonly deps: Deps
   readonly ops: ReturnType<typeof createReaders>['ops']
+  /** Whether the last drain was left to another tab or the worker. */
+  readonly isElsewhere: () => boolean
 }
 
 /** What sends, in this world; `refreshed` fetches the copies of what has arrived, where somebody shows them. */
@@ -163,5 +165,5 @@ export function createCore(
       databases.close()
     },
   }
-  return { engine, deps, ops: () => readers.ops() }
+  return { engine, deps, ops: () => readers.ops(), isElsewhere: () => drain.isElsewhere() }
 }

@@ -5,11 +5,20 @@ import { protocol } from '../offline/outbox/protocol.ts'
 import type { World } from '../offline/engine.ts'
 import type { WorkerScope } from './scope.ts'
 
+/** A page that is closing may hold the queue a moment longer, and the browser's own next try is minutes away. */
+const [elsewhereTries, elsewhereMs] = [5, 1_000]
+
 /** Drains the outbox of whoever this device works for; throws while something still waits for the network, so that the browser tries again later. */
 export async function drainOnce(world: World): Promise<void> {
-  const { engine } = createCore(world, protocol)
+  const { engine, isElsewhere } = createCore(world, protocol)
   try {
     await engine.drain()
+    for (let tries = 0; isElsewhere() && tries < elsewhereTries; tries += 1) {
+      await new Promise<void>((resolve) => {
+        world.setTimer(resolve, elsewhereMs)
+      })
+      await engine.drain()
+    }
     const { waiting, needsSignIn, needsUpdate } = await engine.counts()
     if (waiting > 0 && !needsSignIn && !needsUpdate) throw new Error(`${waiting} still wait`)
   } finally {

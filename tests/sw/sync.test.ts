@@ -106,6 +106,34 @@ describe('the worker’s sync', () => {
     expect(await page.outbox()).toMatchObject([{ kind: 'logCrash', state: 'queued', attempts: 1 }])
     page.close()
   })
+
+  it('waits a moment for a page that is closing and holds the queue still', async () => {
+    const timers: (() => void)[] = []
+    let held = true
+    const locks = {
+      request: async (_name: string, _options: LockOptions, work: (lock: object | null) => Promise<unknown>) =>
+        work(held ? null : {}),
+    } as unknown as LockManager
+    let sent = 0
+    const reached = world((input) => {
+      if (String(input).endsWith('/javascript-error')) sent += 1
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
+    const draining = drainOnce({
+      ...reached,
+      locks,
+      setTimer: (run) => {
+        timers.push(run)
+        return () => undefined
+      },
+    })
+    await vi.waitUntil(() => timers.length === 1)
+    expect(sent).toBe(0)
+    held = false
+    timers[0]?.()
+    await expect(draining).rejects.toThrow('still wait')
+    expect(sent).toBe(1)
+  })
 })
 
 describe('a new build', () => {
