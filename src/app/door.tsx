@@ -1,14 +1,24 @@
+import { Suspense, lazy } from 'react'
 import { ResetPassword } from '../features/auth/screens/reset-password.tsx'
 import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { moveTo, usePath } from '../platform/path.ts'
 import { cameFrom } from './guard.ts'
 import { loadShell } from './load-shell.ts'
+import { Overlay } from './overlay.tsx'
+
+/** Whoever signs in does not wait for what is seen once. */
+const Activate = lazy(async () => ({ default: (await import('../features/auth/screens/activate.tsx')).Activate }))
+
+const activation = '/account/activate/'
 
 const prefetch = () => {
   loadShell().catch(() => undefined)
 }
 
-/** The way in: S14 and S15. It carries neither Ionic nor a router; those begin to load when the form is touched. */
+/** Whether an address is one of the way in: it is drawn without the shell. */
+export const isDoorPath = (path: string): boolean => path.startsWith('/login') || path.startsWith(activation)
+
+/** The way in: S14 to S16. It carries neither Ionic nor a router; those begin to load when the form is touched. */
 export function Door() {
   const path = usePath()
   const enter = () => {
@@ -19,7 +29,19 @@ export function Door() {
   }
   return (
     <div onFocusCapture={prefetch} onPointerDownCapture={prefetch}>
-      {path.startsWith('/login/resetpassword') ? (
+      {path.startsWith(activation) ? (
+        <Suspense fallback={<Overlay />}>
+          <Activate
+            code={decoded(path.slice(activation.length).replace(/\/+$/, ''))}
+            onEntered={() => {
+              moveTo('/dashboard', 'replace')
+            }}
+            onLogin={() => {
+              moveTo('/login')
+            }}
+          />
+        </Suspense>
+      ) : path.startsWith('/login/resetpassword') ? (
         <ResetPassword onBack={toSignIn} />
       ) : (
         <SignIn
@@ -31,4 +53,13 @@ export function Door() {
       )}
     </div>
   )
+}
+
+/** What cannot be decoded is sent as it stands: the server knows no such code. */
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
 }

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSession } from '../data/session.tsx'
 import { moveTo, usePath } from '../platform/path.ts'
-import { Door } from './door.tsx'
+import { Door, isDoorPath } from './door.tsx'
 import { admit } from './guard.ts'
 import { loadShell } from './load-shell.ts'
 import { guardOf } from './paths.ts'
@@ -23,7 +23,7 @@ export function Front() {
   const path = usePath()
   const { session, isLoading, hasLooked } = useSession()
   const turn = useTurn(session.user?.user_id ?? null)
-  const isDoor = path.startsWith('/login')
+  const isDoor = isDoorPath(path)
   const guard = guardOf(path)
   // The shop is anybody's: it does not wait for the server to say who is there.
   const isUnknown = guard === 'anyone' ? !hasLooked : isLoading
@@ -34,7 +34,7 @@ export function Front() {
   }, [isDoor])
   useEffect(() => {
     // Whoever signs out goes there too, and says what stays locked: that must not be overwritten.
-    if (sentToDoor !== null && !window.location.pathname.startsWith('/login')) moveTo(sentToDoor, 'replace')
+    if (sentToDoor !== null && !isDoorPath(window.location.pathname)) moveTo(sentToDoor, 'replace')
   }, [sentToDoor])
   if (isDoor) return <Door />
   if (admission === null || sentToDoor !== null) return <Overlay />

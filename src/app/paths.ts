@@ -47,6 +47,7 @@ export const paths = {
   label: { spec: 'ours', path: '/warranty/records/:id/label', guard: 'user', title: 'Label' },
   login: { spec: 'S14', path: '/login', guard: 'anyone', title: 'Sign in' },
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
+  activate: { spec: 'S16', path: '/account/activate/:code', guard: 'anyone', title: 'Activate your account' },
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
   changePassword: { spec: 'S18', path: '/dashboard/change-password', guard: 'user', title: 'Change password' },
   claims: { spec: 'S29', path: '/dashboard/labor-claims', guard: seesClaims, title: 'Labor claims' },

@@ -118,6 +118,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.label, screen: <MachineLabel /> },
   { path: paths.login, screen: <ToDoor /> },
   { path: paths.resetPassword, screen: <ToDoor /> },
+  { path: paths.activate, screen: <ToDoor /> },
   { path: paths.diagram, screen: <Diagram /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },

@@ -9,17 +9,30 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   choices: readonly { value: string; label: string }[]
   error?: string | undefined
   isSubmitted?: boolean
+  isOptional?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
 /** One of a list, with the device's own chooser. */
-export function SelectField({ label, choices, error, isSubmitted = false, id, onBlur, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  choices,
+  error,
+  isSubmitted = false,
+  isOptional,
+  id,
+  onBlur,
+  ...select
+}: SelectFieldProps) {
   const made = useId()
   const name = id ?? made
   const { shown, touch } = useTouched(error, isSubmitted)
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>
+        {label}
+        {isOptional ? <i>optional</i> : null}
+      </label>
       <div className={shown ? 'in err' : 'in'}>
         <select
           {...select}

@@ -37,7 +37,8 @@ export function useFields<N extends string>(
 
   const focusFirst = (form: HTMLFormElement, wrong: Errors<N>) => {
     const first = [...form.elements].find(
-      (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name in wrong,
+      (element): element is HTMLInputElement | HTMLSelectElement =>
+        (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name in wrong,
     )
     first?.focus()
   }

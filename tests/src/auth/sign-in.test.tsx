@@ -42,8 +42,9 @@ describe('The sign-in (storefront §2, §5)', () => {
   it('has the tabs Login and Sign Up', async () => {
     await show({})
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Login', 'Sign Up'])
-    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
-    expect(screen.getByText(/Accounts are opened by your shop/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Create an Account' }))
+    expect(await screen.findByLabelText('Confirm password')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true')
   })
 
   it('asks for email and password, each Required', async () => {

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react'
+import { moveTo } from '../../../platform/path.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import '../sign-in.css'
 
 /** The page before the shell: the form on the left and, on a desk, the machine on the right. */
-export function DoorFrame({ children }: { children: ReactNode }) {
+export function DoorFrame({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className="si">
       <div className="sil">
         <header className="row">
           <Wordmark />
+          <a
+            className="end to-shop"
+            href="/equipment-types"
+            onClick={(event) => {
+              event.preventDefault()
+              moveTo('/equipment-types')
+            }}
+          >
+            Shop without an account
+          </a>
         </header>
-        <main className="sif">{children}</main>
+        <main className={isWide ? 'sif wide' : 'sif'}>{children}</main>
         <footer className="t13 mute">Parts, warranties and labor claims for fitness equipment</footer>
       </div>
       <aside className="desk sir" aria-hidden="true">

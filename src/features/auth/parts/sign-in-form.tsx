@@ -13,10 +13,11 @@ import { WhoWaits } from './who-waits.tsx'
 interface SignInFormProps {
   onEntered: () => void
   onForgot: () => void
+  onCreate: () => void
 }
 
 /** The login form of `storefront §2` and §5: email and password, each 'Required', and 'Remember Me'. */
-export function SignInForm({ onEntered, onForgot }: SignInFormProps) {
+export function SignInForm({ onEntered, onForgot, onCreate }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useOpening()
   const [doesRemember, setRemember] = useState(true)
@@ -86,6 +87,9 @@ export function SignInForm({ onEntered, onForgot }: SignInFormProps) {
         </div>
         <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
           Sign in
+        </Button>
+        <Button fill="link" onClick={onCreate}>
+          Create an Account
         </Button>
       </form>
       <WhoWaits onOwner={onOwner} />

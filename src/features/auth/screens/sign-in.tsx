@@ -1,42 +1,63 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useSession } from '../../../data/session.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
+import { SignUpBoundary } from '../parts/sign-up-boundary.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
 
 const tabs = [
   { value: 'login', label: 'Login' },
   { value: 'sign-up', label: 'Sign Up' },
 ] as const
+type Tab = (typeof tabs)[number]['value']
+
+const words: Readonly<Record<Tab, { readonly title: string; readonly what: string }>> = {
+  login: { title: 'Sign in', what: 'To follow orders, warranties and claims.' },
+  'sign-up': { title: 'Sign up', what: 'For your company, or to join it. We email you a link to begin with.' },
+}
+
+/** Its code comes with the tab: the sign-in does not wait for it. */
+const SignUpForm = lazy(async () => ({ default: (await import('../parts/sign-up-form.tsx')).SignUpForm }))
+
+/** `/login?sign-up` opens the second tab. */
+const firstTab = (): Tab => (new URLSearchParams(window.location.search).has('sign-up') ? 'sign-up' : 'login')
 
 /** S14: the tabs 'Login' and 'Sign Up'; whoever is signed in already is told so. */
 export function SignIn({ onEntered, onForgot }: { onEntered: () => void; onForgot: () => void }) {
   const { session, hasEnded } = useSession()
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('login')
-  usePageTitle('Sign in')
+  const [tab, setTab] = useState<Tab>(firstTab)
   const isIn = session.logged_in && !hasEnded
-  return (
-    <DoorFrame>
-      <h1 className="t26">{isIn ? 'Signed in' : 'Sign in'}</h1>
-      {isIn ? (
+  usePageTitle(isIn ? 'Sign in' : words[tab].title)
+  if (isIn)
+    return (
+      <DoorFrame>
+        <h1 className="t26">Signed in</h1>
         <SignedIn onGoOn={onEntered} />
+      </DoorFrame>
+    )
+  return (
+    <DoorFrame isWide={tab === 'sign-up'}>
+      <h1 className="t26">{words[tab].title}</h1>
+      <p className="t14 mute mt1">{words[tab].what}</p>
+      <div className="mt6">
+        <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
+      </div>
+      {tab === 'login' ? (
+        <SignInForm
+          onEntered={onEntered}
+          onForgot={onForgot}
+          onCreate={() => {
+            setTab('sign-up')
+          }}
+        />
       ) : (
-        <>
-          <p className="t14 mute mt1">To follow orders, warranties and claims.</p>
-          <div className="mt6">
-            <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
-          </div>
-          {tab === 'login' ? (
-            <SignInForm onEntered={onEntered} onForgot={onForgot} />
-          ) : (
-            <p className="t14 ink2 mt6">
-              Accounts are opened by your shop or by your company’s administrator. Ask them to add you: you will get an
-              email with your first password, and can sign in here.
-            </p>
-          )}
-        </>
+        <SignUpBoundary>
+          <Suspense fallback={<p className="t14 mute mt6">Loading the form…</p>}>
+            <SignUpForm />
+          </Suspense>
+        </SignUpBoundary>
       )}
     </DoorFrame>
   )

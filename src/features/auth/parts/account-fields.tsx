@@ -1,0 +1,110 @@
+import { useEffect } from 'react'
+import { site } from '../../../../contract/site.ts'
+import { formatPhone, formatPostalCode } from '../../../../domain/places/format.ts'
+import { placeOf } from '../../../../domain/places/postal-code.ts'
+import { byStateName } from '../../../shared/by-state-name.ts'
+import { shaping } from '../../../shared/shaped-input.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { useFields } from '../../../ui/use-fields.ts'
+import type { FieldName } from './sign-up-fields.ts'
+import { useDoorRead } from './use-door-read.ts'
+
+type Fields = Pick<ReturnType<typeof useFields<FieldName>>, 'values' | 'bind' | 'fill'>
+
+/** Company and billing of a new account (`storefront §2`, §3): a postal code fills in city and state where they are empty. */
+export function NewAccountFields({ fields: { values, bind, fill } }: { readonly fields: Fields }) {
+  const states = useDoorRead(site.table.listStates, { query: {} }, 'states') ?? []
+  const zip = placeOf(values.billing_zip)
+  const place = useDoorRead(site.table.readPostalCode, { params: { zip: zip ?? '' } }, zip)
+  const town = place?.postal_code_city ?? ''
+  const state = states.find((one) => one.state_abbreviation === place?.postal_code_province_abv)?.state_id
+  useEffect(() => {
+    if (town !== '') fill('billing_city', town)
+    if (state !== undefined) fill('billing_state_id', String(state))
+  }, [town, state, fill])
+  const shaped = (name: FieldName, format: Parameters<typeof shaping>[0]) => {
+    const bound = bind(name)
+    return {
+      ...bound,
+      onChange: shaping(format, (value) => {
+        bound.onChange({ target: { value } })
+      }),
+    }
+  }
+  return (
+    <>
+      <div className="whole">
+        <Field label="Company name" autoComplete="organization" {...bind('company_name')} />
+      </div>
+      <div className="whole">
+        <Field label="Billing address" autoComplete="billing address-line1" {...bind('billing_address_1')} />
+      </div>
+      <div className="whole">
+        <Field
+          label="Billing address, second line"
+          isOptional
+          autoComplete="billing address-line2"
+          {...bind('billing_addr2')}
+        />
+      </div>
+      <Field label="City" autoComplete="billing address-level2" {...bind('billing_city')} />
+      <SelectField
+        key={`states ${states.length}`}
+        label="State or province"
+        autoComplete="billing address-level1"
+        {...bind('billing_state_id')}
+        choices={[
+          { value: '', label: 'Choose' },
+          ...byStateName(states).map((one) => ({ value: String(one.state_id), label: one.state_name })),
+        ]}
+      />
+      <Field
+        label="Postal code"
+        autoComplete="billing postal-code"
+        autoCapitalize="characters"
+        {...shaped('billing_zip', formatPostalCode)}
+      />
+      <Field
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...shaped('billing_phone', formatPhone)}
+      />
+      <Field
+        label="Fax"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...shaped('account_billing_fax', formatPhone)}
+      />
+      <Field
+        label="Website"
+        isOptional
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        {...bind('url')}
+      />
+    </>
+  )
+}
+
+/** The number of the account that somebody joins. */
+export function JoinFields({ fields: { bind } }: { readonly fields: Fields }) {
+  return (
+    <div className="whole">
+      <Field
+        label="Account number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="It stands on your company’s orders and invoices. Its administrators are asked to let you in."
+        {...bind('account_id')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { users } from '../../../../contract/users.ts'
+import { suffixes, titles } from '../../../../domain/accounts/sign-up.ts'
+import { useOpening } from '../../../data/opening.tsx'
+import { refusedBy, sayFault } from '../../../data/say-fault.ts'
+import { forgetTyped, keepTyped, readTyped } from '../../../platform/tab-notes.ts'
+import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
+import { JoinFields, NewAccountFields } from './account-fields.tsx'
+import { bodyOf, faultsOf, valuesFrom, withoutSecrets } from './sign-up-fields.ts'
+import type { FieldName, SignUpKind } from './sign-up-fields.ts'
+import '../../../shared/form.css'
+import '../sign-up.css'
+
+const kept = 'sign-up'
+const kinds = [
+  { value: 'new', label: 'Create a new account' },
+  { value: 'join', label: 'Join an existing account' },
+] as const
+const offer = (list: readonly string[]) => [
+  { value: '', label: 'None' },
+  ...list.map((word) => ({ value: word, label: word })),
+]
+/** A message of the session that is no fault (`storefront §8`). */
+const isPlain = (message: string) => ['logged out', 'logged in'].includes(message.trim().toLowerCase())
+
+/** The sign-up form (`storefront §2`, §5, §8). What was typed stays in this tab until it has been sent, the passwords apart. */
+export function SignUpForm() {
+  const opening = useOpening()
+  const [before] = useState(() => readTyped(kept))
+  const [kind, setKind] = useState<SignUpKind>(
+    before['kind'] === 'new' || before['kind'] === 'join' ? before['kind'] : '',
+  )
+  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly message: string } | null>(null)
+  const fields = useFields<FieldName>(valuesFrom(before), (values) => faultsOf(values, kind))
+  const { values, bind, submit, isSending } = fields
+  const isDone = said?.isDone === true
+  useEffect(() => {
+    if (!isDone) keepTyped(kept, { ...withoutSecrets(values), kind })
+  }, [values, kind, isDone])
+
+  const send = async () => {
+    setSaid(null)
+    try {
+      const engine = await opening
+      const { error, errors, message } = await engine.call(users.table.signUp, { body: bodyOf(values, kind) })
+      if (error === null) forgetTyped(kept)
+      setSaid({ isDone: error === null, message: error ?? message })
+      const { join_account: _chosen, ...wrong } = errors
+      return error === null ? undefined : wrong
+    } catch (fault) {
+      const wrong = refusedBy(fault)?.errors ?? {}
+      setSaid({ isDone: false, message: Object.values(wrong)[0] ?? sayFault(fault) })
+      return wrong
+    }
+  }
+  if (isDone)
+    return (
+      <Note icon="mail" role="status" className="mt4">
+        {said.message}
+      </Note>
+    )
+  return (
+    <form className="form sign-up mt4" noValidate onSubmit={submit(send)} onKeyDown={enterMovesOn}>
+      <div className="whole">
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind('email')}
+        />
+      </div>
+      <div className="whole">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
+          {...bind('password')}
+        />
+      </div>
+      <div className="whole">
+        <PasswordField label="Confirm password" autoComplete="new-password" {...bind('password_confirmation')} />
+      </div>
+      <SelectField
+        label="Title"
+        isOptional
+        autoComplete="honorific-prefix"
+        choices={offer(titles)}
+        {...bind('title')}
+      />
+      <Field label="First name" autoComplete="given-name" {...bind('first_name')} />
+      <Field label="Last name" autoComplete="family-name" {...bind('last_name')} />
+      <SelectField
+        label="Suffix"
+        isOptional
+        autoComplete="honorific-suffix"
+        choices={offer(suffixes)}
+        {...bind('suffix')}
+      />
+      <fieldset className="field whole">
+        <legend>Account</legend>
+        {kinds.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            type="radio"
+            name="kind"
+            label={label}
+            checked={kind === value}
+            onChange={() => {
+              setKind(value)
+            }}
+          />
+        ))}
+      </fieldset>
+      {kind === 'new' ? <NewAccountFields fields={fields} /> : null}
+      {kind === 'join' ? <JoinFields fields={fields} /> : null}
+      {said === null ? null : (
+        <Note tone={isPlain(said.message) ? 'plain' : 'bad'} icon="alert" role="alert">
+          {said.message}
+        </Note>
+      )}
+      <div className="whole">
+        <Button type="submit" fill="filled" size="big" isFull isBusy={isSending} disabled={kind === ''}>
+          Sign up
+        </Button>
+      </div>
+      {kind === '' ? <p className="t13 mute">Choose which account you sign up for.</p> : null}
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { users } from '../../../contract/users.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { activationFailed } from '../../../domain/accounts/sign-up.ts'
+import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { Activate } from '../../../src/features/auth/screens/activate.tsx'
+import { stillClock } from '../support/clock.ts'
+import { engineOf } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
+
+afterEach(cleanup)
+
+async function open(answer: (row: unknown) => Promise<unknown>) {
+  const call = vi.fn(answer)
+  const [onEntered, onLogin] = [vi.fn(), vi.fn()]
+  const refreshSession = vi.fn(async (): Promise<Session> => signedOut)
+  const opening = Promise.resolve(engineOf({ call: call as never, refreshSession }))
+  await act(async () => {
+    render(
+      <ClockProvider value={stillClock()}>
+        <OpeningProvider value={opening}>
+          <SessionProvider opening={opening}>
+            <Activate code="s3cret" onEntered={onEntered} onLogin={onLogin} />
+          </SessionProvider>
+        </OpeningProvider>
+      </ClockProvider>,
+    )
+  })
+  return { call, onEntered, onLogin, refreshSession }
+}
+const failed: Session = { ...signedOut, failed_attempt: true, message: activationFailed, error: activationFailed }
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+
+describe('The activation of an account (S16)', () => {
+  it('says that it is loading', async () => {
+    await open(() => new Promise(() => undefined))
+    expect(screen.getByRole('status').textContent).toBe('Activating your account…')
+  })
+
+  it('sends the code once and shows the server’s message with a way on and a Login link', async () => {
+    const { call, onEntered, onLogin, refreshSession } = await open(async () => ({
+      ...sessionOf('customer'),
+      message: 'Welcome, Kim. Your account is active.',
+      join: 'success',
+    }))
+    expect(call.mock.calls).toEqual([[users.table.activate, { body: { id: 's3cret' } }]])
+    expect(screen.getByRole('status').textContent).toBe('Welcome, Kim. Your account is active.')
+    expect(refreshSession).toHaveBeenCalledTimes(2)
+    await press('Go on')
+    expect(onEntered).toHaveBeenCalledTimes(1)
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }))
+    expect(onLogin).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows a Login link where the message signed nobody in', async () => {
+    await open(async () => ({ ...signedOut, message: 'Your account is active.' }))
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+  })
+
+  it('offers to send the email again when the activation failed', async () => {
+    const { call } = await open(async (row) =>
+      row === users.table.activate
+        ? failed
+        : { message: 'If an account waits for this address, the email is on its way.' },
+    )
+    expect(screen.getByRole('alert').textContent).toBe('There was an error activating your account.')
+    await press('Send Email')
+    expect(screen.getByText('Required')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'kim' } })
+    await press('Send Email')
+    expect(screen.getByText('Invalid email address')).toBeTruthy()
+    expect(call).toHaveBeenCalledTimes(1)
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' kim@lakeshore.example ' } })
+    await press('Send Email')
+    expect(call.mock.calls[1]).toEqual([users.table.resendActivation, { body: { email: 'kim@lakeshore.example' } }])
+    expect(screen.getByRole('status').textContent).toBe(
+      'If an account waits for this address, the email is on its way.',
+    )
+  })
+
+  it('keeps the link good where the server does not answer, and tries again when it is asked to', async () => {
+    let tries = 0
+    const { call } = await open(async () => {
+      tries += 1
+      if (tries === 1) throw Object.assign(new Error('no'), { name: 'NoAnswer' })
+      return { ...signedOut, message: 'Your account is active.' }
+    })
+    expect(screen.getByRole('alert').textContent).toContain('Your link is still good.')
+    await press('Try again')
+    expect(call).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('status').textContent).toBe('Your account is active.')
+  })
+})

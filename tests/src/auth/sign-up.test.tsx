@@ -1,0 +1,231 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { users } from '../../../contract/users.ts'
+import { site } from '../../../contract/site.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
+import { ClockProvider } from '../../../src/data/clock.tsx'
+import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
+import { signedUp } from '../../../domain/accounts/sign-up.ts'
+import { stillClock } from '../support/clock.ts'
+import { engineOf } from '../support/engine.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const states = [
+  { state_id: 23, state_name: 'Minnesota', state_country: 'US', state_abbreviation: 'MN' },
+  { state_id: 60, state_name: 'Ontario', state_country: 'CA', state_abbreviation: 'ON' },
+]
+const place = { postal_code_city: 'Minneapolis', postal_code_province_abv: 'MN', latitude: null, longitude: null }
+const taken = { message: signedUp, error: null, errors: {}, join: 'success' as const }
+const noAnswer = () => Promise.reject(Object.assign(new Error('no'), { name: 'NoAnswer' }))
+
+async function open(answer: () => Promise<unknown> = async () => taken) {
+  const call = vi.fn(answer)
+  const opening = Promise.resolve(
+    engineOf({
+      call: call as never,
+      mirrored: (async (row: unknown) => ({
+        value: row === site.table.listStates ? states : place,
+        asOf: 0,
+        fresh: true,
+      })) as Engine['mirrored'],
+    }),
+  )
+  render(
+    <ClockProvider value={stillClock()}>
+      <OpeningProvider value={opening}>
+        <SessionProvider opening={opening}>
+          <SignIn onEntered={() => undefined} onForgot={() => undefined} />
+        </SessionProvider>
+      </OpeningProvider>
+    </ClockProvider>,
+  )
+  fireEvent.click(await screen.findByRole('tab', { name: 'Sign Up' }))
+  await screen.findByLabelText('Confirm password')
+  return { call }
+}
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const choose = (label: string) => {
+  fireEvent.click(screen.getByLabelText(label))
+}
+const submit = async () => {
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('button', { name: 'Sign up' }).closest('form') as HTMLFormElement)
+  })
+}
+const person = () => {
+  type('Email', ' kim@lakeshore.example ')
+  type('Password', 'Repair-2026')
+  type('Confirm password', 'Repair-2026')
+  type('First name', 'Kim')
+  type('Last name', 'Lee')
+}
+const fieldsShown = () =>
+  [...document.querySelectorAll('form label, form legend')].map((label) =>
+    (label.textContent ?? '').replace(/optional$/, '').trim(),
+  )
+
+describe('The sign-up (storefront §2, §5, §8)', () => {
+  it('has its fields in the order of the spec, and those of the account that was chosen', async () => {
+    await open()
+    const own = [
+      ...['Email', 'Password', 'Confirm password', 'Title', 'First name', 'Last name', 'Suffix', 'Account'],
+      ...['Create a new account', 'Join an existing account'],
+    ]
+    expect(fieldsShown()).toEqual(own)
+    choose('Join an existing account')
+    expect(fieldsShown()).toEqual([...own, 'Account number'])
+    choose('Create a new account')
+    expect(fieldsShown()).toEqual([
+      ...own,
+      ...['Company name', 'Billing address', 'Billing address, second line', 'City', 'State or province'],
+      ...['Postal code', 'Phone', 'Fax', 'Website'],
+    ])
+    const offered = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map((one) => one.text)
+    expect(offered('Titleoptional')).toEqual(['None', 'Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.'])
+    expect(offered('Suffixoptional')).toEqual(['None', 'Jr.', 'Sr.', 'III', 'IV'])
+  })
+
+  it('cannot be sent before a kind of account is chosen', async () => {
+    await open()
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' })
+    expect(button().disabled).toBe(true)
+    choose('Join an existing account')
+    expect(button().disabled).toBe(false)
+  })
+
+  it('shows an error only after its field was touched', async () => {
+    await open()
+    expect(screen.queryByText('Required')).toBeNull()
+    fireEvent.blur(screen.getByLabelText('First name'))
+    expect(screen.getAllByText('Required')).toHaveLength(1)
+    type('Password', 'short')
+    expect(screen.queryByText(/Must be at least 7 characters long/)).toBeNull()
+    fireEvent.blur(screen.getByLabelText('Password'))
+    expect(
+      screen.getByText(
+        'Must be at least 7 characters long, and contain at least 1 digit, uppercase, and lowercase letter.',
+      ),
+    ).toBeTruthy()
+    type('Confirm password', 'other')
+    fireEvent.blur(screen.getByLabelText('Confirm password'))
+    expect(screen.getByText('Passwords do not match')).toBeTruthy()
+  })
+
+  it('says what is missing of a new account, and asks nothing of the server', async () => {
+    const { call } = await open()
+    person()
+    choose('Create a new account')
+    type(/^Website/, 'not a website')
+    await submit()
+    // Company, address, city, state, postal code and phone.
+    expect(screen.getAllByText('Required')).toHaveLength(6)
+    expect(screen.getByText('Invalid website')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Company name'))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('signs up for a new account: a postal code fills in city and state, numbers take their shape', async () => {
+    const { call } = await open()
+    person()
+    choose('Create a new account')
+    type('Company name', 'Lakeshore Gym')
+    type('Billing address', '12 Lake St')
+    type('Postal code', '554011234')
+    type('Phone', '6125550148')
+    expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('55401-1234')
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('(612) 555-0148')
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Minneapolis')
+      expect(screen.getByLabelText<HTMLSelectElement>('State or province').value).toBe('23')
+    })
+    await submit()
+    expect(call).toHaveBeenCalledTimes(1)
+    const [row, input] = call.mock.calls[0] as unknown as [unknown, { body: object }]
+    expect(row).toBe(users.table.signUp)
+    expect(input.body).toMatchObject({
+      email: 'kim@lakeshore.example',
+      password: 'Repair-2026',
+      join_account: false,
+      company_name: 'Lakeshore Gym',
+      billing_state_id: '23',
+      billing_zip: '55401-1234',
+    })
+    expect(input.body).not.toHaveProperty('account_id')
+    expect(screen.getByRole('status').textContent).toBe(
+      'You have successfully signed up. Check your email to retrieve a link to activate your account',
+    )
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('joins an account with its number and nothing of a company', async () => {
+    const { call } = await open()
+    person()
+    choose('Join an existing account')
+    await submit()
+    expect(screen.getAllByText('Required')).toHaveLength(1)
+    type('Account number', 'PW-2014')
+    await submit()
+    const [, input] = call.mock.calls[0] as unknown as [unknown, { body: object }]
+    expect(input.body).toMatchObject({ join_account: true, account_id: 'PW-2014' })
+    expect(input.body).not.toHaveProperty('company_name')
+  })
+
+  it('shows the first error in red, and each under its field', async () => {
+    await open(async () => ({
+      message: 'There is no account with this number',
+      error: 'There is no account with this number',
+      errors: { account_id: 'There is no account with this number' },
+      join: null,
+    }))
+    person()
+    choose('Join an existing account')
+    type('Account number', 'PW-9999')
+    await submit()
+    const said = screen.getAllByRole('alert').map((one) => one.textContent)
+    expect(said).toEqual(['There is no account with this number', 'There is no account with this number'])
+    expect(document.querySelector('.note.bad')).not.toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
+  })
+
+  it.each(['logged out', 'logged in'])('does not show the message “%s” in red', async (message) => {
+    await open(async () => ({ message, error: message, errors: {}, join: null }))
+    person()
+    choose('Join an existing account')
+    type('Account number', 'PW-9999')
+    await submit()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(document.querySelector('.note.bad')).toBeNull()
+  })
+
+  it('says so when the server does not answer, and keeps what was typed', async () => {
+    await open(noAnswer)
+    person()
+    choose('Join an existing account')
+    type('Account number', 'PW-2014')
+    await submit()
+    expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kim')
+  })
+
+  it('finds what was typed in this tab again, the passwords apart', async () => {
+    await open()
+    person()
+    choose('Join an existing account')
+    type('Account number', 'PW-2014')
+    cleanup()
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kim')
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('PW-2014')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(Object.values(sessionStorage).join('')).not.toContain('Repair-2026')
+  })
+})
