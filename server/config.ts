@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPostalCode } from '../domain/places/postal-code.ts'
 
 /** A variable that is set to nothing is not set. */
 const given = <T extends string>(text: z.core.$ZodType<T, T>) =>
@@ -44,6 +45,10 @@ const environment = z.object({
     z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'),
     'development',
   ),
+  WAREHOUSE_POSTAL_CODE: z._default(
+    z.string().check(z.refine(isPostalCode, 'WAREHOUSE_POSTAL_CODE must be a postal code of the US or Canada')),
+    '55401',
+  ),
   SECRET_KEY: given(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
   TRUST_PROXY: z._default(
     z
@@ -88,6 +93,8 @@ export interface Config {
   readonly partsStoreBase: string | null
   /** Where page views are passed on to; null: nowhere. */
   readonly analyticsUrl: string | null
+  /** Where parts are sent from. */
+  readonly warehousePostalCode: string
   readonly isProduction: boolean
   readonly secretKey: string | null
   readonly trustProxy: readonly string[]
@@ -122,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ssoBase: values.SSO_BASE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
     analyticsUrl: values.ANALYTICS_URL ?? null,
+    warehousePostalCode: values.WAREHOUSE_POSTAL_CODE,
     isProduction,
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),

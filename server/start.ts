@@ -8,7 +8,10 @@ import { createJobRunner } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/lazy-places.ts'
 import { openMailer } from './adapters/mailers.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
+import { packagedAddressCheck } from './adapters/packaged-address-check.ts'
 import { systemClock } from './adapters/system-clock.ts'
+import { tableRates } from './adapters/table-rates.ts'
+import { tableTaxes } from './adapters/tax-table.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/connect.ts'
@@ -97,6 +100,15 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       secretKey: config.secretKey,
       ssoBase: config.ssoBase,
       fetch: globalThis.fetch,
+    },
+    cart: {
+      places: lazyPlaces,
+      tableRates: tableRates(lazyPlaces, config.warehousePostalCode),
+      carrier: null,
+      taxes: tableTaxes,
+      addressCheck: packagedAddressCheck(lazyPlaces),
+      warehousePostalCode: config.warehousePostalCode,
+      gateway: { kind: 'demo', tokens_url: '/demo-gateway/tokens', publishable_key: null },
     },
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: config.secretKey },

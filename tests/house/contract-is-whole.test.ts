@@ -9,6 +9,7 @@ import { kinds, rowOf } from '../../offline/operations/all.ts'
 import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
 import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { modulesOf } from '../../server/modules/all.ts'
+import { cartPorts } from '../support/cart-ports.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { allText, paths, read, root } from './sources.ts'
 
@@ -18,6 +19,7 @@ const rows = modules.flatMap((module) =>
 const noNetwork = () => Promise.reject(new Error('No network here'))
 const served = modulesOf({
   auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, fetch: noNetwork },
+  cart: cartPorts(),
   servicers: { places: lazyPlaces, distance: estimatedDistance },
   push: { secretKey: null },
   partsStore: { base: null, fetch: noNetwork },

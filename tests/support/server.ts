@@ -16,7 +16,9 @@ import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createSessions } from '../../server/modules/auth/index.ts'
 import type { Jobs } from '../../server/ports/jobs.ts'
+import type { ShippingRates } from '../../server/ports/shipping-rates.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
+import { cartPorts } from './cart-ports.ts'
 import type { Client } from './client.ts'
 import { clientOf } from './client.ts'
 import { cheapPasswords } from './passwords.ts'
@@ -38,6 +40,8 @@ export interface ServerOptions {
   readonly fetch?: typeof globalThis.fetch
   /** Another host for the parts store, asked with the same `fetch`. */
   readonly partsStoreBase?: string
+  /** A carrier that says what sending costs; without one the shop goes by its table. */
+  readonly carrier?: ShippingRates
   /** Where page views are passed on to, with the same `fetch`. */
   readonly analyticsUrl?: string
   readonly trustProxy?: readonly string[]
@@ -91,6 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ssoBase: options.ssoBase ?? null,
       fetch: options.fetch ?? noNetwork,
     },
+    cart: cartPorts(options.carrier),
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: null },
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },

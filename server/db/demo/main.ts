@@ -10,6 +10,7 @@ import type { Database } from '../schema.ts'
 import { demoPassword, demoSalt, seedAccounts } from './accounts.ts'
 import { seedAddressBook } from './address-book.ts'
 import { seedCatalogue } from './catalogue.ts'
+import { seedCoupons } from './coupons.ts'
 import { addClaim, madeUpSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
 import { calendarAt } from './days.ts'
@@ -84,6 +85,7 @@ async function buildShop(
   await seedParts(tx, { now: clock.now(), files, rev, drawn, report })
   await seedClaims(tx, clock.now(), files)
   await seedOrders(tx, clock.now())
+  await seedCoupons(tx, clock.now())
 }
 
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {

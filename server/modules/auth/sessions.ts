@@ -82,6 +82,7 @@ export async function beginSession(
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)
   await addSession(tx, session)
+  await ports.signedIn(call, person.userId)
   call.startSession(token, remember)
   return signedIn(tx, person, session, apiToken, now)
 }

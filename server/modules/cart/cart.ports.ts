@@ -14,7 +14,7 @@ export interface CartPorts {
   readonly taxes: Taxes
   readonly addressCheck: AddressCheck
   /** Where parts are sent from, and fetched by who comes for them. */
-  readonly warehouse: { readonly postalCode: string; readonly state: string }
+  readonly warehousePostalCode: string
   /** How a card number becomes a token, as the checkout tells the browser. */
   readonly gateway: CheckoutState['gateway']
 }

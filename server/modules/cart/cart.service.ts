@@ -63,7 +63,7 @@ export async function saveCart(call: Pick<Call, 'tx'>, cart: BegunCart, changes:
 }
 
 /** After an order: lines, coupon, shipping and what was given to the checkout are gone, and the next order is another one. */
-export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cart: BegunCart): Promise<BegunCart> {
+export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cart: Pick<BegunCart, 'cartId'>): Promise<BegunCart> {
   await clearLines(call.tx, cart.cartId)
   return updateCart(call.tx, cart.cartId, {
     submission: call.newId(),

@@ -1,5 +1,6 @@
 import { replacements } from '../../../domain/catalogue/supersession.ts'
 import { taxOn } from '../../../domain/cart/tax.ts'
+import type { TaxRate } from '../../../domain/cart/tax.ts'
 import { subtotalOf, totalsOf } from '../../../domain/cart/totals.ts'
 import { willCall } from '../../../domain/checkout/checks.ts'
 import { placeOf, provinceOf } from '../../../domain/places/postal-code.ts'
@@ -76,9 +77,11 @@ function selectedOf({ shipCode }: CartRecord, rates: readonly CartRate[]): CartR
 }
 
 /** Taxes go by where the goods are handed over: the address, before there is one the postal code, or our warehouse. */
-async function taxesOf({ taxes, places, warehouse }: CartPorts, { zip, shipCode, shippingAddress }: CartRecord) {
-  if (shipCode === willCall) return taxes.ratesAt(warehouse)
-  const postalCode = zip ?? shippingAddress?.postal_code ?? ''
+async function taxesOf(
+  { taxes, places, warehousePostalCode }: CartPorts,
+  { zip, shipCode, shippingAddress }: CartRecord,
+): Promise<readonly TaxRate[]> {
+  const postalCode = shipCode === willCall ? warehousePostalCode : (zip ?? shippingAddress?.postal_code ?? '')
   if (placeOf(postalCode) === null) return []
   const state = provinceOf(postalCode) ?? (await places.table()).find(postalCode)?.state
   return state === undefined ? [] : taxes.ratesAt({ state, postalCode })

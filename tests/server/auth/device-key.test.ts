@@ -83,7 +83,13 @@ describe('The rescue key', () => {
     await shop.server.db.deleteFrom('server_fact').where('name', '=', 'rescue_key').execute()
     const made = await proposeRescueKey(
       { tx: shop.server.db, randomBytes },
-      { secretKey: 'a long secret of this shop', ssoBase: null, fetch, passwordCost: { N: 16, r: 1, p: 1 } },
+      {
+        secretKey: 'a long secret of this shop',
+        ssoBase: null,
+        fetch,
+        passwordCost: { N: 16, r: 1, p: 1 },
+        signedIn: () => Promise.resolve(),
+      },
     )
     expect(made).not.toContain('"d"')
     const { private: kept } = JSON.parse(made) as { private: { sealed: string } }

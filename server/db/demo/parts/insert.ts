@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { numberKey, sortName } from '../../../../domain/catalogue/words.ts'
 import type { Database } from '../../schema.ts'
+import { weightOf } from './weight.ts'
 
 type Db = Kysely<Database>
 
@@ -49,16 +50,17 @@ export async function insertProducts(
     const words = some.map(indexed.wordsOf)
     for (const word of words.flat()) found.add(word)
     return sql`insert into product (product_id, number, number_key, name, sort_name, brand_id, price, qty, stock_as_of,
-        description, superseded_by, words, rev)
-      select v.id, v.number, v.number_key, v.name, v.sort_name, v.brand, v.price, v.qty, v.stock_as_of, v.description, v.newer,
+        description, superseded_by, weight_g, words, rev)
+      select v.id, v.number, v.number_key, v.name, v.sort_name, v.brand, v.price, v.qty, v.stock_as_of, v.description, v.newer, v.weight,
         array_to_tsvector(string_to_array(v.words, ' ')), ${indexed.rev}::bigint
       from unnest(${some.map((one) => one.id)}::int[], ${some.map((one) => one.number)}::text[],
         ${some.map((one) => numberKey(one.number))}::text[], ${some.map((one) => one.name)}::text[],
         ${some.map((one) => sortName(one.name))}::text[], ${some.map((one) => one.brandId)}::int[],
         ${some.map((one) => one.price)}::int[], ${some.map((one) => one.qty)}::int[],
         ${some.map((one) => one.stockAsOf.toISOString())}::timestamptz[], ${some.map((one) => one.description)}::text[],
-        ${some.map((one) => one.supersededBy)}::int[], ${words.map((list) => list.join(' '))}::text[])
-        as v (id, number, number_key, name, sort_name, brand, price, qty, stock_as_of, description, newer, words)`.execute(
+        ${some.map((one) => one.supersededBy)}::int[],
+        ${some.map((one) => weightOf(one.name, one.price))}::int[], ${words.map((list) => list.join(' '))}::text[])
+        as v (id, number, number_key, name, sort_name, brand, price, qty, stock_as_of, description, newer, weight, words)`.execute(
       tx,
     )
   })

@@ -1,0 +1,51 @@
+import type { TaxRate } from '../../domain/cart/tax.ts'
+import type { Taxes } from '../ports/taxes.ts'
+
+/** Per cent of a state's sales tax; `+` where what sending costs is taxed, too. Counties and cities add theirs: a tax service knows. */
+const states: Readonly<Record<string, string>> = {
+  ...{ AL: '4', AR: '6.5+', AZ: '5.6', CA: '7.25', CO: '2.9', CT: '6.35+', DC: '6+', FL: '6', GA: '4+', HI: '4+' },
+  ...{ IA: '6', ID: '6', IL: '6.25', IN: '7+', KS: '6.5+', KY: '6+', LA: '5', MA: '6.25', MD: '6', ME: '5.5' },
+  ...{ MI: '6+', MN: '6.875+', MO: '4.225', MS: '7+', NC: '4.75+', ND: '5+', NE: '5.5+', NJ: '6.625+', NM: '4.875+' },
+  ...{ NV: '6.85', NY: '4+', OH: '5.75+', OK: '4.5', PA: '6+', PR: '10.5', RI: '7+', SC: '6+', SD: '4.2+', TN: '7+' },
+  ...{ TX: '6.25+', UT: '6.1', VA: '5.3', VT: '6+', WA: '6.5+', WI: '5+', WV: '6+', WY: '4' },
+}
+
+/** Canada's own tax with a province's, or one harmonized tax for both; sending is taxed as the goods are. */
+const provinces: Readonly<Record<string, readonly (readonly [name: string, percent: number])[]>> = {
+  AB: [['GST', 5]],
+  BC: [
+    ['GST', 5],
+    ['PST', 7],
+  ],
+  MB: [
+    ['GST', 5],
+    ['RST', 7],
+  ],
+  NB: [['HST', 15]],
+  NL: [['HST', 15]],
+  NS: [['HST', 14]],
+  NT: [['GST', 5]],
+  NU: [['GST', 5]],
+  ON: [['HST', 13]],
+  PE: [['HST', 15]],
+  QC: [
+    ['GST', 5],
+    ['QST', 9.975],
+  ],
+  SK: [
+    ['GST', 5],
+    ['PST', 6],
+  ],
+  YT: [['GST', 5]],
+}
+
+function ratesOf(state: string): readonly TaxRate[] {
+  const canadian = provinces[state]
+  if (canadian !== undefined) return canadian.map(([name, percent]) => ({ name, percent, isOnShipping: true }))
+  const american = states[state]
+  if (american === undefined) return []
+  return [{ name: `${state} sales tax`, percent: Number.parseFloat(american), isOnShipping: american.endsWith('+') }]
+}
+
+/** Sales taxes of the states and provinces (docs/decisions/027-the-cart.md says what it leaves out). */
+export const tableTaxes: Taxes = { ratesAt: ({ state }) => ratesOf(state.toUpperCase()) }
