@@ -15,6 +15,7 @@ import { servicers } from './servicers.ts'
 import { passports } from './passports.ts'
 import { push } from './push.ts'
 import { rescue } from './rescue.ts'
+import { shipping } from './shipping.ts'
 import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
@@ -36,6 +37,7 @@ export const modules = [
   warranty,
   tickets,
   cartRows,
+  shipping,
   orders,
   cataloguePack,
   catalogueOffice,

@@ -19,7 +19,7 @@ export const shipping = endpoints('shipping', {
     /** JSON: `[{"number":"MTP-1001","qty":2}]`, at most 100. */
     query: z.strictObject({ products: z._default(text(8000), '[]'), order_id: z.optional(numberId) }),
     reply: z.array(shippingRate),
-    refusals: ['cart.zip', 'shipping.products'],
+    refusals: ['cart.zip', 'shipping.products', 'catalogue.unknown', 'orders.unknown'],
   },
   validateAddress: {
     spec: 'O08',

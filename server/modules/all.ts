@@ -22,6 +22,7 @@ import type { PushPorts } from './push/index.ts'
 import { createRescue } from './rescue/index.ts'
 import { createMilesTo, createServicers } from './servicers/index.ts'
 import type { ServicersPorts } from './servicers/index.ts'
+import { createShipping } from './shipping/index.ts'
 import { createSite } from './site/index.ts'
 import { ticketsHandlers } from './tickets/index.ts'
 import { createUsers } from './users/index.ts'
@@ -58,6 +59,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     warrantyHandlers,
     ticketsHandlers,
     createCart(ports.cart),
+    createShipping(ports.cart),
     ordersHandlers,
     passportsHandlers,
     createPush(ports.push),

@@ -1,0 +1,1 @@
+export { shippingHandlers as createShipping } from './shipping.handlers.ts'
