@@ -77,7 +77,7 @@ describe.each([
 
   it.each<[RegistrationStatus, string]>([
     ['pending', 'Not approved yet. Once it is:'],
-    ['pending - response needed', 'Not approved yet: the office waits for a response. Once it is:'],
+    ['pending - response needed', 'Not approved yet. Once it is:'],
   ])('is what it would be while it is %s, and says so', async (status, words) => {
     drawn(status)
     expect(await screen.findByText(words)).toBeDefined()

@@ -5,15 +5,14 @@ import { isNative } from '../../../platform/native/is-native.ts'
 import { processPhoto } from '../../../platform/photos/process-photo.ts'
 import { readLocally } from '../../../platform/world.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { counted } from '../../../shared/waiting-words.ts'
+import { AddPhoto } from '../../../shared/add-photo.tsx'
 import { PhotoBar } from '../../../shared/photo-bar.tsx'
 import { photosOf } from './photo-list.ts'
-import { PhotoPicture } from '../../../shared/photo-picture.tsx'
+import { PhotoChooser } from '../../../shared/photo-chooser.tsx'
+import { PhotoSheet } from '../../../shared/photo-sheet.tsx'
 import { PhotoTile } from '../../../shared/photo-tile.tsx'
 import { Section } from './section.tsx'
 import { customerOf } from './ticket-words.ts'
@@ -112,73 +111,37 @@ export function PhotosCard({
             />
           ))}
           {missing.map((title) => (
-            <li key={title} className="ph wanted">
-              <button
-                type="button"
-                className="add"
-                onClick={() => {
-                  choose(title)
-                }}
-              >
-                <Icon name="camera" size="l" />
-                <span>Take photo</span>
-              </button>
-              <span className="cap">{title}</span>
-              <span className="t12 mute">Wanted</span>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              className="add"
-              onClick={() => {
-                choose(null)
+            <AddPhoto
+              key={title}
+              word="Take photo"
+              wanted={title}
+              onAdd={() => {
+                choose(title)
               }}
-            >
-              <Icon name="camera" size="l" />
-              <span>Add photo</span>
-            </button>
-          </li>
+            />
+          ))}
+          <AddPhoto
+            word="Add photo"
+            onAdd={() => {
+              choose(null)
+            }}
+          />
         </ul>
-        <input
-          ref={chooser}
-          className="sr"
-          type="file"
-          accept="image/*,application/pdf"
-          multiple
-          tabIndex={-1}
-          aria-label="Choose photos"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            if (files.length > 0) void chosen(files, slot)
+        <PhotoChooser
+          chooser={chooser}
+          label="Choose photos"
+          onFiles={(files) => {
+            void chosen(files, slot)
           }}
         />
       </div>
-      <Sheet
-        isOpen={open !== undefined}
+      <PhotoSheet
+        photo={open}
+        way={<Link to="/dashboard/outbox">Open the outbox</Link>}
         onClose={() => {
           setOpenId(null)
         }}
-        title={open?.title ?? 'Photo'}
-        isWide
-      >
-        {open === undefined ? null : (
-          <div className="ph-large">
-            <PhotoPicture photo={open} size="screen" />
-            <WaitingChip
-              state={open.chip.state}
-              {...(open.chip.percent === undefined ? {} : { percent: open.chip.percent })}
-              {...(open.chip.word === undefined ? {} : { word: open.chip.word })}
-            />
-            {open.said === null ? null : (
-              <Note tone="bad" icon="speech">
-                The server said: “{open.said}” <Link to="/dashboard/outbox">Open the outbox</Link>
-              </Note>
-            )}
-          </div>
-        )}
-      </Sheet>
+      />
     </Section>
   )
 }

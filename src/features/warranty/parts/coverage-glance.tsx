@@ -23,7 +23,7 @@ export function CoverageGlance({
   const standing = standingWords(status)
   const isDeclined = status === 'declined'
   return (
-    <>
+    <div className="cov-all">
       {standing === null ? null : (
         <p className="cov-said">
           <Icon name={isDeclined ? 'alert' : 'clock'} size="s" className={isDeclined ? 'bad-t' : 'mute'} />
@@ -49,6 +49,6 @@ export function CoverageGlance({
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export type CoverStanding = RegistrationStatus | 'unsent'
 const standings: Readonly<Record<Exclude<CoverStanding, 'approved'>, string>> = {
   unsent: 'Once the office has approved it:',
   pending: 'Not approved yet. Once it is:',
-  'pending - response needed': 'Not approved yet: the office waits for a response. Once it is:',
+  'pending - response needed': 'Not approved yet. Once it is:',
   declined: 'This registration was declined, so it covers nothing.',
 }
 

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoFault } from '../../../../platform/photos/photo-fault.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { AddPhoto } from '../../../../shared/add-photo.tsx'
+import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
 import { saveFaultSentence } from '../../../../shared/save-fault.ts'
 import { counted } from '../../../../shared/waiting-words.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { titleFor } from '../photo-list.ts'
 import { photoKey } from './draft.ts'
@@ -98,46 +99,27 @@ export function DraftPhotos({
           </li>
         ))}
         {missing.map((title) => (
-          <li key={title} className="ph wanted">
-            <button
-              type="button"
-              className="add"
-              onClick={() => {
-                choose(title)
-              }}
-            >
-              <Icon name="camera" size="l" />
-              <span>Take photo</span>
-            </button>
-            <span className="cap">{title}</span>
-            <span className="t12 mute">Wanted</span>
-          </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            className="add"
-            onClick={() => {
-              choose(null)
+          <AddPhoto
+            key={title}
+            word="Take photo"
+            wanted={title}
+            onAdd={() => {
+              choose(title)
             }}
-          >
-            <Icon name="camera" size="l" />
-            <span>Add photo</span>
-          </button>
-        </li>
+          />
+        ))}
+        <AddPhoto
+          word="Add photo"
+          onAdd={() => {
+            choose(null)
+          }}
+        />
       </ul>
-      <input
-        ref={chooser}
-        className="sr"
-        type="file"
-        accept="image/*,application/pdf"
-        multiple
-        tabIndex={-1}
-        aria-label="Choose photos"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) void take(files)
+      <PhotoChooser
+        chooser={chooser}
+        label="Choose photos"
+        onFiles={(files) => {
+          void take(files)
         }}
       />
     </section>

@@ -42,7 +42,7 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
             <Link className="t14" to={`/equipment/${record.equipment_id}`}>
               Parts and diagrams
             </Link>
-            {record.whole && waits === undefined ? (
+            {record.whole && waits === undefined && record.status !== 'declined' ? (
               <Link className="t14" to={`/warranty/records/${record.id}/label`}>
                 Label for the machine
               </Link>

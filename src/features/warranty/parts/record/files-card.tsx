@@ -4,16 +4,15 @@ import { addRecordFile, announceRecordFiles } from '../../../../../offline/opera
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoFault } from '../../../../platform/photos/photo-fault.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { AddPhoto } from '../../../../shared/add-photo.tsx'
 import { PhotoBar } from '../../../../shared/photo-bar.tsx'
 import { photosIn } from '../../../../shared/photo.ts'
-import { PhotoPicture } from '../../../../shared/photo-picture.tsx'
+import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
+import { PhotoSheet } from '../../../../shared/photo-sheet.tsx'
 import { PhotoTile } from '../../../../shared/photo-tile.tsx'
 import { saveFaultSentence } from '../../../../shared/save-fault.ts'
-import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { groupLabelOf } from './group-label.ts'
 import { RecordSection } from './record-section.tsx'
 import '../../../../shared/photos.css'
@@ -110,56 +109,29 @@ export function FilesCard({
             />
           ))}
           {record.may.note ? (
-            <li>
-              <button
-                type="button"
-                className="add"
-                disabled={isBusy}
-                onClick={() => {
-                  chooser.current?.click()
-                }}
-              >
-                <Icon name="camera" size="l" />
-                <span>{isBusy ? 'Making it ready' : 'Add picture'}</span>
-              </button>
-            </li>
+            <AddPhoto
+              word={isBusy ? 'Making it ready' : 'Add picture'}
+              disabled={isBusy}
+              onAdd={() => {
+                chooser.current?.click()
+              }}
+            />
           ) : null}
         </ul>
-        <input
-          ref={chooser}
-          className="sr"
-          type="file"
-          accept="image/*,application/pdf"
-          multiple
-          tabIndex={-1}
-          aria-label="Choose pictures"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])]
-            target.value = ''
-            if (files.length > 0) void take(files)
+        <PhotoChooser
+          chooser={chooser}
+          label="Choose pictures"
+          onFiles={(files) => {
+            void take(files)
           }}
         />
       </div>
-      <Sheet
-        isOpen={open !== undefined}
+      <PhotoSheet
+        photo={open}
         onClose={() => {
           setOpenId(null)
         }}
-        title={open?.title ?? 'Picture'}
-        isWide
-      >
-        {open === undefined ? null : (
-          <div className="ph-large">
-            <PhotoPicture photo={open} size="screen" />
-            <WaitingChip {...open.chip} />
-            {open.said === null ? null : (
-              <Note tone="bad" icon="speech">
-                The server said: “{open.said}”
-              </Note>
-            )}
-          </div>
-        )}
-      </Sheet>
+      />
     </RecordSection>
   )
 }
