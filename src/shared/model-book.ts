@@ -2,6 +2,7 @@ import { catalogue as rows } from '../../contract/catalogue.ts'
 import type { Reply } from '../../contract/kernel/endpoint.ts'
 import type { EquipmentRow } from '../../contract/shapes/catalogue.ts'
 import type { Engine } from '../../offline/engine.ts'
+import { everyModel } from './every-model.ts'
 
 type Schemes = Reply<(typeof rows.table)['listSchemes']>
 
@@ -12,7 +13,6 @@ export interface ModelBook {
   schemes(equipmentId: number): Promise<Schemes>
 }
 
-const mostOfAType = 500
 const books = new WeakMap<object, ModelBook>()
 
 /** One book for each engine: it is fetched once while the page is open. */
@@ -22,22 +22,10 @@ export function modelBook(engine: Pick<Engine, 'mirrored'>): ModelBook {
   let asked: Promise<readonly EquipmentRow[]> | null = null
   const schemesOf = new Map<number, Promise<Schemes>>()
 
-  async function fetchModels(): Promise<readonly EquipmentRow[]> {
-    const { value: types } = await engine.mirrored(rows.table.listTypes, { query: {} })
-    const lists: EquipmentRow[] = []
-    // One after the other: it is no hurry, and what is being sent goes before it.
-    for (const { slug } of types) {
-      const { value } = await engine.mirrored(rows.table.previewType, {
-        params: { slug },
-        query: { limit: mostOfAType },
-      })
-      lists.push(...value)
-    }
-    return lists
-  }
   const book: ModelBook = {
     models() {
-      asked ??= fetchModels().catch((fault: unknown) => {
+      // It is no hurry, and what is being sent goes before it.
+      asked ??= everyModel((row, input) => engine.mirrored(row, input), 'in turn').catch((fault: unknown) => {
         asked = null
         throw fault
       })
