@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]
 /** An address that a reader may follow: of the web, of mail or phone, or of this shop. */
 function safeAddress(written: string): string | null {
   // A browser reads `java\tscript:` as one word.
-  const address = [...written].filter((sign) => sign > ' ' && sign !== '\u007f').join('')
+  const address = written.replace(/[^\u0021-\u007e\u00a0-\uffff]/g, '')
   if (/^(?:https?:\/\/|mailto:|tel:)/i.test(address)) return address
   return /^(?:\/(?![/\\])|#)/.test(address) ? address : null
 }

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/addresses.ts'
+import type { BookForm } from '../../../contract/shapes/book-address.ts'
+import { servicers } from '../../../contract/servicers.ts'
+import { demoAccounts, demoAddresses } from '../../../server/db/demo/accounts.ts'
+import type { Client } from '../../support/client.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const { table } = addresses
+let server: TestServer
+const as: Record<string, Client> = {}
+const who = (name: string): Client => as[name] ?? server.visitor()
+beforeAll(async () => {
+  server = await startServer()
+  for (const name of ['customer', 'dealer', 'dealer-staff', 'dealer2', 'servicer', 'reviewer', 'admin'])
+    as[name] = await server.signIn(`${name}@demo.test`)
+})
+afterAll(() => server.close())
+
+const form = (over: Partial<BookForm> = {}) => ({
+  name: 'Mara Ellis',
+  organization: 'Ellis Boxing',
+  addr1: '9 Canal Street',
+  addr2: 'Back door',
+  city: 'Newark',
+  state: 'NJ',
+  postal_code: '07102',
+  phone: '9735550177',
+  email: 'mara@ellis.test',
+  ...over,
+})
+const add = (name: string, over: Partial<BookForm> = {}) => who(name).call(table.addAddress, { body: form(over) })
+const put = (name: string, id: number, over: Partial<BookForm> = {}) =>
+  who(name).call(table.updateAddress, { params: { id }, body: form(over) })
+const read = (name: string, id: number) => who(name).call(table.readAddress, { params: { id } })
+const remove = (name: string, id: number) => who(name).call(table.deleteAddress, { params: { id } })
+const undo = (name: string, id: number) => who(name).call(table.activateAddress, { params: { id } })
+const list = (name: string, id: number, page?: number) =>
+  who(name).call(table.listAccountAddresses, { params: { id }, query: page === undefined ? {} : { page } })
+const added = async (name: string, over: Partial<BookForm> = {}) => (await add(name, over)).body.address_id
+
+describe('A new address (D02)', () => {
+  it('is kept in the account’s book: Address saved', async () => {
+    const { status, body } = await add('customer')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...form(),
+      message: 'Address saved',
+      id: body.address_id,
+      account_id: demoAccounts.ellis,
+      phone: '(973) 555-0177',
+      state: 'NJ',
+      country: 'US',
+      location: 'Newark, NJ',
+      address_type: 'shipping',
+      address_servicer: false,
+    })
+    const { message: _, ...kept } = body
+    expect((await read('customer', body.address_id)).body).toEqual(kept)
+  })
+
+  it('says for each field what is wrong with it, and keeps nothing', async () => {
+    const before = (await list('customer', demoAccounts.ellis)).body.total
+    const { status, refusal } = await who('customer').call(table.addAddress, {
+      body: { name: 'Mara', addr1: 'P.O. Box 12', state: 'NJ', postal_code: '0710', phone: '555', email: 'mara' },
+    })
+    expect(status).toBe(422)
+    expect(refusal).toMatchObject({
+      error: 'addresses.invalid',
+      errors: {
+        name: 'A first and last name are required',
+        addr1: 'We cannot ship to P.O. Boxes',
+        city: 'Required',
+        postal_code: 'Postal code is invalid',
+        phone: 'Phone number is invalid',
+        email: 'Email Address is invalid',
+      },
+    })
+    expect((await list('customer', demoAccounts.ellis)).body.total).toBe(before)
+  })
+
+  it('takes a P.O. box of military mail', async () => {
+    const { body } = await add('customer', {
+      addr1: 'PSC 3, PO Box 12',
+      city: 'APO',
+      state: 'AP',
+      postal_code: '96319',
+    })
+    expect(body.message).toBe('Address saved')
+  })
+
+  it('takes a state by its abbreviation or its number, and a Canadian code as it is written on a parcel', async () => {
+    const { body } = await add('customer', { state: 'on', postal_code: 'm5v3l9', city: 'Toronto' })
+    expect(body).toMatchObject({ state: 'ON', postal_code: 'M5V 3L9', location: 'Toronto, ON' })
+    expect((await add('customer', { state: body.state_id, postal_code: 'M5V 3L9' })).body.state).toBe('ON')
+    const { state: _, ...rest } = form()
+    expect(
+      (await who('customer').call(table.addAddress, { body: { ...rest, state_id: body.state_id } })).body.state,
+    ).toBe('ON')
+    expect((await add('customer', { state: 'ZZ' })).refusal.errors).toEqual({
+      state: 'Choose a state or province of the list',
+    })
+    expect((await add('customer', { state: '' })).refusal.errors).toEqual({ state: 'Required' })
+  })
+
+  it('for billing has the billing address’s rules', async () => {
+    const { body } = await add('customer', { address_type: 'billing', addr1: 'PO Box 12', phone: '' })
+    expect(body.address_type).toBe('billing')
+    expect((await add('customer', { address_type: 'billing', addr1: '' })).refusal.errors).toEqual({
+      addr1: 'Billing address needed',
+    })
+  })
+
+  it('is written into nobody else’s book, but for an admin', async () => {
+    const { status, refusal } = await add('customer', { account_id: demoAccounts.hillcrest })
+    expect([status, refusal.error]).toEqual([404, 'accounts.unknown'])
+    expect(refusal).toEqual((await add('customer', { account_id: 99_999 })).refusal)
+    expect((await add('admin', { account_id: demoAccounts.hillcrest })).body.account_id).toBe(demoAccounts.hillcrest)
+  })
+
+  it('makes nobody a dealer’s shop or a servicer’s place', async () => {
+    for (const address_type of ['service', 'dealer-location', 'x'])
+      expect((await add('customer', { address_type })).refusal.errors).toEqual({
+        address_type: 'Must be shipping or billing',
+      })
+    expect((await add('customer', { address_servicer: true })).body.address_servicer).toBe(false)
+    const { status, refusal } = await who('customer').send(
+      'POST',
+      '/api/addresses',
+      { ...form(), active: false, latitude: 1 },
+      { 'content-type': 'application/json' },
+    )
+    expect([status, refusal.error]).toEqual([422, 'call.invalid'])
+  })
+
+  it('lies in the middle of its postal code', async () => {
+    const id = await added('customer')
+    const row = await server.db
+      .selectFrom('address')
+      .select(['latitude', 'longitude'])
+      .where('address_id', '=', id)
+      .executeTakeFirst()
+    expect(row?.latitude).toBeCloseTo(40.7, 0)
+    expect(row?.longitude).toBeCloseTo(-74.2, 0)
+  })
+})
+
+describe('A changed address (D03)', () => {
+  it('is kept: Address Updated', async () => {
+    const id = await added('dealer')
+    const { body } = await put('dealer-staff', id, { addr1: '10 Canal Street' })
+    expect(body).toMatchObject({ address_id: id, addr1: '10 Canal Street', message: 'Address Updated' })
+    expect((await read('dealer', id)).body.addr1).toBe('10 Canal Street')
+  })
+
+  it('may come back as it was read', async () => {
+    const id = await added('dealer')
+    const { body } = await read('dealer', id)
+    const answer = await who('dealer').call(table.updateAddress, { params: { id }, body: { ...body, city: 'Nutley' } })
+    expect(answer.body).toEqual({ ...body, city: 'Nutley', location: 'Nutley, NJ', message: 'Address Updated' })
+  })
+
+  it('stays with its account and stays what it is', async () => {
+    const id = await added('dealer')
+    expect(
+      (await put('dealer', id, { account_id: demoAccounts.ellis, address_type: 'billing' })).refusal,
+    ).toMatchObject({
+      error: 'addresses.invalid',
+      errors: { account_id: 'An address stays with its account', address_type: 'An address stays what it is' },
+    })
+    expect((await put('dealer', id, { name: 'Mara' })).refusal.errors).toEqual({
+      name: 'A first and last name are required',
+    })
+  })
+
+  it('of a shop or a place of work takes accounts.edit, may be called by one word, and is found where it is now', async () => {
+    const place = { name: 'Hillcrest', addr1: '1180 South Avenue', city: 'Plainfield', postal_code: '07062' }
+    const { status, refusal } = await put('dealer-staff', demoAddresses.hillcrestPlainfield, place)
+    expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
+    expect((await put('dealer', demoAddresses.hillcrestPlainfield, place)).body.name).toBe('Hillcrest')
+    const moved = { name: 'Northside Fitness', city: 'Duluth', state: 'MN', postal_code: '55802' }
+    await put('admin', demoAddresses.northsideMinneapolis, moved)
+    const found = await who('dealer').call(servicers.table.findByZip, { params: { zip: '55802' }, query: {} })
+    expect(found.body.map(({ address_id }) => address_id)).toContain(demoAddresses.northsideMinneapolis)
+  })
+})
+
+describe('A deleted address (D04)', () => {
+  it('is gone from the book, softly: Address deleted; and comes back with Undo (D05)', async () => {
+    const id = await added('customer')
+    const before = (await read('customer', id)).body
+    const total = async () => (await list('customer', demoAccounts.ellis)).body.total
+    const many = await total()
+    const { status, body } = await remove('customer', id)
+    expect([status, body]).toEqual([200, { message: 'Address deleted' }])
+    expect((await read('customer', id)).refusal.error).toBe('addresses.unknown')
+    expect((await put('customer', id)).refusal.error).toBe('addresses.unknown')
+    expect((await remove('customer', id)).refusal.error).toBe('addresses.unknown')
+    expect(await total()).toBe(many - 1)
+    expect((await undo('customer', id)).body).toEqual(before)
+    expect((await undo('customer', id)).body).toEqual(before)
+    expect(await total()).toBe(many)
+  })
+
+  it('of a shop takes accounts.edit, and so does its Undo', async () => {
+    const id = demoAddresses.hillcrestParamus
+    expect((await remove('dealer-staff', id)).refusal.error).toBe('auth.notAllowed')
+    expect((await remove('dealer', id)).body.message).toBe('Address deleted')
+    expect((await undo('dealer-staff', id)).refusal.error).toBe('auth.notAllowed')
+    expect((await undo('dealer', id)).body.address_id).toBe(id)
+  })
+})
+
+describe('An address (D01) of another account', () => {
+  it('answers every call as an unknown one does: 404', async () => {
+    const id = await added('customer')
+    for (const name of ['dealer', 'dealer2', 'servicer', 'reviewer'])
+      for (const ask of [read, put, remove, undo]) {
+        const [other, unknown] = [await ask(name, id), await ask(name, 99_999)]
+        expect([other.status, other.refusal]).toEqual([404, unknown.refusal])
+        expect(other.refusal).toMatchObject({ error: 'addresses.unknown', message: 'There is no such address.' })
+      }
+    expect((await read('customer', id)).body.addr1).toBe('9 Canal Street')
+    for (const ask of [read, put, remove, undo]) expect((await ask('admin', id)).status).toBe(200)
+    for (const ask of [read, put, remove, undo]) expect((await ask('visitor', id)).refusal.error).toBe('auth.signedOut')
+  })
+})
+
+describe('The addresses of an account (N08)', () => {
+  it('come 25 a page, the oldest first, without the deleted ones', async () => {
+    for (let n = 0; n < 30; n += 1) await added('dealer2', { addr2: `Door ${n}` })
+    await remove('dealer2', (await list('dealer2', demoAccounts.lakeshore)).body.data[1]?.address_id ?? 0)
+    const [first, second, beyond] = [
+      (await list('dealer2', demoAccounts.lakeshore)).body,
+      (await list('dealer2', demoAccounts.lakeshore, 2)).body,
+      (await list('dealer2', demoAccounts.lakeshore, 9)).body,
+    ]
+    expect(first).toMatchObject({
+      current_page: 1,
+      last_page: 2,
+      per_page: 25,
+      total: 30,
+      to: 25,
+      prev_page_url: null,
+      next_page_url: `/accounts/${demoAccounts.lakeshore}/addresses?page=2`,
+    })
+    expect(first.data[0]?.address_type).toBe('dealer-location')
+    expect(first.data.some(({ addr2 }) => addr2 === 'Door 0')).toBe(false)
+    expect(second).toMatchObject({ to: 30, next_page_url: null })
+    expect(second.data).toHaveLength(5)
+    expect(beyond).toMatchObject({ data: [], total: 30, to: 0 })
+    expect(beyond.prev_page_url).toBe(`/accounts/${demoAccounts.lakeshore}/addresses?page=2`)
+  })
+
+  it('are its own people’s and an admin’s: another account answers as an unknown one', async () => {
+    expect((await list('admin', demoAccounts.ellis)).status).toBe(200)
+    const [other, unknown] = [await list('customer', demoAccounts.hillcrest), await list('customer', 99_999)]
+    expect([other.status, other.refusal]).toEqual([404, unknown.refusal])
+    expect(other.refusal.error).toBe('accounts.unknown')
+  })
+})

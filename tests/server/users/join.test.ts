@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '../../../contract/accounts.ts'
+import { addresses } from '../../../contract/addresses.ts'
+import { auth } from '../../../contract/auth.ts'
+import { demoAccounts } from '../../../server/db/demo/accounts.ts'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { activated, codeFor, joining, mailsTo, quietShop, table } from './newcomers.ts'
+
+const shop = quietShop()
+let server: TestServer
+beforeEach(() => {
+  server = shop.server
+})
+
+const hillcrest = demoAccounts.hillcrest
+const ana = 'ana@hillcrest.test'
+const joinCode = (admin = 'dealer@demo.test') => codeFor(server, admin, '/dashboard/join/')
+const see = (client: Client, code: string) => client.call(table.readJoinRequest, { params: { code } })
+const answer = (client: Client, code: string, accept: boolean) =>
+  client.call(table.answerJoinRequest, { params: { code }, body: { accept } })
+const session = async (client: Client) => (await client.call(auth.table.readSession, {})).body
+const seesAccount = async (client: Client) => [
+  (await client.call(accounts.table.readAccount, { params: { id: hillcrest }, query: { with: 'users' } })).status,
+  (await client.call(addresses.table.listAccountAddresses, { params: { id: hillcrest }, query: {} })).status,
+  (await client.call(addresses.table.readAddress, { params: { id: 11 } })).status,
+]
+
+describe('Joining an account', () => {
+  it('begins in an empty account of one’s own: nothing of the other is seen until somebody there says yes', async () => {
+    const client = await activated(server, joining('PW-2014'))
+    const { user, dealer, message } = await session(client)
+    expect(user).toMatchObject({ account_name: 'Ana Duarte', local_admin: false })
+    expect([dealer, message]).toEqual([false, null])
+    expect(await seesAccount(client)).toEqual([404, 404, 404])
+  })
+
+  it('asks the account’s local admins by mail, and nobody else', async () => {
+    await activated(server, joining('PW-2014'))
+    const [mail, ...more] = await mailsTo(server, 'dealer@demo.test')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Somebody asks to join account PW-2014')
+    expect(mail?.text).toContain('Name: Ana Duarte\nEmail: ana@hillcrest.test')
+    expect(await mailsTo(server, 'dealer-staff@demo.test')).toEqual([])
+    expect(await joinCode()).toHaveLength(32)
+  })
+
+  it('asks the shop where the account has no local admin', async () => {
+    await activated(server, joining('PW-3007'))
+    const [mail] = await mailsTo(server, 'parts@partwright.example')
+    expect(mail?.subject).toBe('Somebody asks to join account PW-3007')
+    expect(
+      (await answer(await server.signIn('admin@demo.test'), await joinCode('parts@partwright.example'), true)).status,
+    ).toBe(200)
+  })
+
+  it('is shown to the local admin: who asks, for which account', async () => {
+    await activated(server, joining('PW-2014'))
+    const { body } = await see(await server.signIn('dealer@demo.test'), await joinCode())
+    expect(body).toEqual({
+      name: 'Ana Duarte',
+      email: ana,
+      account_id: hillcrest,
+      display_id: 'PW-2014',
+      account_name: 'Hillcrest Fitness Supply',
+      asked_at: '2026-11-20T15:00:00.000Z',
+    })
+  })
+
+  it('with a yes moves the person into the account, as its ordinary user, and tells them', async () => {
+    const client = await activated(server, joining('PW-2014'))
+    const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), true)
+    expect(body.message).toBe('Ana Duarte now belongs to Hillcrest Fitness Supply.')
+    const { user, dealer } = await session(client)
+    expect(user).toMatchObject({ account_id: hillcrest, local_admin: false })
+    expect(dealer).toBe(true)
+    expect(await seesAccount(client)).toEqual([200, 200, 200])
+    expect((await mailsTo(server, ana)).at(-1)?.subject).toBe('You have joined account PW-2014')
+  })
+
+  it('with a no leaves them where they are, and tells them', async () => {
+    const client = await activated(server, joining('PW-2014'))
+    const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), false)
+    expect(body.message).toBe('Ana Duarte was not let into Hillcrest Fitness Supply.')
+    expect((await session(client)).user?.account_name).toBe('Ana Duarte')
+    expect(await seesAccount(client)).toEqual([404, 404, 404])
+    expect((await mailsTo(server, ana)).at(-1)?.text).toContain('has said no to your request')
+  })
+
+  it('is answered once, also by two at once', async () => {
+    await activated(server, joining('PW-2014'))
+    const [dealer, admin, code] = [
+      await server.signIn('dealer@demo.test'),
+      await server.signIn('admin@demo.test'),
+      await joinCode(),
+    ]
+    const answers = await Promise.all([answer(dealer, code, true), answer(admin, code, false)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await answer(dealer, code, true)).refusal.error).toBe('users.joinUnknown')
+    expect((await see(dealer, code)).refusal.error).toBe('users.joinUnknown')
+  })
+
+  it('cannot be answered with the link alone: another account’s local admin, a colleague, the person and a visitor find nothing', async () => {
+    const person = await activated(server, joining('PW-2014'))
+    const code = await joinCode()
+    await server.db
+      .updateTable('app_user')
+      .set({ local_admin: true })
+      .where('email_key', '=', 'dealer2@demo.test')
+      .execute()
+    const other = await server.signIn('dealer2@demo.test')
+    expect((await see(other, code)).refusal).toEqual((await see(other, 'x'.repeat(32))).refusal)
+    expect((await answer(other, code, true)).refusal.error).toBe('users.joinUnknown')
+    expect((await answer(await server.signIn('dealer-staff@demo.test'), code, true)).refusal.error).toBe(
+      'auth.notAllowed',
+    )
+    expect((await answer(person, code, true)).refusal.error).toBe('auth.notAllowed')
+    expect((await answer(server.visitor(), code, true)).refusal.error).toBe('auth.signedOut')
+    expect(await seesAccount(person)).toEqual([404, 404, 404])
+    await server.db
+      .updateTable('app_user')
+      .set({ local_admin: false })
+      .where('email_key', '=', 'dealer2@demo.test')
+      .execute()
+  })
+
+  it('ends after 14 days', async () => {
+    await activated(server, joining('PW-2014'))
+    const code = await joinCode()
+    server.clock.advance(14 * 86_400_000)
+    expect((await see(await server.signIn('dealer@demo.test'), code)).refusal.error).toBe('users.joinUnknown')
+  })
+
+  it('keeps the code of the link nowhere', async () => {
+    await activated(server, joining('PW-2014'))
+    const code = await joinCode()
+    const kept = [
+      await server.db.selectFrom('join_request').selectAll().execute(),
+      await server.db.selectFrom('staged_job').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain(code)
+  })
+})

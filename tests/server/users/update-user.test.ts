@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import type { UserForm } from '../../../contract/users.ts'
+import { demoUsers } from '../../../server/db/demo/accounts.ts'
+import type { TestServer } from '../../support/server.ts'
+import { quietShop, table } from './newcomers.ts'
+
+const shop = quietShop()
+let server: TestServer
+beforeEach(async () => {
+  server = shop.server
+  await server.db
+    .updateTable('app_user')
+    .set({ title: '', suffix: '', phone: '', active: true, first_name: 'Tom', last_name: 'Brandt' })
+    .where('user_id', '=', demoUsers.dealerStaff)
+    .execute()
+})
+
+const staff = demoUsers.dealerStaff
+const change = async (
+  who: string,
+  id: number,
+  body: UserForm,
+  row: 'updateUser' | 'updateUserAsAdmin' = 'updateUser',
+) => (await server.signIn(`${who}@demo.test`)).call(table[row], { params: { id }, body })
+const stored = (id: number) =>
+  server.db
+    .selectFrom('app_user')
+    .select(['email', 'admin', 'on_site', 'reviewer', 'local_admin', 'active', 'account_id', 'permissions'])
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('Changing a user (U01)', () => {
+  it('is for themselves: title, names, suffix and phone', async () => {
+    const { status, body } = await change('dealer-staff', staff, {
+      title: 'Mr.',
+      first_name: ' Thomas ',
+      suffix: 'Jr.',
+      phone: '201.555.0162',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      title: 'Mr.',
+      first_name: 'Thomas',
+      last_name: 'Brandt',
+      suffix: 'Jr.',
+      phone: '(201) 555-0162',
+    })
+    const session = await (await server.signIn('dealer-staff@demo.test')).call(auth.table.readSession, {})
+    expect(session.body.user?.first_name).toBe('Thomas')
+  })
+
+  it('is for the local admin of the account and for an admin too', async () => {
+    expect((await change('dealer', staff, { first_name: 'Tommy' })).body.first_name).toBe('Tommy')
+    expect((await change('admin', staff, { first_name: 'Thomas' })).body.first_name).toBe('Thomas')
+  })
+
+  it('of another account, or a colleague, answers as an unknown one does: 404', async () => {
+    for (const [who, id] of [
+      ['dealer', demoUsers.dealer2],
+      ['dealer-staff', demoUsers.dealer],
+      ['reviewer', staff],
+      ['servicer', demoUsers.servicer2],
+    ] as const) {
+      const [other, unknown] = [
+        await change(who, id, { first_name: 'X' }),
+        await change(who, 99_999, { first_name: 'X' }),
+      ]
+      expect([other.status, other.refusal]).toEqual([404, unknown.refusal])
+      expect(other.refusal.error).toBe('users.unknown')
+    }
+  })
+
+  it('never changes a role flag or an email, whoever asks, unless it is an admin', async () => {
+    const before = await stored(staff)
+    for (const body of [
+      { admin: true },
+      { reviewer: true },
+      { on_site: true },
+      { local_admin: true },
+      { active: false },
+      { email: 'mine@evil.test' },
+    ])
+      for (const who of ['dealer-staff', 'dealer']) {
+        const { status, refusal } = await change(who, staff, { ...body, first_name: 'Changed' })
+        expect([status, refusal.error]).toEqual([403, 'users.adminOnly'])
+      }
+    expect(await stored(staff)).toEqual(before)
+    expect((await change('dealer', demoUsers.dealer, { local_admin: false })).refusal.error).toBe('users.adminOnly')
+  })
+
+  it('takes the user object back as it was read', async () => {
+    const client = await server.signIn('dealer-staff@demo.test')
+    const { body } = await client.call(table.readUser, { params: { id: staff }, query: {} })
+    const answer = await client.call(table.updateUser, {
+      params: { id: staff },
+      body: { ...body.user, last_name: 'Brand' },
+    })
+    expect(answer.body).toEqual({ ...body.user, last_name: 'Brand' })
+  })
+
+  it('moves nobody to another account and grants nothing', async () => {
+    const before = await stored(staff)
+    expect((await change('dealer-staff', staff, { account_id: 3, user_id: 1 })).refusal).toMatchObject({
+      error: 'users.invalid',
+      errors: { account_id: 'A user stays in the account', user_id: 'This is another user' },
+    })
+    for (const who of ['dealer-staff', 'dealer', 'admin'])
+      expect((await change(who, staff, { permissions: [{ name: 'orders.approve' }] })).refusal.errors).toEqual({
+        permissions: 'Permissions are not changed here',
+      })
+    expect(await stored(staff)).toEqual(before)
+  })
+
+  it('takes no field that is not a user’s', async () => {
+    const client = await server.signIn('dealer-staff@demo.test')
+    for (const more of ['password_hash', 'must_change_password', 'demo', 'reset_hash', 'dealer', 'discount']) {
+      const { status, refusal } = await client.send(
+        'PUT',
+        `/api/users/${staff}`,
+        { [more]: true },
+        { 'content-type': 'application/json' },
+      )
+      expect([status, refusal.error]).toEqual([422, 'call.invalid'])
+    }
+  })
+
+  it('says for each field what is wrong with it', async () => {
+    const { status, refusal } = await change('dealer-staff', staff, {
+      first_name: '',
+      last_name: ' ',
+      phone: '12',
+      title: 'Lord',
+    })
+    expect(status).toBe(422)
+    expect(refusal).toMatchObject({
+      error: 'users.invalid',
+      errors: {
+        first_name: 'Required',
+        last_name: 'Required',
+        phone: 'Phone number is invalid',
+        title: 'Choose one of the list',
+      },
+    })
+    expect((await change('dealer-staff', staff, { phone: '' })).body.phone).toBe('')
+  })
+})
+
+describe('Changing a user as an administrator (U02)', () => {
+  it('is an admin’s alone', async () => {
+    for (const who of ['dealer', 'reviewer', 'customer', 'onsite'])
+      expect((await change(who, staff, { first_name: 'X' }, 'updateUserAsAdmin')).refusal.error).toBe('auth.notAllowed')
+  })
+
+  it('changes email and flags', async () => {
+    const { body } = await change(
+      'admin',
+      staff,
+      { email: ' Tom.Brandt@hillcrest.test', local_admin: true, reviewer: true },
+      'updateUserAsAdmin',
+    )
+    expect(body).toMatchObject({ email: 'Tom.Brandt@hillcrest.test', local_admin: true, reviewer: true, admin: false })
+    const login = { email: 'tom.brandt@hillcrest.test', password: 'Repair-2026' }
+    expect((await server.visitor().call(auth.table.login, { body: login })).body).toMatchObject({
+      logged_in: true,
+      reviewer: true,
+    })
+    const back = { email: 'dealer-staff@demo.test', local_admin: false, reviewer: false }
+    expect((await change('admin', staff, back, 'updateUserAsAdmin')).body).toMatchObject(back)
+  })
+
+  it('takes nobody else’s email', async () => {
+    expect((await change('admin', staff, { email: 'DEALER@demo.test' }, 'updateUserAsAdmin')).refusal).toMatchObject({
+      error: 'users.invalid',
+      errors: { email: 'Another user has this email' },
+    })
+    expect((await change('admin', staff, { email: 'x' }, 'updateUserAsAdmin')).refusal.errors).toEqual({
+      email: 'Invalid email address',
+    })
+  })
+
+  it('ends the sessions of whoever is removed', async () => {
+    const client = await server.signIn('dealer-staff@demo.test')
+    await change('admin', staff, { active: false }, 'updateUserAsAdmin')
+    expect((await client.call(auth.table.readSession, {})).body.logged_in).toBe(false)
+  })
+
+  it('leaves the shop its administrator: nobody takes that right from themselves', async () => {
+    for (const body of [{ admin: false }, { active: false }])
+      expect((await change('admin', demoUsers.admin, body, 'updateUserAsAdmin')).refusal.error).toBe('users.ownRights')
+    expect(await stored(demoUsers.admin)).toMatchObject({ admin: true, active: true })
+  })
+
+  it('of nobody answers 404', async () => {
+    expect((await change('admin', 99_999, {}, 'updateUserAsAdmin')).refusal.error).toBe('users.unknown')
+  })
+})
