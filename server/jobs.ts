@@ -3,6 +3,7 @@ import { mailJob } from './adapters/mail-job.ts'
 import { sweepJobs } from './kernel/sweep.store.ts'
 import type { Call } from './kernel/call.ts'
 import { authJobs } from './modules/auth/index.ts'
+import { cartSweeps } from './modules/cart/index.ts'
 import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { pushJobs } from './modules/push/index.ts'
@@ -21,7 +22,7 @@ export function jobHandlers(
   publicUrl: () => string,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs,
+    ...sweepJobs(cartSweeps),
     ...authJobs(isDevelopment),
     ...usersJobs,
     ...cataloguePackJobs(world),

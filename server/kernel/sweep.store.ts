@@ -20,15 +20,19 @@ export async function ensureSweep(db: Tx, now: Date): Promise<void> {
   if (pending === undefined) await stageJob(db, kind, {}, new Date(now.getTime() + day))
 }
 
-/** The job: removes, then leaves exactly one sweep for tomorrow. */
-export const sweepJobs = {
+/** Removes what a module needs no more; answers how many. */
+export type Sweep = (tx: Tx, now: Date) => Promise<number>
+
+/** The job: removes what the kernel and these modules need no more, then leaves exactly one sweep for tomorrow. */
+export const sweepJobs = (modules: readonly Sweep[] = []) => ({
   [kind]: {
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
       await dropOldReceipts(tx, now)
       await dropOldCounts(tx, now)
       await dropOldJobs(tx, now)
+      for (const sweep of modules) await sweep(tx, now)
       await tx.deleteFrom('staged_job').where('kind', '=', kind).where('done_at', 'is', null).execute()
       await stageJob(tx, kind, {}, new Date(now.getTime() + day))
     },
   },
-}
+})

@@ -83,6 +83,18 @@ export async function removeCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
 }
 
+const keptMs = 30 * 86_400_000
+
+/** Removes visits' carts that nobody has touched for 30 days; answers how many. A user's stays. */
+export async function dropOldCarts(tx: Tx, now: Date): Promise<number> {
+  const result = await tx
+    .deleteFrom('cart')
+    .where('visit_hash', 'is not', null)
+    .where('touched_at', '<', new Date(now.getTime() - keptMs))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 function toRecord(row: Row): BegunCart {
   return {
     cartId: row.cart_id,

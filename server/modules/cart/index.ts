@@ -1,3 +1,6 @@
+import { dropOldCarts } from './carts.store.ts'
+import { dropOldRates } from './rates.store.ts'
+
 export { cartHandlers as createCart } from './cart.handlers.ts'
 export type { CartPorts } from './cart.ports.ts'
 export type { BegunCart, CartChanges, CartRecord, HeldCard, LineRecord, PricedCart } from './cart.record.ts'
@@ -8,3 +11,6 @@ export { foresee } from './foresee.service.ts'
 export { adoptVisit } from './merge.service.ts'
 export { priceCart } from './price.service.ts'
 export { askCarrier, offered, ratesFor } from './rates.service.ts'
+
+/** What goes once a day: visits' carts of a month ago, and what a carrier answered. */
+export const cartSweeps = [dropOldCarts, dropOldRates]

@@ -207,7 +207,7 @@ describe('A staged job', () => {
 
 describe('The daily sweep', () => {
   it('removes jobs that ended a week ago, and leaves one sweep for tomorrow', async () => {
-    const runner = runnerOf({ ...sweepJobs, 'mail.send': { act: () => Promise.resolve() } })
+    const runner = runnerOf({ ...sweepJobs(), 'mail.send': { act: () => Promise.resolve() } })
     await stage()
     await runner.drain()
     later(8 * 86_400_000)
