@@ -6,6 +6,7 @@ import { cartRows } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueOffice } from './catalogue-office.ts'
 import { cataloguePack } from './catalogue-pack.ts'
+import { checkout } from './checkout.ts'
 import { files } from './files.ts'
 import { laborClaims } from './labor-claims.ts'
 import { logging } from './logging.ts'
@@ -37,6 +38,7 @@ export const modules = [
   warranty,
   tickets,
   cartRows,
+  checkout,
   shipping,
   orders,
   cataloguePack,

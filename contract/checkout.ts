@@ -162,8 +162,16 @@ export const checkout = endpoints('checkout', {
         }),
       ),
       ...said,
+      /** The bank asks first (3-D Secure): the page goes on with this, then submits the same again. */
+      action: z.nullable(z.object({ client_secret: z.string() })),
     }),
-    refusals: ['billing.rawCard', 'checkout.stepSkipped', 'checkout.adminOnly', 'checkout.cardUnknown'],
+    refusals: [
+      'billing.rawCard',
+      'checkout.stepSkipped',
+      'checkout.adminOnly',
+      'checkout.cardUnknown',
+      'addresses.unknown',
+    ],
   },
   clearPending: {
     spec: 'K06',

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import type { PaymentsChoice } from './adapters/open-payments.ts'
+import type { PlacementStep } from './ports/placement-steps.ts'
+import { placementSteps } from './ports/placement-steps.ts'
+import type { UpsAccount } from './adapters/ups-rates.ts'
 import { isPostalCode } from '../domain/places/postal-code.ts'
 
 /** A variable that is set to nothing is not set. */
@@ -22,7 +26,6 @@ const port = z.pipe(
 /** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
 const elsewhere = {
   LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
-  PAYMENTS: given(z.enum(['demo', 'stripe'], 'PAYMENTS must be demo or stripe')),
 }
 const environment = z.object({
   ...elsewhere,
@@ -45,10 +48,22 @@ const environment = z.object({
     z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'),
     'development',
   ),
+  PAYMENTS: given(z.enum(['demo', 'stripe'], 'PAYMENTS must be demo or stripe')),
+  STRIPE_SECRET_KEY: given(z.string()),
+  STRIPE_PUBLISHABLE_KEY: given(z.string()),
+  STRIPE_WEBHOOK_SECRET: given(z.string()),
+  STRIPE_API_BASE: url(/^https?$/, 'STRIPE_API_BASE must be an http or https url'),
+  FAULT_AT: given(z.enum(placementSteps, `FAULT_AT must be one of ${placementSteps.join(', ')}`)),
   WAREHOUSE_POSTAL_CODE: z._default(
     z.string().check(z.refine(isPostalCode, 'WAREHOUSE_POSTAL_CODE must be a postal code of the US or Canada')),
     '55401',
   ),
+  UPS_CLIENT_ID: given(z.string()),
+  UPS_CLIENT_SECRET: given(z.string()),
+  UPS_SHIPPER_NUMBER: given(
+    z.string().check(z.regex(/^[A-Z0-9]{6}$/, 'UPS_SHIPPER_NUMBER must be six letters and digits')),
+  ),
+  UPS_URL: url(/^https?$/, 'UPS_URL must look like https://onlinetools.ups.com'),
   SECRET_KEY: given(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
   TRUST_PROXY: z._default(
     z
@@ -93,8 +108,13 @@ export interface Config {
   readonly partsStoreBase: string | null
   /** Where page views are passed on to; null: nowhere. */
   readonly analyticsUrl: string | null
+  readonly payments: PaymentsChoice
+  /** Where a fault test ends this process; null, and always in production: nowhere. */
+  readonly faultAt: PlacementStep | null
   /** Where parts are sent from. */
   readonly warehousePostalCode: string
+  /** What the shop has with UPS; null where it goes by its own table of rates. */
+  readonly ups: UpsAccount | null
   readonly isProduction: boolean
   readonly secretKey: string | null
   readonly trustProxy: readonly string[]
@@ -103,6 +123,19 @@ export interface Config {
   readonly logLevel: string
   /** Variables that are set and change nothing in this build. */
   readonly withoutEffect: readonly string[]
+}
+
+function upsOf({ UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_SHIPPER_NUMBER, UPS_URL }: Values): UpsAccount | null {
+  const given = [UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_SHIPPER_NUMBER]
+  if (given.every((one) => one === undefined)) return null
+  if (UPS_CLIENT_ID === undefined || UPS_CLIENT_SECRET === undefined || UPS_SHIPPER_NUMBER === undefined)
+    throw new Error('UPS_CLIENT_ID, UPS_CLIENT_SECRET and UPS_SHIPPER_NUMBER must be set together.')
+  return {
+    clientId: UPS_CLIENT_ID,
+    clientSecret: UPS_CLIENT_SECRET,
+    shipperNumber: UPS_SHIPPER_NUMBER,
+    base: UPS_URL ?? 'https://onlinetools.ups.com',
+  }
 }
 
 /** Reads the environment (`product.md`, what stays fixed). Throws one clear sentence for each value that cannot be used. */
@@ -129,7 +162,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ssoBase: values.SSO_BASE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
     analyticsUrl: values.ANALYTICS_URL ?? null,
+    payments: paymentsOf(values, isProduction),
+    faultAt: isProduction ? null : (values.FAULT_AT ?? null),
     warehousePostalCode: values.WAREHOUSE_POSTAL_CODE,
+    ups: upsOf(values),
     isProduction,
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
@@ -137,4 +173,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     withoutEffect: idle.filter((name) => (env[name] ?? '') !== ''),
   }
+}
+
+type Values = z.output<typeof environment>
+
+/** Which gateway takes cards: the demo one outside production, Stripe with its three keys, or none. */
+function paymentsOf(values: Values, isProduction: boolean): PaymentsChoice {
+  if (values.PAYMENTS === 'stripe') return { kind: 'stripe', settings: stripeOf(values) }
+  if (values.PAYMENTS === 'demo' && isProduction)
+    throw new Error(
+      'PAYMENTS=demo takes no money: set PAYMENTS=stripe in production, or leave it out to take no cards.',
+    )
+  return { kind: isProduction ? 'none' : 'demo' }
+}
+
+function stripeOf(values: Values) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
+  const webhookSecret = values.STRIPE_WEBHOOK_SECRET
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)
+    throw new Error(
+      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; all three are on the dashboard of Stripe.',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiBase: values.STRIPE_API_BASE ?? 'https://api.stripe.com' }
 }

@@ -7,11 +7,14 @@ import { createIds } from './adapters/ids.ts'
 import { createJobRunner } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/lazy-places.ts'
 import { openMailer } from './adapters/mailers.ts'
+import { faultAt } from './adapters/fault-at.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
+import { gatewayOf, openPayments, stripeHosts } from './adapters/open-payments.ts'
 import { packagedAddressCheck } from './adapters/packaged-address-check.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { tableRates } from './adapters/table-rates.ts'
 import { tableTaxes } from './adapters/tax-table.ts'
+import { upsRates } from './adapters/ups-rates.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/connect.ts'
@@ -20,13 +23,20 @@ import { seedDemo } from './db/demo/main.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { jobHandlers } from './jobs.ts'
+import { apartFrom } from './kernel/apart.ts'
+import { ownPage } from './kernel/http/security-headers.ts'
+import { previewPage } from './mail/previews.ts'
+import { senderOf } from './mail/sender.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { ensureSweep } from './kernel/sweep.store.ts'
 import { modulesOf } from './modules/all.ts'
 import { analyticsJobs } from './modules/analytics/index.ts'
 import { createSessions } from './modules/auth/index.ts'
 import { createPages } from './modules/pages/index.ts'
+import type { CartPorts } from './modules/cart/index.ts'
+import { checkoutJobs, paymentEvents } from './modules/checkout/index.ts'
 import { usualPasswordCost } from './ports/password-cost.ts'
+import { unwatched } from './ports/placement-steps.ts'
 
 export interface Running {
   /** Where it listens, `http://127.0.0.1:8080`. */
@@ -94,6 +104,31 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
   const files = filesOf(config)
+  let nudge = () => undefined as void
+  const world = {
+    apart: apartFrom({
+      database,
+      clock,
+      ids,
+      nudge: () => {
+        nudge()
+      },
+    }),
+  }
+  const till = await openPayments(config.payments, { db: database.db, clock, ids })
+  const cart: CartPorts = {
+    places: lazyPlaces,
+    tableRates: tableRates(lazyPlaces, config.warehousePostalCode),
+    carrier: config.ups && upsRates(config.ups, { ...config, fetch: globalThis.fetch, clock, places: lazyPlaces }),
+    taxes: tableTaxes,
+    addressCheck: packagedAddressCheck(lazyPlaces),
+    warehousePostalCode: config.warehousePostalCode,
+    gateway: gatewayOf(till.payments),
+  }
+  const checkout = {
+    payments: till.payments,
+    steps: config.faultAt === null ? unwatched : faultAt(config.faultAt),
+  }
   const modules = modulesOf({
     auth: {
       passwordCost: usualPasswordCost,
@@ -101,22 +136,14 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       ssoBase: config.ssoBase,
       fetch: globalThis.fetch,
     },
-    cart: {
-      places: lazyPlaces,
-      tableRates: tableRates(lazyPlaces, config.warehousePostalCode),
-      carrier: null,
-      taxes: tableTaxes,
-      addressCheck: packagedAddressCheck(lazyPlaces),
-      warehousePostalCode: config.warehousePostalCode,
-      gateway: { kind: 'demo', tokens_url: '/demo-gateway/tokens', publishable_key: null },
-    },
+    cart,
+    checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: config.secretKey },
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
     analytics: { url: config.analyticsUrl },
   })
   const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: contactOf(config.mailFrom) }
-  let nudge = () => undefined as void
   let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const app = await createApp(
     {
@@ -138,6 +165,9 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         nativeOrigins: config.nativeOrigins,
         site: fileURLToPath(new URL('../dist', import.meta.url)),
         pages: createPages({ tx: database.db, now: () => clock.now().getTime(), base: () => publicUrl }),
+        previews: { mail: (...asked) => previewPage(() => senderOf({ tx: database.db }, publicUrl), ...asked) },
+        outside: [...till.doors, ...(till.events === null ? [] : [paymentEvents(till.events, world)])],
+        pageHosts: config.payments.kind === 'stripe' ? stripeHosts : ownPage,
         logger: { level: config.logLevel },
       },
     },
@@ -155,6 +185,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         push,
         () => publicUrl,
       ),
+      ...checkoutJobs(world, { ...checkout, cart }),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
     },
     onFailure: ({ id, kind, attempt, reason }) => {

@@ -8,6 +8,8 @@ import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
 import { adoptVisit, createCart } from './cart/index.ts'
 import type { CartPorts } from './cart/index.ts'
+import { createCheckout } from './checkout/index.ts'
+import type { CheckoutPorts } from './checkout/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
@@ -32,6 +34,7 @@ import { warrantyHandlers } from './warranty/index.ts'
 export interface ModulePorts {
   readonly auth: Omit<AuthPorts, 'signedIn'>
   readonly cart: CartPorts
+  readonly checkout: Omit<CheckoutPorts, 'cart'>
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
   readonly push: Pick<PushPorts, 'secretKey'>
@@ -59,6 +62,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     warrantyHandlers,
     ticketsHandlers,
     createCart(ports.cart),
+    createCheckout({ ...ports.checkout, cart: ports.cart }),
     createShipping(ports.cart),
     ordersHandlers,
     passportsHandlers,

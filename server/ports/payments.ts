@@ -56,3 +56,19 @@ export interface Payments {
   /** The gateway's name for the card of a charge that was to be kept; null where it was not. */
   keepCard(ref: string): Promise<string | null>
 }
+
+/** What a gateway tells by itself. */
+export interface PaymentEvents {
+  /** Where it calls, from the root. */
+  readonly path: `/${string}`
+  readonly signatureHeader: string
+  /** An event whose signature fits its bytes, or null; `charge` where it is about one of ours. */
+  read(
+    body: Uint8Array,
+    signature: string,
+  ): {
+    readonly id: string
+    readonly type: string
+    readonly charge: { readonly key: string; readonly what: 'decided' | 'refunded' } | null
+  } | null
+}

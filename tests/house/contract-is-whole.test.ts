@@ -10,6 +10,7 @@ import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
 import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { cartPorts } from '../support/cart-ports.ts'
+import { closedTill } from '../support/till.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { allText, paths, read, root } from './sources.ts'
 
@@ -20,6 +21,7 @@ const noNetwork = () => Promise.reject(new Error('No network here'))
 const served = modulesOf({
   auth: { passwordCost: cheapPasswords, secretKey: null, ssoBase: null, fetch: noNetwork },
   cart: cartPorts(),
+  checkout: closedTill,
   servicers: { places: lazyPlaces, distance: estimatedDistance },
   push: { secretKey: null },
   partsStore: { base: null, fetch: noNetwork },

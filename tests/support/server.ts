@@ -24,10 +24,12 @@ import { clientOf } from './client.ts'
 import { cheapPasswords } from './passwords.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import type { Seed } from './prepared-database.ts'
+import { openTill } from './till.ts'
+import type { TillOptions } from './till.ts'
 import type { TestClock } from './world.ts'
 import { collectingMailer, memoryFiles, testClock, testIds } from './world.ts'
 
-export interface ServerOptions {
+export interface ServerOptions extends TillOptions {
   readonly seed?: Seed
   /** Another server's database, so that both are machines of one shop; it stays that server's to close. */
   readonly beside?: TestServer
@@ -88,6 +90,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     memoryFiles(),
     collectingMailer(),
   ]
+  const cart = cartPorts(options.carrier)
+  const till = openTill(options, { database, clock, ids, cart, isProduction })
   const usual = modulesOf({
     auth: {
       passwordCost: cheapPasswords,
@@ -95,7 +99,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ssoBase: options.ssoBase ?? null,
       fetch: options.fetch ?? noNetwork,
     },
-    cart: cartPorts(options.carrier),
+    cart,
+    checkout: till.checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: null },
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
@@ -118,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         },
         () => 'https://parts.example',
       ),
+      ...till.jobs,
       ...analyticsJobs({
         url: options.analyticsUrl ?? null,
         fetch: options.fetch ?? noNetwork,
@@ -144,6 +150,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         trustProxy: options.trustProxy ?? [],
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
+        outside: till.outside,
         ...(options.pages === undefined ? {} : { pages: options.pages }),
         logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
       },

@@ -1,25 +1,37 @@
 // What every answer tells the browser to forbid. The policy ran in three engines without a violation.
 import type { FastifyInstance } from 'fastify'
 
+/** Hosts beside our own that a page may load from: what a gateway's own card fields need. */
+export interface PageHosts {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+export const ownPage: PageHosts = { script: [], frame: [], connect: [] }
+
 /** For pages: scripts from here alone, no inline ones, Trusted Types where there are any. Ionic puts style elements into the page. */
-export const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "style-src-elem 'self' 'unsafe-inline'",
-  "style-src-attr 'none'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default sw',
-].join('; ')
+export const pagePolicyWith = ({ script, frame, connect }: PageHosts): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...script].join(' '),
+    "style-src 'self'",
+    "style-src-elem 'self' 'unsafe-inline'",
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length === 0 ? [] : [['frame-src', ...frame].join(' ')]),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default sw',
+  ].join('; ')
+/** Without a gateway of another company. */
+export const pagePolicy = pagePolicyWith(ownPage)
 /** For data and files: nothing in them may run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -38,13 +50,15 @@ export const securityHeaders = (policy: string, isProduction: boolean): Readonly
   ...(isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** Adds the headers to every answer of the app. What a row answers is data however its address was written. */
-export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean): void {
+/** Adds the headers to every answer of the app. What a row answers is data however its address was written; a route may bring a policy of its own. */
+export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean, hosts: PageHosts): void {
+  const forPages = pagePolicyWith(hosts)
   app.addHook('onSend', (request, reply, payload, done) => {
     const isData = 'row' in request.routeOptions.config || request.url.startsWith('/api')
     const isDrawing = isData && String(reply.getHeader('content-type') ?? '').startsWith('image/svg')
-    const policy = isDrawing ? drawingPolicy : isData ? dataPolicy : pagePolicy
-    void reply.headers(securityHeaders(policy, isProduction))
+    const own = 'policy' in request.routeOptions.config ? String(request.routeOptions.config.policy) : null
+    const usual = isDrawing ? drawingPolicy : isData ? dataPolicy : forPages
+    void reply.headers(securityHeaders(own ?? usual, isProduction))
     done(null, payload)
   })
 }

@@ -8,9 +8,11 @@ import { addCompression } from './compress.ts'
 import { refusalOf } from './errors.ts'
 import { mountApi } from './mount.ts'
 import { admitNative } from './native.ts'
+import { mountOutside } from './outside.ts'
+import { addPreviews } from './previews.ts'
 import type { Probes } from './probes.ts'
 import { addProbes } from './probes.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, ownPage } from './security-headers.ts'
 import type { HttpSettings } from './settings.ts'
 import { serveSite } from './site.ts'
 
@@ -45,7 +47,7 @@ export async function furnish(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })
-  addSecurityHeaders(app, settings.isProduction)
+  addSecurityHeaders(app, settings.isProduction, settings.pageHosts ?? ownPage)
   addCompression(app)
   logAnswers(app)
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -62,6 +64,8 @@ export async function furnish(
     return api(request, reply, refusal)
   })
   addProbes(app, probes)
+  if (!settings.isProduction && settings.previews !== undefined) addPreviews(app, settings.previews)
+  mountOutside(app, settings.outside ?? [])
   const page = await serveSite(app, settings.site, settings.pages ?? null)
   app.setNotFoundHandler(async (request, reply) =>
     /^\/api(\/|\?|$)/.test(request.url) ? api(request, reply, null) : page(request, reply),

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { SignedIn, Tx } from '../../kernel/call.ts'
+import type { Call, Tx } from '../../kernel/call.ts'
 
 export type NewOrder = Insertable<Database['shop_order']>
 export type NewLine = Omit<Insertable<Database['order_line']>, 'order_id' | 'position'>
 
-/** The vendor id of the newest order with this tracking number (upper case, without spaces and dashes), or null. */
-export async function vendorIdOf(tx: Tx, tracking: string): Promise<string | null> {
+/** The newest order with this tracking number (upper case, without spaces and dashes), or null. */
+export async function orderOfParcel(tx: Tx, tracking: string) {
   const row = await tx
     .selectFrom('shop_order')
-    .select('vendor_id')
+    .select(['vendor_id', 'status', 'carrier', 'tracking_number', 'ship_code', 'shipped_at', 'delivered_at'])
     .where(sql`upper(tracking_number)`, '=', tracking)
     .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.vendor_id ?? null
+  return row ?? null
 }
 
 export interface PlacedOrder {
@@ -37,11 +37,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLi
   return placed
 }
 
-/** One entry of an order's history: who, when, from, to, message. */
+/** One entry of an order's history: who, when, from, to, message. `userId` null: the shop itself. */
 export async function addOrderHistory(
-  call: SignedIn,
+  call: Pick<Call, 'tx' | 'now' | 'newId'> & { readonly op?: Call['op'] },
   orderId: number,
   entry: {
+    readonly userId: number | null
     readonly action: string
     readonly from: string | null
     readonly to: string
@@ -55,7 +56,7 @@ export async function addOrderHistory(
       order_id: orderId,
       client_op_id: call.op?.key ?? null,
       at: call.now,
-      user_id: call.actor.userId,
+      user_id: entry.userId,
       action: entry.action,
       from_status: entry.from,
       to_status: entry.to,
@@ -64,16 +65,45 @@ export async function addOrderHistory(
     .execute()
 }
 
+/** Who may see an order is decided by this much of it. */
+export interface OrderHead extends PlacedOrder {
+  readonly account_id: number
+  readonly order_key: string
+}
+
+/** The number in what somebody typed: `SO-50012`, `50012`, `# 50012`, the vendor's `V00050012`; null for anything else. */
+function numberIn(typed: string): number | null {
+  const digits = /^(?:SO|V)?(\d{1,9})$/.exec(typed.toUpperCase().replace(/[\s#-]+/g, ''))?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Any account's order by its number however it is written, or null. */
+export async function orderHead(tx: Tx, typed: string): Promise<OrderHead | null> {
+  const number = numberIn(typed)
+  // One that cannot be is looked for like any other, so that the answer takes as long.
+  const row = await tx
+    .selectFrom('shop_order')
+    .select(['order_id', 'display_id', 'account_id', 'order_key'])
+    .where('order_id', '=', number ?? 0)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** An account's order by the number that people call it by, however it is written, or null. */
 export async function orderByNumber(tx: Tx, accountId: number, typed: string): Promise<PlacedOrder | null> {
-  const digits = /^(?:SO)?(\d{1,9})$/.exec(typed.toUpperCase().replace(/[\s#-]+/g, ''))?.[1]
-  if (digits === undefined) return null
-  return (
-    (await tx
-      .selectFrom('shop_order')
-      .select(['order_id', 'display_id'])
-      .where('order_id', '=', Number(digits))
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()) ?? null
-  )
+  const order = await orderHead(tx, typed)
+  return order?.account_id === accountId ? { order_id: order.order_id, display_id: order.display_id } : null
+}
+
+/** A note about the machine of a warranty order. */
+export async function addOrderNote(
+  { tx, now, newId }: Pick<Call, 'tx' | 'now' | 'newId'>,
+  orderId: number,
+  userId: number,
+  text: string,
+): Promise<void> {
+  await tx
+    .insertInto('order_note')
+    .values({ note_id: newId(), order_id: orderId, client_op_id: null, text, at: now, user_id: userId })
+    .execute()
 }

@@ -79,6 +79,7 @@ export async function placeWarrantyOrder(call: SignedIn, order: WarrantyOrder): 
     order.lines,
   )
   await addOrderHistory(call, placed.order_id, {
+    userId: call.actor.userId,
     action: 'place',
     from: null,
     to: 'approval pending',

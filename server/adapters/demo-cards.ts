@@ -1,0 +1,36 @@
+import { isExpired } from '../../domain/checkout/card-date.ts'
+import type { BillingAddress } from '../../domain/checkout/checks.ts'
+import type { BillingError } from '../../domain/checkout/sentences.ts'
+
+export interface DemoCard {
+  readonly exp_month: number
+  readonly exp_year: number
+  readonly refused_for: string | null
+}
+
+const byNumber: Readonly<Record<string, BillingError>> = {
+  '4000000000000002': 'This transaction has been declined.',
+  '4000000000000259': 'AVS data is invalid or AVS is not allowed for this card type.',
+  '4000000000009987': 'cc-number',
+}
+const byCsc: Readonly<Record<string, BillingError>> = { '901': 'CVV does not match', '902': 'cc-csc' }
+const unknownPlace = '99999'
+const wrongPlace: BillingError = 'Street address and postal code do not match.'
+
+/** What a card will be refused for at the order: all that is kept of its number and its code. */
+export function refusalOfCard(typed: {
+  readonly number: string
+  readonly csc: string
+  readonly postalCode: string
+}): BillingError | null {
+  return byNumber[typed.number] ?? byCsc[typed.csc] ?? (typed.postalCode.startsWith(unknownPlace) ? wrongPlace : null)
+}
+
+/** Why a charge is refused, in the gateway's words, or null. */
+export function refusalAtOrder(card: DemoCard | null, address: BillingAddress, now: Date): BillingError | null {
+  if (card === null) return 'cc-number'
+  if (address.addr1.trim() === '') return 'No Billing Address'
+  if (isExpired(card.exp_month, card.exp_year, now)) return 'cc-date'
+  if (card.refused_for !== null) return card.refused_for as BillingError
+  return address.postal_code.startsWith(unknownPlace) ? wrongPlace : null
+}

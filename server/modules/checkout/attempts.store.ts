@@ -1,0 +1,104 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { CheckoutTables } from '../../db/schema/checkout.ts'
+import type { Tx } from '../../kernel/call.ts'
+import type { Draft } from './draft.ts'
+
+type Row = Selectable<CheckoutTables['checkout_attempt']>
+/** A try to place an order, with the order as it will be. */
+export type Attempt = Omit<Row, 'draft'> & { readonly draft: Draft }
+
+const read = (row: Row): Attempt => ({ ...row, draft: JSON.parse(row.draft) as Draft })
+
+export async function insertAttempt(
+  tx: Tx,
+  { draft, ...facts }: Omit<Insertable<Database['checkout_attempt']>, 'draft'> & { readonly draft: Draft },
+): Promise<Attempt> {
+  const row = await tx
+    .insertInto('checkout_attempt')
+    .values({ ...facts, draft: JSON.stringify(draft) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** The latest try of a submission, or null. */
+export async function attemptOf(tx: Tx, submission: string): Promise<Attempt | null> {
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('submission', '=', submission)
+    .orderBy('began_at', 'desc')
+    .orderBy('attempt_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? read(row) : null
+}
+
+export async function attemptById(tx: Tx, attemptId: string): Promise<Attempt | null> {
+  const row = await tx.selectFrom('checkout_attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+  return row ? read(row) : null
+}
+
+/** The same, held until the transaction ends: whoever ends it does so alone. */
+export async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt | null> {
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? read(row) : null
+}
+
+export async function changeAttempt(
+  tx: Tx,
+  attemptId: string,
+  changes: Updateable<Database['checkout_attempt']>,
+): Promise<void> {
+  await tx.updateTable('checkout_attempt').set(changes).where('attempt_id', '=', attemptId).execute()
+}
+
+/** Holds the cart that an attempt is for, where it still holds what was ordered; false where it is gone or another order's by now. */
+export async function holdCart(tx: Tx, { cart_id, submission }: Attempt): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cart')
+    .select('cart_id')
+    .where('cart_id', '=', cart_id)
+    .where('submission', '=', submission)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An order that was placed, as its answer says it. */
+export async function placedOrder(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('shop_order')
+    .select(['order_id', 'display_id', 'order_key', 'status', 'total', 'shipping_email as email'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts an order on hold and answers how it stood before; null where it is there or further already. */
+export async function holdOrder(tx: Tx, orderId: number, now: Date): Promise<string | null> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ status: 'on hold', updated_at: now, rev: eb('rev', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'order received')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? 'order received' : null
+}
+
+/** Notes that a charge was given back; false where that is known. */
+export async function markRefunded(tx: Tx, orderId: number, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('shop_order')
+    .set({ refunded_at: now, updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .returning('status')
+    .executeTakeFirst()
+  return row?.status ?? null
+}
