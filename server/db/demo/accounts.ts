@@ -169,6 +169,9 @@ export async function seedAccounts(db: Kysely<Database>, passwordHash: string): 
         dealer,
         warranty_servicer,
         discount,
+        // Dealers buy on account; one of them only tries the warranty checkout (docs/decisions/028-the-checkout.md).
+        terms: dealer,
+        warranty_demo: account_id === demoAccounts.lakeshore,
       })),
     )
     .execute()

@@ -4,7 +4,7 @@ import { amountOf } from '../../../domain/money/cents.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { CartPorts } from './cart.ports.ts'
 import type { Alert, CartRate, CartRecord, HeldCard, LineRecord, PricedCart } from './cart.record.ts'
-import { orderedFor } from './ordered-for.store.ts'
+import { buysOnTerms, orderedFor } from './ordered-for.store.ts'
 
 const wireRate = ({ code, name, rate, surcharge, days }: CartRate): ShippingRate => ({
   service_code: code,
@@ -76,7 +76,7 @@ export async function wireCheckout(
     },
     gateway,
     may_send_check: isOffice,
-    may_use_terms: isOffice,
+    may_use_terms: isOffice || (call.actor !== null && (await buysOnTerms(call.tx, call.actor.accountId))),
   }
 }
 

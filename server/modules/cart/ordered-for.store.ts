@@ -22,3 +22,9 @@ export async function orderedFor(tx: Tx, userId: number): Promise<CheckoutState[
       }
     : null
 }
+
+/** Whether an account pays on terms (docs/decisions/028-the-checkout.md). */
+export async function buysOnTerms(tx: Tx, accountId: number): Promise<boolean> {
+  const row = await tx.selectFrom('account').select('terms').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.terms === true
+}
