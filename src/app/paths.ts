@@ -13,6 +13,7 @@ const seesClaims = ['claims.view', 'claims.manage'] as const
 const filesClaims = ['claims.file', 'claims.service'] as const
 const editsCatalogue = ['catalogue.edit'] as const
 const registers = ['warranty.register'] as const
+const ordersUnderWarranty = ['claims.file'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
 /** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
@@ -33,6 +34,12 @@ export const paths = {
   /** One screen for every term: it stays while its address follows what is typed. */
   search: { spec: 'S06', path: '/search/*', guard: 'anyone', title: 'Search' },
   cart: { spec: 'S07', path: '/cart', guard: 'anyone', title: 'Cart' },
+  checkoutShipping: { spec: 'S08', path: '/checkout/shipping', guard: 'anyone', title: 'Shipping' },
+  checkoutBilling: { spec: 'S09', path: '/checkout/billing', guard: 'anyone', title: 'Billing' },
+  checkoutReview: { spec: 'S10', path: '/checkout/review', guard: 'anyone', title: 'Review' },
+  thankYou: { spec: 'S11', path: '/checkout/thankyou', guard: 'anyone', title: 'Thank you' },
+  accountSearch: { spec: 'S12', path: '/checkout/account-search', guard: 'admin', title: 'Whose order' },
+  checkoutWarranty: { spec: 'S13', path: '/checkout/warranty', guard: ordersUnderWarranty, title: 'Machine' },
   savedOrders: { spec: 'S43', path: '/dashboard/saved-orders', guard: 'user', title: 'Saved orders' },
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
   findServicer: { spec: 'S33', path: '/find-a-servicer/*', guard: 'anyone', title: 'Find a servicer' },
@@ -49,6 +56,9 @@ export const paths = {
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
   activate: { spec: 'S16', path: '/account/activate/:code', guard: 'anyone', title: 'Activate your account' },
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
+  addressBook: { spec: 'S22', path: '/dashboard/address-book', guard: 'user', title: 'Address book' },
+  joinRequest: { spec: 'ours', path: '/dashboard/join/:code', guard: 'user', title: 'Request to join' },
+  orderStatus: { spec: 'S21', path: '/order-status', guard: 'anyone', title: 'Order status' },
   changePassword: { spec: 'S18', path: '/dashboard/change-password', guard: 'user', title: 'Change password' },
   claims: { spec: 'S29', path: '/dashboard/labor-claims', guard: seesClaims, title: 'Labor claims' },
   newClaim: { spec: 'S31', path: '/dashboard/labor-claims/new', guard: filesClaims, title: 'New claim' },

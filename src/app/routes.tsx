@@ -81,7 +81,21 @@ const ImportReport = late(
   async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
 )
 const Cart = late(async () => (await import('../features/cart/screens/cart.tsx')).CartScreen)
+const CheckoutShipping = late(async () => (await import('../features/checkout/screens/shipping.tsx')).ShippingScreen)
+const CheckoutBilling = late(async () => (await import('../features/checkout/screens/billing.tsx')).BillingScreen)
+const CheckoutReview = late(async () => (await import('../features/checkout/screens/review.tsx')).ReviewScreen)
+const ThankYou = late(async () => (await import('../features/checkout/screens/thankyou.tsx')).ThankYouScreen)
+const AccountSearch = late(
+  async () => (await import('../features/checkout/screens/account-search.tsx')).AccountSearchScreen,
+)
+const CheckoutWarranty = late(
+  async () => (await import('../features/checkout/screens/warranty.tsx')).WarrantyStepScreen,
+)
 const SavedOrders = late(async () => (await import('../features/cart/screens/saved-orders.tsx')).SavedOrdersScreen)
+
+const AddressBook = late(async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen)
+const JoinRequest = late(async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen)
+const OrderStatus = late(async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen)
 
 interface AppRoute {
   readonly path: Path
@@ -110,6 +124,12 @@ const routes: readonly AppRoute[] = [
   { path: paths.product, screen: <Product /> },
   { path: paths.search, screen: <Search /> },
   { path: paths.cart, screen: <Cart /> },
+  { path: paths.checkoutShipping, screen: <CheckoutShipping /> },
+  { path: paths.checkoutBilling, screen: <CheckoutBilling /> },
+  { path: paths.checkoutReview, screen: <CheckoutReview /> },
+  { path: paths.thankYou, screen: <ThankYou /> },
+  { path: paths.accountSearch, screen: <AccountSearch /> },
+  { path: paths.checkoutWarranty, screen: warrantyArea(<CheckoutWarranty />) },
   { path: paths.savedOrders, screen: <SavedOrders /> },
   { path: paths.ticket, screen: <OpenTicket /> },
   { path: paths.findServicer, screen: <FindServicer /> },
@@ -122,6 +142,9 @@ const routes: readonly AppRoute[] = [
   { path: paths.diagram, screen: <Diagram /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },
+  { path: paths.addressBook, screen: <AddressBook /> },
+  { path: paths.joinRequest, screen: <JoinRequest /> },
+  { path: paths.orderStatus, screen: <OrderStatus /> },
   { path: paths.claims, screen: <ClaimsList /> },
   { path: paths.newClaim, screen: <NewClaim /> },
   { path: paths.claimsSection, screen: <ClaimsList /> },

@@ -105,6 +105,7 @@ const shopRoots = [
   '/search',
   '/ticket',
   '/offline-catalogue',
+  '/order-status',
   '/cart',
   '/checkout',
   '/m',
@@ -114,6 +115,9 @@ const isBelow = (root: string, path: string) => path === root || path.startsWith
 
 /** Whether an address is one of the shop's, above which the search stands. */
 export const isShop = (path: string): boolean => shopRoots.some((root) => isBelow(root, path))
+
+/** A step of the checkout stands alone: nothing of the shop is around it; the thank-you page keeps it (`storefront §2`, shell). */
+export const isAlone = (path: string): boolean => path.startsWith('/checkout/') && path !== '/checkout/thankyou'
 
 /** The entry that a path belongs to. */
 export function isCurrent(entry: Entry, path: string): boolean {

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
-import { isShop } from './entries.ts'
+import { isAlone, isShop } from './entries.ts'
 import type { Over } from './own-sheets.tsx'
 import { usePlacesAhead } from './use-places-ahead.ts'
 import { ShopHeader } from './shop-header.tsx'
@@ -26,11 +26,12 @@ export function Shell() {
     setOver({ what, at: pathname })
   }
   const isIn = session.logged_in
+  const hasFrame = !isAlone(pathname)
   return (
     <StandingReader>
-      <div className={isIn ? 'shell is-in' : 'shell'}>
+      <div className={isIn && hasFrame ? 'shell is-in' : 'shell'}>
         <SiteNews />
-        {isIn ? (
+        {isIn && hasFrame ? (
           <SideMenu
             onPerson={() => {
               show('more')
@@ -38,17 +39,19 @@ export function Shell() {
           />
         ) : null}
         <div className="stage">
-          {!isIn || isShop(pathname) ? <ShopHeader /> : null}
+          {hasFrame && (!isIn || isShop(pathname)) ? <ShopHeader /> : null}
           <div className="outlet">
             <Routes />
           </div>
         </div>
-        <TabBar
-          onMore={() => {
-            show('more')
-          }}
-          isMoreOpen={open === 'more'}
-        />
+        {hasFrame ? (
+          <TabBar
+            onMore={() => {
+              show('more')
+            }}
+            isMoreOpen={open === 'more'}
+          />
+        ) : null}
       </div>
       {isIn ? (
         <Suspense fallback={null}>

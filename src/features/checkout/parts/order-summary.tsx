@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom'
+import type { Cart } from '../../../../contract/shapes/cart.ts'
+import { useIsCartChanging } from '../../../data/use-cart.ts'
+import { CartTotals } from '../../../shared/cart-totals.tsx'
+import { countOf, priceWords } from '../../../shared/price-words.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import '../../../ui/card.css'
+
+/** What is bought and what it comes to. */
+function SummaryBody({ cart }: { readonly cart: Cart }) {
+  const isChanging = useIsCartChanging()
+  return (
+    <>
+      <ul className="co-lines">
+        {cart.products.map(({ product_id, product_name, number, cart: { qty, price } }) => (
+          <li key={product_id}>
+            <span className="grow">
+              <span className="t14 m5">{product_name}</span>
+              <span className="t13 mute">
+                <span className="mono">{number}</span> · {qty}
+              </span>
+            </span>
+            <span className="t14 tn">{priceWords((Math.round(price * 100) * qty) / 100)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="co-totals">
+        <CartTotals cart={cart} isChanging={isChanging} />
+      </div>
+    </>
+  )
+}
+
+/** Beside the form on a desk. */
+export function OrderSummary({ cart }: { readonly cart: Cart }) {
+  return (
+    <section className="card" aria-labelledby="co-order">
+      <div className="hd">
+        <h2 id="co-order">Your order</h2>
+        <Link className="end t13 m5" to="/cart">
+          Edit cart
+        </Link>
+      </div>
+      <div className="bd">
+        <SummaryBody cart={cart} />
+      </div>
+    </section>
+  )
+}
+
+/** Above the form on a phone: one line, which opens. */
+export function OrderLine({ cart }: { readonly cart: Cart }) {
+  return (
+    <details className="phone co-line">
+      <summary>
+        <Icon name="cart" />
+        <span className="grow">{countOf(cart.product_count.count, 'piece')} in your order</span>
+        <b className="tn">{priceWords(cart.totals.total)}</b>
+        <Icon name="down" size="s" />
+      </summary>
+      <div className="co-line-body">
+        <SummaryBody cart={cart} />
+        <Link className="t14 m5" to="/cart">
+          Edit cart
+        </Link>
+      </div>
+    </details>
+  )
+}

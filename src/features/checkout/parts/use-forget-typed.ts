@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEngine } from '../../../data/engine.tsx'
+import { dropKept } from '../../../shared/kept-writes.ts'
+
+const prefixes = ['checkout-shipping', 'checkout-billing', 'checkout-order', 'checkout-review']
+
+/** Forgets what was typed for an order that is placed, on this device and on every step that is still in the document. */
+export function useForgetTyped(): () => Promise<void> {
+  const engine = useEngine()
+  const queries = useQueryClient()
+  return async () => {
+    const found = await Promise.all(prefixes.map((prefix) => engine.draftKeys(prefix).catch(() => [])))
+    for (const key of found.flat()) {
+      queries.setQueryData(['kept', key], { value: null })
+      await dropKept(engine, key).catch(() => undefined)
+    }
+  }
+}

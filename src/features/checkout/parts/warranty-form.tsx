@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { checkout } from '../../../../contract/checkout.ts'
+import type { Cart } from '../../../../contract/shapes/cart.ts'
+import { serialKey } from '../../../../domain/warranty/serials.ts'
+import { useClock } from '../../../data/clock.tsx'
+import { sayFault } from '../../../data/say-fault.ts'
+import { useStanding } from '../../../data/standing.tsx'
+import { useCartCall } from '../../../data/use-cart.ts'
+import { checkoutPath } from '../../../shared/checkout-paths.ts'
+import { ScanSheet } from '../../../shared/scan-sheet.tsx'
+import { SerialField } from '../../../shared/serial-field.tsx'
+import { useKept } from '../../../shared/use-kept.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useOrderWords } from './order-words.ts'
+import { OrderingFor } from './ordering-for.tsx'
+import { PreviousOrder } from './previous-order.tsx'
+
+interface Machine {
+  readonly serial: string
+  readonly reason: string
+}
+
+/** Serial, reason, notes and day of purchase (K08). A serial that does not fit says why, and nothing is under warranty then. */
+export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Cart }) {
+  const { send, isSending } = useCartCall(checkout.table.setWarranty)
+  const { isOnline } = useStanding()
+  const clock = useClock()
+  const navigate = useNavigate()
+  const { words, say } = useOrderWords()
+  const { custom_properties: set } = state
+  const { found, keep } = useKept<Machine>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
+  const machine = found ?? { serial: set.serial_number, reason: set.claim_reason }
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isScanning, setScanning] = useState(false)
+  const type = (change: Partial<Machine>) => {
+    setRefused(null)
+    keep((before) => ({ ...(before ?? machine), ...change }))
+  }
+  const tell = async (warranty: boolean) => {
+    setRefused(null)
+    try {
+      const answer = await send({
+        body: warranty
+          ? { warranty, serial_number: machine.serial, claim_reason: machine.reason }
+          : { warranty, serial_number: '', claim_reason: '' },
+      })
+      if (answer.error === null) navigate(warranty ? checkoutPath('shipping') : '/cart')
+      else setRefused(answer.message ?? answer.error)
+    } catch (error) {
+      setRefused(sayFault(error))
+    }
+  }
+  return (
+    <>
+      <form
+        className="stack g6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (machine.serial !== '') void tell(true)
+        }}
+      >
+        <OrderingFor state={{ ...state, custom_properties: { ...set, warranty: false } }} />
+        <div className="form">
+          <div className="whole">
+            <SerialField
+              value={machine.serial}
+              isSubmitted={isTried}
+              error={machine.serial === '' ? 'Required' : (refused ?? undefined)}
+              onScan={() => {
+                setScanning(true)
+              }}
+              onType={(serial) => {
+                type({ serial })
+              }}
+            />
+          </div>
+          <div className="whole">
+            <TextArea
+              label="Reason for the claim"
+              isOptional={state.admin_checkout}
+              maxLength={2000}
+              value={machine.reason}
+              onChange={({ target }) => {
+                type({ reason: target.value })
+              }}
+            />
+          </div>
+          <div className="whole">
+            <TextArea
+              label="Notes"
+              isOptional
+              maxLength={4000}
+              value={words.warranty_notes}
+              onChange={({ target }) => {
+                say({ warranty_notes: target.value })
+              }}
+            />
+          </div>
+          <Field
+            label="Purchase date"
+            isOptional
+            type="date"
+            max={new Date(clock.now()).toISOString().slice(0, 10)}
+            value={words.warranty_purchase_date}
+            onChange={({ target }) => {
+              say({ warranty_purchase_date: target.value })
+            }}
+          />
+        </div>
+        {set.warranty ? (
+          <Note icon="shield-check">
+            This order is under warranty.{' '}
+            <Button
+              fill="link"
+              size="small"
+              disabled={isSending || !isOnline}
+              onClick={() => {
+                void tell(false)
+              }}
+            >
+              Order without warranty
+            </Button>
+          </Note>
+        ) : null}
+        <div className="co-acts">
+          <Link
+            className={buttonClass({ fill: 'clear' })}
+            to={state.admin_checkout ? checkoutPath('account-search') : '/cart'}
+          >
+            <Icon name="back" />
+            {state.admin_checkout ? 'Customer' : 'Cart'}
+          </Link>
+          <Button type="submit" fill="filled" size="big" className="end" isBusy={isSending} disabled={!isOnline}>
+            Continue to shipping
+          </Button>
+        </div>
+      </form>
+      <PreviousOrder state={state} />
+      <ScanSheet
+        isOpen={isScanning}
+        onClose={() => {
+          setScanning(false)
+        }}
+        wants="serial"
+        typed={machine.serial}
+        title="Scan the serial number"
+        onRead={(read) => {
+          type({ serial: serialKey(read) })
+        }}
+      />
+    </>
+  )
+}
