@@ -25,6 +25,7 @@ export function ShopFooter() {
           <h2>Help</h2>
           <Link to="/find-a-servicer">Find a servicer</Link>
           <Link to="/ticket/open">Ask us</Link>
+          <Link to="/order-status">Order status</Link>
           <Link to="/ticket/order">About an order</Link>
           <Link to="/ticket/warranty">About a warranty</Link>
           {mail === null ? null : (

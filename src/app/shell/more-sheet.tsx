@@ -108,6 +108,16 @@ export function MoreSheet({
               <Icon name="forward" className="chev" />
             </Link>
           ) : null}
+          <Link className="item" to="/dashboard/address-book">
+            <Icon name="pin" />
+            <span className="grow">Address book</span>
+            <Icon name="forward" className="chev" />
+          </Link>
+          <Link className="item" to="/order-status">
+            <Icon name="search" />
+            <span className="grow">Order status</span>
+            <Icon name="forward" className="chev" />
+          </Link>
           <Link className="item" to="/dashboard/change-password">
             <Icon name="key" />
             <span className="grow">Change password</span>

@@ -1,0 +1,157 @@
+import { Link } from 'react-router-dom'
+import type { Order } from '../../../../contract/shapes/order.ts'
+import { formatPhone } from '../../../../domain/places/format.ts'
+import { apiAddress } from '../../../platform/api-address.ts'
+import { priceWords } from '../../../shared/price-words.ts'
+import { fullDay } from '../../../shared/when.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { StatusChip } from '../../../ui/status-chip.tsx'
+import { paymentWords, statusWords } from './order-words.ts'
+import { ParcelCard } from './parcel-card.tsx'
+
+type Amounts = Pick<Order, 'subtotal' | 'discount' | 'shipping_cost' | 'surcharge' | 'tax' | 'total'>
+
+const part = encodeURIComponent
+const receiptPath = (order: Order, key: string) =>
+  `${apiAddress}/orders/${part(order.display_id)}/receipt${key === '' ? '' : `?order_key=${part(key)}`}`
+
+/** An order as it stands: its parts, what it comes to, where it goes, and its receipt. Read-only. */
+export function OrderView({ order, orderKey }: { readonly order: Order; readonly orderKey: string }) {
+  return (
+    <article className="os-order" aria-label={`Order ${order.display_id}`}>
+      <div className="row wrap g3">
+        <h2 className="t20">{order.display_id}</h2>
+        <StatusChip word={statusWords(order.status)} />
+        <span className="t13 mute">ordered {fullDay(order.created_at)}</span>
+        <span className="row g2 end no-print">
+          <a className={buttonClass({})} href={receiptPath(order, orderKey)} target="_blank" rel="noopener noreferrer">
+            PDF receipt
+          </a>
+          <Button
+            icon="print"
+            onClick={() => {
+              window.print()
+            }}
+          >
+            Print
+          </Button>
+        </span>
+      </div>
+      <div className="os-two">
+        <div className="stack">
+          <Lines order={order} />
+          {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
+        </div>
+        <div className="stack">
+          <ParcelCard shipment={order} />
+          <Card title="Ships to">
+            <Address
+              lines={[
+                order.shipping_name,
+                order.shipping_company,
+                order.shipping_addr1,
+                order.shipping_addr2,
+                placeLine(order.shipping_city, order.shipping_state, order.shipping_postal_code),
+                formatPhone(order.shipping_phone),
+                order.shipping_email,
+              ]}
+            />
+          </Card>
+          <Card title="Billed to">
+            <p className="t14 m5">{paymentWords(order)}</p>
+            <Address
+              lines={[
+                order.billing_name,
+                order.billing_company,
+                order.billing_addr1,
+                order.billing_addr2,
+                placeLine(order.billing_city, order.billing_state, order.billing_postal_code),
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const placeLine = (city: string, state: Order['shipping_state'], postal: string) =>
+  [city, `${state?.state_abbreviation ?? ''} ${postal}`.trim()].filter(Boolean).join(', ')
+
+function Address({ lines }: { readonly lines: readonly string[] }) {
+  const said = lines.filter((line) => line.trim() !== '')
+  if (said.length === 0) return <p className="t13 mute">Not said</p>
+  return (
+    <address className="os-address">
+      {said.map((line, at) => (
+        <span key={`${at} ${line}`}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function Lines({ order }: { readonly order: Order }) {
+  return (
+    <Card title="Parts ordered" isFlush>
+      <ul className="os-lines">
+        {order.products.map((line) => (
+          <li key={line.product_id}>
+            <span className="grow">
+              <Link className="t14 m5" to={`/products/${line.product_id}`}>
+                {line.name}
+              </Link>
+              <span className="t13 mute">
+                <span className="mono">{line.number}</span>, {line.pivot.qty} × {priceWords(line.pivot.price)}
+              </span>
+            </span>
+            <span className="t14 num">{priceWords(line.pivot.price * line.pivot.qty)}</span>
+          </li>
+        ))}
+      </ul>
+      <Totals order={order} />
+    </Card>
+  )
+}
+
+const figures: readonly (readonly [keyof Amounts, string, boolean])[] = [
+  ['subtotal', 'Parts', true],
+  ['discount', 'Discount', false],
+  ['shipping_cost', 'Shipping', true],
+  ['surcharge', 'Shipping surcharge', false],
+  ['tax', 'Tax', true],
+  ['total', 'Total', true],
+]
+
+function Totals({ order }: { readonly order: Amounts }) {
+  return (
+    <dl className="os-totals" aria-label="Totals">
+      {figures
+        .filter(([name, , isAlways]) => isAlways || order[name] !== 0)
+        .map(([name, label]) => (
+          <div key={name} className={name === 'total' ? 'whole' : ''}>
+            <dt>{label}</dt>
+            <dd>
+              {name === 'discount' ? '−' : ''}
+              {priceWords(order[name])}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Notes({ notes }: { readonly notes: Order['warranty_notes'] }) {
+  return (
+    <Card title="Warranty notes">
+      <ul className="stack g3">
+        {notes.map((note) => (
+          <li key={note.note_id}>
+            <p className="t14">{note.text}</p>
+            <p className="t13 mute">{[note.by, fullDay(note.at)].filter(Boolean).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { addressFields } from '../../domain/places/address-form.ts'
+import type { AddressField } from '../../domain/places/address-form.ts'
+import { formatPhone } from '../../domain/places/format.ts'
+
+/** An address form as it stands: every field is text. */
+export type AddressValues = Readonly<Record<AddressField, string>>
+
+export const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ''])) as AddressValues
+
+export const valuesOf = (known: Partial<AddressValues>): AddressValues => ({
+  ...emptyAddress,
+  ...Object.fromEntries(addressFields.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]]))),
+  phone: formatPhone(known.phone ?? ''),
+})

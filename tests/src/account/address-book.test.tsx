@@ -1,0 +1,256 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/addresses.ts'
+import type { BookAddress } from '../../../contract/shapes/book-address.ts'
+import { site } from '../../../contract/site.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { AddressBookScreen } from '../../../src/features/account/screens/address-book.tsx'
+import { catalogueOf, noAnswer, shopAt, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const bookOf = (id: number, more: Partial<BookAddress> = {}): BookAddress => ({
+  address_id: id,
+  id,
+  account_id: 3,
+  name: 'Dale Okafor',
+  organization: 'Northside Fitness',
+  addr1: `${id} Harbor Ave`,
+  addr2: '',
+  city: 'Minneapolis',
+  state_id: 23,
+  state: 'MN',
+  postal_code: '55408',
+  phone: '(612) 555-0148',
+  email: 'dale@northside.example',
+  address_type: 'shipping',
+  address_servicer: false,
+  country: 'US',
+  location: 'Minneapolis, MN',
+  ...more,
+})
+const states = [{ state_id: 23, state_name: 'Minnesota', state_country: 'US', abbreviation: 'MN' }]
+const place = { postal_code_city: 'Saint Paul', postal_code_province_abv: 'MN', latitude: null, longitude: null }
+const pageOf = (data: readonly BookAddress[]) => ({
+  current_page: 1,
+  last_page: 1,
+  next_page_url: null,
+  prev_page_url: null,
+  per_page: 25,
+  total: data.length,
+  to: data.length,
+  data,
+})
+const refused = (errors: Record<string, string>) =>
+  Object.assign(new Error('This address was not saved.'), { name: 'CallRefused', status: 422, errors })
+
+interface Told {
+  readonly rows?: BookAddress[]
+  readonly isOnline?: boolean
+  readonly isFresh?: boolean
+  readonly fails?: boolean
+  readonly answer?: (row: unknown, input: { params?: { id: number }; body?: unknown }) => unknown
+  readonly drafts?: Map<string, unknown>
+}
+
+function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer, drafts = new Map() }: Told = {}) {
+  const calls: { row: unknown; input: { params?: { id: number }; body?: unknown } }[] = []
+  const book = { rows }
+  shopAt(
+    '/dashboard/address-book',
+    { '/dashboard/address-book': <AddressBookScreen /> },
+    {
+      catalogue: catalogueOf({}).catalogue,
+      session: sessionOf('dealer'),
+      isOnline,
+      engine: {
+        mirrored: (async (row: unknown) => {
+          if (fails) throw noAnswer()
+          const value =
+            row === addresses.table.listAccountAddresses
+              ? pageOf(book.rows)
+              : row === site.table.listStates
+                ? states
+                : place
+          return { value, asOf: Date.UTC(2026, 10, 20, 9, 0), fresh: isOnline }
+        }) as Engine['mirrored'],
+        call: (async (row: unknown, input: { params?: { id: number }; body?: unknown }) => {
+          calls.push({ row, input })
+          const value = answer?.(row, input)
+          if (value instanceof Error) throw value
+          return value
+        }) as Engine['call'],
+        draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
+        saveDraft: async (key, value) => {
+          drafts.set(key, value)
+        },
+        dropDraft: async (key) => {
+          drafts.delete(key)
+        },
+      },
+    },
+  )
+  return { calls, book, drafts }
+}
+const sheet = (name: string) => within(screen.getByRole('dialog', { name }))
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const press = (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+async function fillNew() {
+  press('Add address')
+  await screen.findByLabelText('First and last name')
+  type('First and last name', 'Kim Lee')
+  type('Address 1', '12 Lake St')
+  type('Postal code', '551011234')
+  type('Phone', '6515550100')
+  type('Email', 'kim@lakeshore.example')
+  await waitFor(() => {
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Saint Paul')
+  })
+}
+
+describe('The address book (S22)', () => {
+  it('lists the account’s addresses', async () => {
+    open()
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByText('11 Harbor Ave, Minneapolis, MN 55408')).toBeTruthy()
+  })
+
+  it('says what to do where there is none, and when it could not be read', async () => {
+    open({ rows: [] })
+    expect(await screen.findByRole('heading', { name: 'No addresses yet' })).toBeTruthy()
+    cleanup()
+    open({ fails: true })
+    expect(await screen.findByRole('heading', { name: 'The address book did not load' })).toBeTruthy()
+  })
+
+  it('shows the last seen copy without a network, to be read and not changed', async () => {
+    open({ isOnline: false })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByText(/these are the addresses that were seen last/)).toBeTruthy()
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Edit|Delete) the address/ }))
+      expect(button.disabled).toBe(true)
+  })
+
+  it('has the fields in the order of the spec', async () => {
+    open()
+    press('Add address')
+    await screen.findByLabelText('First and last name')
+    const labels = [...document.querySelectorAll('dialog div.field > label')].map((label) =>
+      (label.textContent ?? '').replace(/optional$/, ''),
+    )
+    expect(labels).toEqual([
+      ...['First and last name', 'Address 1', 'Address 2', 'City', 'State or province', 'Postal code'],
+      ...['Phone', 'Email', 'Organization'],
+    ])
+  })
+
+  it('shows an error only after its field was touched, in the words of the spec', async () => {
+    const { calls } = open()
+    press('Add address')
+    await screen.findByLabelText('First and last name')
+    type('First and last name', 'Kim')
+    type('Address 1', 'PO Box 12')
+    expect(screen.queryByText('A first and last name are required')).toBeNull()
+    fireEvent.blur(screen.getByLabelText('First and last name'))
+    expect(screen.getByText('A first and last name are required')).toBeTruthy()
+    expect(screen.queryByText('We cannot ship to P.O. Boxes')).toBeNull()
+    press('Save')
+    expect(screen.getByText('We cannot ship to P.O. Boxes')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('First and last name'))
+    expect(calls).toEqual([])
+  })
+
+  it('adds one: a postal code fills in city and state, and it says “Address saved”', async () => {
+    const { calls, drafts } = open({ answer: () => ({ ...bookOf(13), message: 'Address saved' }) })
+    await fillNew()
+    expect(screen.getByLabelText<HTMLSelectElement>('State or province').value).toBe('MN')
+    press('Save')
+    expect(await screen.findByText('Address saved')).toBeTruthy()
+    expect(calls[0]).toMatchObject({
+      row: addresses.table.addAddress,
+      input: {
+        body: { name: 'Kim Lee', postal_code: '55101-1234', phone: '(651) 555-0100', address_type: 'shipping' },
+      },
+    })
+    expect([...drafts.keys()]).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks less of an address for bills', async () => {
+    const { calls } = open({ answer: () => ({ ...bookOf(13), message: 'Address saved' }) })
+    press('Add address')
+    fireEvent.click(await screen.findByLabelText('To send bills to'))
+    press('Save')
+    expect(screen.getByText('Billing address needed')).toBeTruthy()
+    type('Address 1', 'PO Box 12')
+    type('City', 'Eagan')
+    type('State or province', 'MN')
+    type('Postal code', '55121')
+    press('Save')
+    expect(await screen.findByText('Address saved')).toBeTruthy()
+    expect(calls[0]?.input.body).toMatchObject({ address_type: 'billing', addr1: 'PO Box 12' })
+  })
+
+  it('changes one, and says “Address Updated”', async () => {
+    const { calls } = open({ answer: () => ({ ...bookOf(11), message: 'Address Updated' }) })
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    await screen.findByLabelText('First and last name')
+    expect(sheet('Edit address').getByLabelText<HTMLInputElement>('Address 1').value).toBe('11 Harbor Ave')
+    type('Address 1', '14 Harbor Ave')
+    press('Save')
+    expect(await screen.findByText('Address Updated')).toBeTruthy()
+    expect(calls[0]).toMatchObject({
+      row: addresses.table.updateAddress,
+      input: { params: { id: 11 }, body: { addr1: '14 Harbor Ave' } },
+    })
+  })
+
+  it('keeps what was typed, and finds it again', async () => {
+    const drafts = new Map<string, unknown>()
+    open({ drafts })
+    await fillNew()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    cleanup()
+    open({ drafts })
+    press('Add address')
+    expect((await screen.findByLabelText<HTMLInputElement>('First and last name')).value).toBe('Kim Lee')
+    press('Cancel')
+    await waitFor(() => {
+      expect([...drafts.keys()]).toEqual([])
+    })
+  })
+
+  it('shows what the server refused under its field, or in one sentence', async () => {
+    let said: Error = refused({ state: 'Choose a state or province of the list' })
+    open({ answer: () => said })
+    await fillNew()
+    press('Save')
+    expect(await screen.findByText('Choose a state or province of the list')).toBeTruthy()
+    said = noAnswer()
+    type('State or province', 'MN')
+    press('Save')
+    expect(await screen.findByText(/^Something went wrong, and nothing was changed|This needs the server/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('First and last name').value).toBe('Kim Lee')
+  })
+
+  it('deletes one with Undo, which brings it back', async () => {
+    const { calls } = open({
+      answer: (row) => (row === addresses.table.deleteAddress ? { message: 'Address deleted' } : bookOf(12)),
+    })
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Delete the address/ }))[1] as HTMLElement)
+    expect(await screen.findByText('Address deleted')).toBeTruthy()
+    press('Undo')
+    expect(await screen.findByText('The address is back')).toBeTruthy()
+    expect(calls.map(({ row, input }) => [row, input.params?.id])).toEqual([
+      [addresses.table.deleteAddress, 12],
+      [addresses.table.activateAddress, 12],
+    ])
+  })
+})

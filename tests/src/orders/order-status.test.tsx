@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { orders } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/shapes/order.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { OrderStatusScreen } from '../../../src/features/orders/screens/order-status.tsx'
+import { catalogueOf, noAnswer, shopAt, unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const minnesota = { state_id: 23, state_name: 'Minnesota', state_abbreviation: 'MN' }
+const shipment = {
+  carrier: 'Northern Parcel',
+  tracking_number: '1Z999',
+  ship_code: 'GND',
+  shipped_at: '2026-11-18T15:00:00Z',
+  delivered_at: null,
+}
+const order = {
+  ...shipment,
+  order_id: 12,
+  id: 12,
+  display_id: 'SO-50012',
+  vendor_id: 'V00050012',
+  order_type: 'web',
+  status: 'shipped',
+  created_at: '2026-11-17T15:00:00Z',
+  subtotal: 25,
+  shipping_cost: 8.5,
+  surcharge: 0,
+  discount: 2.5,
+  tax: 1.72,
+  total: 32.72,
+  payment: 'card',
+  card: { card_id: null, brand: 'Visa', last4: '4242', name: 'Kim Lee', exp_month: 1, exp_year: 2030 },
+  shipping_name: 'Kim Lee',
+  shipping_company: '',
+  shipping_addr1: '12 Lake St',
+  shipping_addr2: '',
+  shipping_city: 'Saint Paul',
+  shipping_postal_code: '55101',
+  shipping_phone: '6515550100',
+  shipping_email: 'kim@lakeshore.example',
+  shipping_state: minnesota,
+  billing_name: 'Kim Lee',
+  billing_company: 'Lakeshore',
+  billing_addr1: '12 Lake St',
+  billing_addr2: '',
+  billing_city: 'Saint Paul',
+  billing_postal_code: '55101',
+  billing_state: minnesota,
+  products: [
+    {
+      id: 9,
+      product_id: 9,
+      number: 'MT-100',
+      name: 'Walking belt',
+      price: 12.5,
+      list_price: 12.5,
+      stock: null,
+      pivot: { order_id: 12, product_id: 9, qty: 2, price: 12.5 },
+    },
+  ],
+  warranty_notes: [],
+} as unknown as Order
+
+type Answers = (row: unknown, input: { params: Record<string, string>; query?: { order_key?: string } }) => unknown
+
+function open(address: string, answers: Answers, told: { isIn?: boolean; isOnline?: boolean } = {}) {
+  const call = vi.fn(async (row: unknown, input: never) => {
+    const value = answers(row, input)
+    if (value instanceof Error) throw value
+    return value
+  })
+  shopAt(
+    address,
+    { '/order-status': <OrderStatusScreen /> },
+    {
+      catalogue: catalogueOf({}).catalogue,
+      isOnline: told.isOnline ?? true,
+      ...(told.isIn === true ? { session: sessionOf('customer') } : {}),
+      engine: { call: call },
+    },
+  )
+  return { call }
+}
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const look = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+}
+const byKey: Answers = (row, { params, query }) =>
+  row === orders.table.readOrder && params['id'] === 'SO-50012' && query?.order_key === 'k3y' ? order : unknownThere()
+
+describe('The status of an order (S21)', () => {
+  it('asks a visitor for number and key, each after it was tried', async () => {
+    const { call } = open('/order-status', byKey)
+    expect(screen.queryByText('Required')).toBeNull()
+    look()
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('shows the order that the key opens: parts, totals, addresses, shipment, and its receipt', async () => {
+    open('/order-status', byKey)
+    type('Order number', ' SO-50012 ')
+    type('Order key', 'k3y')
+    look()
+    const shown = within(await screen.findByRole('article', { name: 'Order SO-50012' }))
+    expect(shown.getByText('Shipped')).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'Walking belt' }).getAttribute('href')).toBe('/products/9')
+    const totals = within(shown.getByLabelText('Totals'))
+    expect([...totals.getAllByRole('definition')].map((figure) => figure.textContent)).toEqual([
+      '$25.00',
+      '−$2.50',
+      '$8.50',
+      '$1.72',
+      '$32.72',
+    ])
+    expect(shown.getAllByText('Saint Paul, MN 55101')).toHaveLength(2)
+    expect(shown.getByText('Visa •••• 4242')).toBeTruthy()
+    expect(shown.getByText('1Z999')).toBeTruthy()
+    expect(shown.getByText(/^Shipped Nov 18, 2026$/)).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'PDF receipt' }).getAttribute('href')).toBe(
+      '/api/orders/SO-50012/receipt?order_key=k3y',
+    )
+    expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012&key=k3y')
+  })
+
+  it('opens by the link of the confirmation email', async () => {
+    open('/order-status?order=SO-50012&key=k3y', byKey)
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Order key').value).toBe('k3y')
+  })
+
+  it('prints', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    open('/order-status?order=SO-50012&key=k3y', byKey)
+    fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    print.mockRestore()
+  })
+
+  it('says the server’s sentence where there is no such order, a wrong key as well', async () => {
+    open('/order-status', byKey)
+    type('Order number', 'SO-50012')
+    type('Order key', 'wrong')
+    look()
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such thing.')
+    expect(screen.getByTestId('address').textContent).toBe('/order-status')
+  })
+
+  it('goes from a tracking number to the order of whoever may see it', async () => {
+    open(
+      '/order-status',
+      (row, { params }) =>
+        row === orders.table.findByTracking
+          ? { vendor_id: 'V00050012', status: 'shipped', shipment }
+          : params['id'] === 'V00050012'
+            ? { ...order, warranty_notes: [{ note_id: 'n', text: 'Belt worn', at: order.created_at, by: 'Rae' }] }
+            : unknownThere(),
+      { isIn: true },
+    )
+    fireEvent.click(screen.getByRole('tab', { name: 'Tracking number' }))
+    type('Tracking number', '1Z999')
+    look()
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(screen.getByText('Belt worn')).toBeTruthy()
+    expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012')
+  })
+
+  it('shows whoever found a parcel its status and shipment, and nobody’s name', async () => {
+    open('/order-status?tracking=1Z999', (row) =>
+      row === orders.table.findByTracking ? { vendor_id: 'V00050012', status: 'shipped', shipment } : unknownThere(),
+    )
+    expect(await screen.findByRole('heading', { name: 'V00050012' })).toBeTruthy()
+    expect(screen.getByText('Northern Parcel')).toBeTruthy()
+    expect(screen.queryByText('Kim Lee')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'PDF receipt' })).toBeNull()
+  })
+
+  it('needs no key of whoever is signed in', async () => {
+    const { call } = open('/order-status', () => order, { isIn: true })
+    type('Order number', 'SO-50012')
+    look()
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(call.mock.calls[0]?.[1]).toEqual({ params: { id: 'SO-50012' }, query: {} })
+  })
+
+  it('says so when the server does not answer, and asks again when it is told to', async () => {
+    let tries = 0
+    open('/order-status', () => {
+      tries += 1
+      return tries === 1 ? noAnswer() : order
+    })
+    type('Order number', 'SO-50012')
+    type('Order key', 'k3y')
+    look()
+    expect(await screen.findByRole('heading', { name: 'The order could not be looked up' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
+    expect(tries).toBe(2)
+  })
+
+  it('says that it needs a connection', async () => {
+    open('/order-status', byKey, { isOnline: false })
+    await waitFor(() => {
+      expect(screen.getByText(/Looking up an order needs a connection/)).toBeTruthy()
+    })
+  })
+})
