@@ -8,8 +8,7 @@ import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
-import { readSite } from './modules/site/index.ts'
-import type { Sender } from './mail/letter.ts'
+import { senderOf } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
@@ -30,10 +29,4 @@ export function jobHandlers(
     ...pushJobs(world, push),
     'mail.send': mailJob(mailer, () => senderOf(world(), publicUrl())),
   }
-}
-
-/** Mails are in the name and the brand that the shop has when they leave. */
-async function senderOf(world: Pick<Call, 'tx'>, publicUrl: string): Promise<Sender> {
-  const { page_title, company, contact_email, brand } = await readSite(world)
-  return { publicUrl, title: page_title, company, contact: contact_email, brand }
 }

@@ -12,6 +12,8 @@ import type { SitePages } from '../../server/kernel/http/page-words.ts'
 import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
 import { hashToken } from '../../server/kernel/session.ts'
+import { previewPage } from '../../server/mail/previews.ts'
+import { senderOf } from '../../server/mail/sender.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createSessions } from '../../server/modules/auth/index.ts'
@@ -78,6 +80,7 @@ export interface TestServer {
 /** Each machine beside another makes ids of its own. */
 let machines = 1
 
+const publicUrl = 'https://parts.example'
 const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A test reached for the network'))
 
 /** The whole server in this process, over a prepared database; its clock stands until the test moves it. */
@@ -121,7 +124,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
           fetch: options.fetch ?? noNetwork,
           contact: 'mailto:service@partwright.example',
         },
-        () => 'https://parts.example',
+        () => publicUrl,
       ),
       ...till.jobs,
       ...analyticsJobs({
@@ -151,6 +154,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
         outside: till.outside,
+        previews: { mail: (...asked) => previewPage(() => senderOf({ tx: database.db }, publicUrl), ...asked) },
         ...(options.pages === undefined ? {} : { pages: options.pages }),
         logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
       },

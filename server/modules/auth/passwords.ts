@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/shapes/session.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { countSignIn, forgetFailedSignIns, mayMailReset } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { stageMail } from '../../kernel/stage-mail.ts'
+import { stageLetter } from '../../kernel/stage-mail.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { mayHaveSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
@@ -17,6 +17,7 @@ import {
   setPassword,
 } from './auth.store.ts'
 import type { Person } from './auth.store.ts'
+import { newPasswordLetter } from './new-password-letter.ts'
 import { hashMailedPassword, hashPassword, isMailedPassword, isPassword, mailedPassword } from './password-hash.ts'
 import { presentSession } from './sessions.ts'
 
@@ -97,17 +98,5 @@ export async function mailReset(payload: unknown, job: JobCall, isDevelopment: b
     hashMailedPassword(password),
     new Date(job.now.getTime() + mailedLifeMs),
   )
-  await stageMail(job, { to: person.email, subject: 'Your new password', text: resetMail(person.firstName, password) })
+  await stageLetter(job, person.email, newPasswordLetter(person.firstName, password))
 }
-
-const resetMail = (firstName: string, password: string) => `Hello ${firstName},
-
-someone, probably you, asked for a new password.
-This one works once, within the next hour:
-
-    ${password}
-
-Sign in with it, and choose a password of your own.
-Until then your old password stays valid.
-If you did not ask for this, you need not do anything.
-`

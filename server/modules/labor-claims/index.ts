@@ -1,3 +1,4 @@
+export { claimLetter } from './claim-letter.ts'
 export { laborClaimsHandlers as createLaborClaims } from './labor-claims.handlers.ts'
 export { recordChanged, recordOf } from './records.service.ts'
 export { expectedOf, filesOf, wireFile } from './attachments.store.ts'

@@ -1,6 +1,7 @@
 import type { JobCall } from '../../ports/jobs.ts'
 import { mailActivation, mailSignUp } from './sign-up.service.ts'
 
+export { activationLetter, joinAnswerLetter, joinLetter, knownEmailLetter } from './letters.ts'
 export { usersHandlers as createUsers } from './users.handlers.ts'
 
 /** The jobs that this module stages, by their kind. */

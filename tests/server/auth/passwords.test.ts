@@ -112,6 +112,15 @@ describe('Resetting the password (A04)', () => {
     expect(shop.server.jobFaults).toEqual([])
   })
 
+  it('mails text and HTML, with a way to sign in', async () => {
+    await mailed()
+    const mail = shop.server.mails.at(-1)
+    const password = /^ {4}(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? 'none'
+    expect(mail?.text).toContain('Sign in:\nhttps://parts.example/login')
+    expect(mail?.html).toContain(password)
+    expect(mail?.html).toContain('href="https://parts.example/login"')
+  })
+
   it('wants an email: Required, or Invalid email address', async () => {
     expect((await ask('')).refusal.errors).toEqual({ email: 'Required' })
     expect((await ask('not an address')).refusal.errors).toEqual({ email: 'Invalid email address' })

@@ -45,6 +45,10 @@ describe('subscribers of a claim', () => {
     ])
     expect(mails[0]?.text).toContain('Meridian T500, serial number MT52534K00417')
     expect(mails[0]?.text).toContain('Belt slips')
+    expect(mails[0]?.text).toContain(
+      `Open the claim:\nhttps://parts.example/dashboard/labor-claims/ticket/${body.ticket_id}`,
+    )
+    expect(desk.server.mails.at(-1)?.html).toContain(`/dashboard/labor-claims/ticket/${body.ticket_id}"`)
   })
 
   it('are told of each change of status, with the message, and of nothing else', async () => {

@@ -30,16 +30,7 @@ const letter: Letter = {
 describe('A letter', () => {
   it('says the same as text and as HTML, in the same order', () => {
     const [text, html] = [plainLetter(letter, sender), htmlLetter(letter, sender)]
-    const words = [
-      'First line',
-      'second line',
-      'PW-1',
-      'abcde-fghij',
-      '2 × Belt',
-      'MT-204 817',
-      '$84.20',
-      'you ordered',
-    ]
+    const words = ['First line', 'second line', 'PW-1', 'abcde-fghij', '2 × Belt', '$84.20', 'you ordered']
     for (const said of [text, html]) {
       const body = said.slice(said.indexOf('First line'))
       const places = words.map((word) => body.indexOf(word))

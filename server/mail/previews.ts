@@ -1,0 +1,79 @@
+import { newPasswordLetter } from '../modules/auth/index.ts'
+import { claimLetter } from '../modules/labor-claims/index.ts'
+import { activationLetter, joinAnswerLetter, joinLetter, knownEmailLetter } from '../modules/users/index.ts'
+import { htmlLetter } from './html.ts'
+import type { Letter, Sender } from './letter.ts'
+import { letterOfText } from './letter.ts'
+import { plainLetter } from './plain.ts'
+
+const code = 'Zk3vWq0bT1x9LmN4pR7sUaYc2dEf5gHi'
+
+/** Every mail that the shop sends, with people of the demo shop in it. */
+const letters: Readonly<Record<string, Letter>> = {
+  activation: activationLetter({
+    firstName: 'Rosa',
+    name: 'Rosa Lindgren',
+    email: 'rosa@elmstreet.example',
+    account: 'Elm Street Gym',
+    code,
+  }),
+  'known-email': knownEmailLetter('Jordan'),
+  'join-request': joinLetter({
+    name: 'Ana Duarte',
+    email: 'ana@hillcrest.example',
+    displayId: 'PW-2014',
+    accountName: 'Hillcrest Fitness Supply',
+    code,
+  }),
+  'join-accepted': joinAnswerLetter({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
+  'join-declined': joinAnswerLetter({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
+  'new-password': newPasswordLetter('Priya', 'k3vwq-8bt2x-9umn4-pr7su'),
+  'claim-status': claimLetter({
+    claimId: '018f4e5a-0000-7000-8000-000000020418',
+    displayId: 'LC-20418',
+    machine: 'Meridian T500, serial number MT52534K00417',
+    status: 'Labor to approve',
+    before: 'Assigned, accepted',
+    by: 'Dale Okafor, Northside Fitness',
+    message: 'Two hours: the drive board and the belt.',
+  }),
+  ticket: letterOfText(
+    'ST-1042: A question about a part',
+    'From: Jordan Ellis\nEmail: customer@demo.test\nPart: MT-204817\n\nDoes this belt fit the 2024 model as well?\n',
+  ),
+}
+
+const brands: readonly Sender['brand'][] = ['meridian', 'stride', 'harbor']
+
+export interface PreviewPage {
+  readonly type: string
+  readonly body: string
+}
+
+/** For development: the list of mails, or one as text or HTML in a brand; null where there is none of that name. */
+export async function previewPage(
+  sender: () => Promise<Sender>,
+  name: string | null,
+  brand: string | null,
+): Promise<PreviewPage | null> {
+  if (name === null) return { type: 'text/html; charset=utf-8', body: listPage() }
+  const isText = name.endsWith('.txt')
+  const key = name.replace(/\.txt$/, '')
+  const letter = Object.hasOwn(letters, key) ? letters[key] : undefined
+  if (letter === undefined) return null
+  const usual = await sender()
+  const from = { ...usual, brand: brands.find((one) => one === brand) ?? usual.brand }
+  return isText
+    ? { type: 'text/plain; charset=utf-8', body: plainLetter(letter, from) }
+    : { type: 'text/html; charset=utf-8', body: htmlLetter(letter, from) }
+}
+
+function listPage(): string {
+  const rows = Object.entries(letters).map(([name, { subject }]) => {
+    const looks = brands.map((brand) => `<a href="/dev/mails/${name}?brand=${brand}">${brand}</a>`).join(' · ')
+    return `<li><b>${subject}</b><br>${looks} · <a href="/dev/mails/${name}.txt">text</a></li>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mails</title>
+<style>:root{color-scheme:light dark}body{font:16px/24px system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}li{margin:0 0 1rem}</style></head>
+<body><h1>Mails</h1><p>As they leave, with people of the demo shop. Development alone.</p><ul>${rows.join('')}</ul></body></html>`
+}
