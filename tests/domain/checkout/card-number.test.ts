@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { holdsCardNumber, passesLuhn, textHoldsCardNumber } from '../../../domain/checkout/card-number.ts'
+
+/** A number with the check digit that makes it pass. */
+const withCheckDigit = (digits: string) => {
+  for (let last = 0; last < 10; last += 1) if (passesLuhn(`${digits}${last}`)) return `${digits}${last}`
+  throw new Error('One of ten digits always fits')
+}
+const cardNumber = fc
+  .stringMatching(/^[2-6]\d{11,17}$/)
+  .map(withCheckDigit)
+
+describe('a card’s number', () => {
+  it('is known by its check digit, in the lengths that there are', () => {
+    for (const number of ['4242424242424242', '378282246310005', '6011000990139424', '30569309025904', '4222222222222'])
+      expect({ number, holds: textHoldsCardNumber(number) }).toEqual({ number, holds: true })
+    for (const other of ['4242424242424241', '12345678', '42424242424', '', '0000000000000000'])
+      expect({ other, holds: textHoldsCardNumber(other) }).toEqual({ other, holds: false })
+  })
+
+  it('is found however it is written, and wherever it stands', () => {
+    for (const words of [
+      '4242 4242 4242 4242',
+      '4242-4242-4242-4242',
+      'my card is 4242424242424242, thanks',
+      '4242.4242.4242.4242',
+      '3782 822463 10005',
+      'card4242424242424242x',
+      '4242 4242 4242 4242 11/29 123',
+      '4242424242424242 11 29',
+    ])
+      expect({ words, holds: textHoldsCardNumber(words) }).toEqual({ words, holds: true })
+  })
+
+  it('is found in any field, in any depth, as text, as a number, and as a name', () => {
+    for (const sent of [
+      { extraInfo: { message: '4242424242424242' } },
+      [{ a: [{ b: ['4242 4242 4242 4242'] }] }],
+      { number: 4242424242424242 },
+      { '4242424242424242': true },
+    ])
+      expect(holdsCardNumber(sent)).toBe(true)
+  })
+
+  it('is never missed, in groups of four or in one', async () => {
+    await fc.assert(
+      fc.property(cardNumber, fc.constantFrom('', ' ', '-', '.'), (number, sign) => {
+        const written = number.replace(/(\d{4})(?=\d)/g, `$1${sign}`)
+        expect(holdsCardNumber({ extraInfo: { message: `No. ${written}!` } })).toBe(true)
+      }),
+    )
+  })
+
+  it('is not seen in what people type besides', () => {
+    for (const words of [
+      '(908) 555-0188',
+      '1-908-555-0188',
+      '07901-1234',
+      '12 Maple Terrace, Suite 4',
+      'MT52534K00417',
+      '2026-11-20T15:00:00.000Z',
+      '018f4e5a-0000-7000-8000-000000000001',
+      'SO-50012',
+      'demo_abcdefghijklmnopabcdefghijklmnop',
+    ])
+      expect({ words, holds: textHoldsCardNumber(words) }).toEqual({ words, holds: false })
+    expect(holdsCardNumber({ expected_total: 1234.56, card_id: 12, last4: '4242', nothing: null })).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isExpired } from '../../../domain/checkout/card-date.ts'
+import { atFirst, firstStep, furthest, isReachable, isStep, raised, stepNumbers, steps } from '../../../domain/checkout/steps.ts'
+
+describe('the steps of the checkout', () => {
+  it('have the spec’s numbers', () => {
+    expect(stepNumbers).toEqual({ shipping: 0, 'account-search': 0, warranty: 0, billing: 1, review: 2, thankyou: 3 })
+    expect(steps.every(isStep)).toBe(true)
+    expect(['', 'toString', 'payment'].some(isStep)).toBe(false)
+  })
+  it('begin at the account for the office, at the machine for a warranty order, else at the address', () => {
+    expect(firstStep({ isAdmin: true, isWarranty: true })).toBe('account-search')
+    expect(firstStep({ isAdmin: false, isWarranty: true })).toBe('warranty')
+    expect(firstStep({ isAdmin: false, isWarranty: false })).toBe('shipping')
+  })
+  it('only rise, and not while they are locked', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3 })), (wanted) => {
+        let reached = atFirst
+        for (const to of wanted) {
+          const next = raised(reached, to)
+          expect(next.valid).toBe(Math.max(reached.valid, to))
+          reached = next
+        }
+      }),
+    )
+    expect(raised({ valid: 1, isLocked: true }, 3)).toEqual({ valid: 1, isLocked: true })
+  })
+  it('are reachable up to the highest that was reached', () => {
+    expect(isReachable({ valid: 1, isLocked: false }, 'billing')).toBe(true)
+    expect(isReachable({ valid: 1, isLocked: false }, 'review')).toBe(false)
+  })
+  it('are never stepped over while a form before them is not filled in', () => {
+    expect(furthest({ hasShipping: false, hasBilling: true })).toBe(stepNumbers.shipping)
+    expect(furthest({ hasShipping: true, hasBilling: false })).toBe(stepNumbers.billing)
+    expect(furthest({ hasShipping: true, hasBilling: true })).toBe(stepNumbers.review)
+  })
+})
+
+describe('a card’s month', () => {
+  it('is good until it has ended', () => {
+    expect(isExpired(11, 2026, new Date('2026-11-30T23:59:59Z'))).toBe(false)
+    expect(isExpired(11, 2026, new Date('2026-12-01T00:00:00Z'))).toBe(true)
+    expect(isExpired(12, 2026, new Date('2026-12-31T23:59:59Z'))).toBe(false)
+    expect(isExpired(10, 2026, new Date('2026-11-20T00:00:00Z'))).toBe(true)
+  })
+})
