@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Rooms without a browser or a database share their workers' modules: a fifth of the time. */
 const pure = ['domain', 'contract', 'offline', 'sw', 'house'].map((room) => `tests/${room}/**/*.test.ts`)
 
+/** What replaces the window's own parts, or holds a browser's fault against its class, needs a process to itself. */
+const alone = ['app/clear-caches.test.ts', 'app/late-code.test.tsx', 'labor-claims/signature.test.tsx'].map(
+  (path) => `tests/src/${path}`,
+)
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -32,6 +37,18 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          exclude: alone,
+          environment: 'jsdom',
+          // Each file has a window of its own in a worker that stays: half the time of a process each.
+          pool: 'vmThreads',
+          setupFiles: ['tests/support/patience.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'app-alone',
+          include: alone,
           environment: 'jsdom',
           setupFiles: ['tests/support/patience.ts'],
           testTimeout: 30_000,

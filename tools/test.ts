@@ -99,7 +99,7 @@ async function inBrowser(): Promise<Count> {
 }
 
 const counts = [
-  await test('Rooms and the server on the embedded database', ['pure', 'app', 'server']),
+  await test('Rooms and the server on the embedded database', ['pure', 'app', 'app-alone', 'server']),
   isWanted('tests/server') ? await serverOnPostgres() : nothing,
   isWanted('tests/faults', 'tests/journeys') ? await inBrowser() : nothing,
 ]

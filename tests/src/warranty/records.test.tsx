@@ -177,7 +177,7 @@ describe('the warranty records (S26)', () => {
       [waiting],
     )
     expect(await screen.findByText('HS1')).toBeDefined()
-    expect(screen.getByText('SR22548B01177')).toBeDefined()
+    expect(await screen.findByText('SR22548B01177')).toBeDefined()
     expect(screen.queryByText('MT52534K00417')).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: /Approved/ }))
     expect(await screen.findByText('MT52534K00417')).toBeDefined()
