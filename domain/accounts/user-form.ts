@@ -6,7 +6,6 @@ export const profileFields = ['title', 'first_name', 'last_name', 'suffix', 'pho
 /** What an administrator of the shop alone changes: who somebody is known as, and what they are. */
 export const rankFields = ['email', 'admin', 'on_site', 'reviewer', 'local_admin', 'active'] as const
 export type ProfileField = (typeof profileFields)[number]
-export type RankField = (typeof rankFields)[number]
 
 const list =
   (offered: readonly string[]) =>

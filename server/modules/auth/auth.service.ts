@@ -11,6 +11,7 @@ import {
   removeOtherSessions,
   setViewingAsServicer,
   useMailedPassword,
+  waitingHash,
 } from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { isMailedPassword, isPassword } from './password-hash.ts'
@@ -24,10 +25,16 @@ export interface Credentials {
   readonly remember?: boolean | undefined
 }
 
-/** Who a pair of email and password is, and which of the two passwords it was; null for a wrong pair. */
-export type Proof = { readonly person: Authorized<Person>; readonly isMailed: boolean } | null
+/** Who a pair of email and password is, and which of the two passwords it was; a sign-up that waits for its link; null for a wrong pair. */
+export type Proof = Proved | { readonly waits: true } | null
+interface Proved {
+  readonly person: Authorized<Person>
+  readonly isMailed: boolean
+}
 
 const wrongPair = 'The email or password is not right.'
+const notActivated =
+  'Please activate your account first: open the link in our email. If it is not there, look among the spam, or have another one sent.'
 const noSuchUser = 'There is no such user.'
 
 /** Counts the attempt and looks at the password. The same work is done whether the email exists or not. Refuses `auth.tooManySignIns`. */
@@ -40,12 +47,14 @@ export async function provePair(call: Call, ports: AuthPorts, { email, password 
     person.resetExpiresAt !== null &&
     person.resetExpiresAt > call.now &&
     isMailedPassword(password, person.resetHash)
-  const isOwn = await isPassword(password, person?.passwordHash ?? null, ports.passwordCost)
-  return person && (isOwn || isMailed) ? { person, isMailed: !isOwn } : null
+  const waiting = await waitingHash(call.tx, key)
+  const isOwn = await isPassword(password, person?.passwordHash ?? waiting, ports.passwordCost)
+  if (person === null) return isOwn ? { waits: true } : null
+  return isOwn || isMailed ? { person, isMailed: !isOwn } : null
 }
 
 /** Whether the proof still holds inside the transaction: not removed and not changed meanwhile, and a mailed password not used by another. */
-async function isStillProved(call: Call, { person, isMailed }: NonNullable<Proof>): Promise<Authorized<Person> | null> {
+async function isStillProved(call: Call, { person, isMailed }: Proved): Promise<Authorized<Person> | null> {
   if (isMailed && !(await useMailedPassword(call.tx, person.userId, person.resetHash ?? '', call.now))) return null
   const now = mayHaveSession(await personById(call.tx, person.userId), call.development)
   if (!now || (!isMailed && now.passwordHash !== person.passwordHash)) return null
@@ -61,6 +70,7 @@ export async function signIn(
   proof: Proof,
   beginning: Beginning,
 ): Promise<Session> {
+  if (proof !== null && 'waits' in proof) return failedAttempt(notActivated)
   const person = proof && (await isStillProved(call, proof))
   if (!person) return failedAttempt(wrongPair)
   await forgetFailedSignIns(call.tx, call.request.address, emailKey(email))

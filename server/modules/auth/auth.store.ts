@@ -76,6 +76,18 @@ export async function personByEmail(tx: Tx, email: string): Promise<Person | nul
   return row ? toPerson(row) : null
 }
 
+/** The password of the latest sign-up by this email whose link was not opened yet. */
+export async function waitingHash(tx: Tx, email: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('sign_up')
+    .select('password_hash')
+    .where('email_key', '=', emailKey(email))
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 export async function personById(tx: Tx, userId: number): Promise<Person | null> {
   const row = await people(tx).where('user_id', '=', userId).executeTakeFirst()
   return row ? toPerson(row) : null

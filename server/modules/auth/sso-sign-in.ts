@@ -42,6 +42,8 @@ export async function proveAtSso(call: Call, ports: AuthPorts, credentials: Cred
   }
 }
 
+const userOf = (proof: Proof) => (proof !== null && 'person' in proof ? proof.person.userId : 0)
+
 /** Signs in at the single sign-on. At another host it begins no session here: the app then loads it (A05). */
 export async function signInAtSso(
   call: Call,
@@ -51,13 +53,7 @@ export async function signInAtSso(
 ): Promise<SsoSession> {
   if ('here' in proof)
     return withToken(
-      await signIn(
-        call,
-        ports,
-        credentials,
-        proof.here,
-        ownSso(proof.here?.person.userId ?? 0, credentials.remember === true),
-      ),
+      await signIn(call, ports, credentials, proof.here, ownSso(userOf(proof.here), credentials.remember === true)),
     )
   if (proof.there.session.logged_in)
     await forgetFailedSignIns(call.tx, call.request.address, emailKey(credentials.email))

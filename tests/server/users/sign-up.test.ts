@@ -31,8 +31,20 @@ describe('Signing up with a new account (U03)', () => {
     await signUp(server.visitor(), newAccount())
     await server.jobs.drain()
     expect([await rowsOf('app_user'), await rowsOf('account')]).toEqual(before)
-    const login = { email: 'rosa@elmstreet.test', password: goodPassword }
-    expect((await server.visitor().call(auth.table.login, { body: login })).body.logged_in).toBe(false)
+  })
+
+  it('says at sign-in what is still to be done, to whoever knows the password', async () => {
+    await signUp(server.visitor(), newAccount())
+    await server.jobs.drain()
+    const login = async (password: string) =>
+      (await server.visitor().call(auth.table.login, { body: { email: 'rosa@elmstreet.test', password } })).body
+    expect(await login(goodPassword)).toMatchObject({
+      logged_in: false,
+      failed_attempt: true,
+      error:
+        'Please activate your account first: open the link in our email. If it is not there, look among the spam, or have another one sent.',
+    })
+    expect((await login('Treadmill-8')).error).toBe('The email or password is not right.')
   })
 
   it('keeps neither the password nor the code of the link', async () => {
