@@ -7,9 +7,7 @@ const withCheckDigit = (digits: string) => {
   for (let last = 0; last < 10; last += 1) if (passesLuhn(`${digits}${last}`)) return `${digits}${last}`
   throw new Error('One of ten digits always fits')
 }
-const cardNumber = fc
-  .stringMatching(/^[2-6]\d{11,17}$/)
-  .map(withCheckDigit)
+const cardNumber = fc.stringMatching(/^[2-6]\d{11,17}$/).map(withCheckDigit)
 
 describe('a card’s number', () => {
   it('is known by its check digit, in the lengths that there are', () => {

@@ -69,7 +69,12 @@ describe('the local checks of an order', () => {
   it('ask who fetches parts at the warehouse for name, phone and email alone', () => {
     const who = { name: 'Jordan Ellis', phone: '9085550188', email: 'jordan@home.example' }
     expect(missingShipping(who, { isAdmin: false, service: 'WC' })).toEqual([])
-    expect(missingShipping(who, { isAdmin: false, service: 'GROUND' })).toEqual(['addr1', 'postal_code', 'city', 'state'])
+    expect(missingShipping(who, { isAdmin: false, service: 'GROUND' })).toEqual([
+      'addr1',
+      'postal_code',
+      'city',
+      'state',
+    ])
     expect(missingShipping({ ...address, email: ' ' }, { isAdmin: true, service: 'GROUND' })).toEqual([])
     expect(missingShipping({ ...address, email: ' ' }, { isAdmin: false, service: 'GROUND' })).toEqual(['email'])
     expect(missingBilling({ ...address, city: '' })).toEqual(['city'])

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isExpired } from '../../../domain/checkout/card-date.ts'
-import { atFirst, firstStep, furthest, isReachable, isStep, raised, stepNumbers, steps } from '../../../domain/checkout/steps.ts'
+import {
+  atFirst,
+  firstStep,
+  furthest,
+  isReachable,
+  isStep,
+  raised,
+  stepNumbers,
+  steps,
+} from '../../../domain/checkout/steps.ts'
 
 describe('the steps of the checkout', () => {
   it('have the spec’s numbers', () => {

@@ -20,7 +20,14 @@ afterAll(() => server.close())
 
 const { table } = checkout
 const orders = async () =>
-  Number((await server.db.selectFrom('shop_order').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await server.db
+        .selectFrom('shop_order')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 /** An answer that placed nothing, kept no stock and charged nobody. */
 async function placesNothing(client: Client, body: object) {
   const before = [await orders(), await stockOf(server, part)]
@@ -79,7 +86,9 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
     await add(office, part)
     await ship(office)
     await choose(office)
-    expect((await bill(office, {}, { addr1: '', city: '', state: '', postal_code: '', address_block: 'Ellis' })).body.ok).toBe(true)
+    expect(
+      (await bill(office, {}, { addr1: '', city: '', state: '', postal_code: '', address_block: 'Ellis' })).body.ok,
+    ).toBe(true)
     expect(await placesNothing(office, {})).toMatchObject({ error: 'order.billing', message: 'No Billing Address' })
     await office.call(table.adminCheckout, { body: { value: false } })
   })
@@ -87,9 +96,13 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
   it('a missing address, card or service has the spec’s sentence', async () => {
     const client = server.visitor()
     await add(client, part)
-    expect(await placesNothing(client, {})).toMatchObject({ message: 'There is missing or invalid shipping information' })
+    expect(await placesNothing(client, {})).toMatchObject({
+      message: 'There is missing or invalid shipping information',
+    })
     await ship(client)
-    expect(await placesNothing(client, {})).toMatchObject({ message: 'There is missing or invalid billing information' })
+    expect(await placesNothing(client, {})).toMatchObject({
+      message: 'There is missing or invalid billing information',
+    })
     await bill(client)
     const said = await placesNothing(client, {})
     expect(said).toMatchObject({ error: 'order.no-shipping', message: 'no selected shipping' })
@@ -183,7 +196,10 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
     expect((await client.call(cartRows.table.setCoupon, { params: { code: 'WELCOME10' } })).body.error).toBeNull()
     const ended = new Date('2026-11-20T14:00:00Z')
     await server.db.updateTable('coupon').set({ ends_at: ended }).where('code', '=', 'WELCOME10').execute()
-    expect(await placesNothing(client, {})).toMatchObject({ error: 'order.coupon', message: 'This coupon has expired.' })
+    expect(await placesNothing(client, {})).toMatchObject({
+      error: 'order.coupon',
+      message: 'This coupon has expired.',
+    })
   })
 
   it('a cart that was changed elsewhere is not ordered under what this page saw', async () => {
@@ -194,11 +210,7 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
   })
 
   it('a held order is warned of; approved it waits for the office, and an administrator’s does not', async () => {
-    await server.db
-      .updateTable('account')
-      .set({ on_hold: true })
-      .where('account_id', '=', demoAccounts.ellis)
-      .execute()
+    await server.db.updateTable('account').set({ on_hold: true }).where('account_id', '=', demoAccounts.ellis).execute()
     const client = await server.signIn('customer@demo.test')
     await client.call(cartRows.table.removeCoupon, {})
     await toReview(client, part)
@@ -215,10 +227,18 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
     await toReview(office, part)
     expect((await placesNothing(office, {})).error).toBe('order.held')
     expect((await order(office, { extraInfo })).body.order).toMatchObject({ status: 'order received' })
-    await server.db.updateTable('account').set({ on_hold: false, order_limit: 100 }).where('account_id', '=', demoAccounts.ellis).execute()
+    await server.db
+      .updateTable('account')
+      .set({ on_hold: false, order_limit: 100 })
+      .where('account_id', '=', demoAccounts.ellis)
+      .execute()
     await toReview(client, part)
     expect((await placesNothing(client, {})).message).toContain('Orders over $1.00 wait for the office')
-    await server.db.updateTable('account').set({ order_limit: null }).where('account_id', '=', demoAccounts.ellis).execute()
+    await server.db
+      .updateTable('account')
+      .set({ order_limit: null })
+      .where('account_id', '=', demoAccounts.ellis)
+      .execute()
   })
 
   it('a gateway that does not answer is said plainly, and the stock is back', async () => {

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
+import { checkout } from '../../../contract/checkout.ts'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+import { add, bill, choose, order, sellable, ship, summit, toReview } from '../../support/shopping.ts'
+
+let server: TestServer
+let part: number
+beforeAll(async () => {
+  server = await startServer()
+  part = (await sellable(server))[0]!.product_id
+})
+afterAll(() => server.close())
+
+const { table } = checkout
+const step = (client: Client, to: string, locked?: boolean) =>
+  client.call(table.updateStep, {
+    params: { step: to },
+    ...(locked === undefined ? {} : { body: { locked } }),
+  })
+
+describe('the steps (K02, K06)', () => {
+  it('rise with what is submitted, and nobody steps over a form that is not filled in', async () => {
+    const client = server.visitor()
+    await add(client, part)
+    const early = await step(client, 'review')
+    expect([early.status, early.refusal.error]).toEqual([409, 'checkout.stepSkipped'])
+    expect(early.refusal.message).toContain('Go back to shipping')
+    expect((await client.call(table.submitBilling, { body: {} })).refusal.error).toBe('checkout.stepSkipped')
+    expect((await ship(client)).body.checkout.valid_step).toBe(1)
+    expect((await step(client, 'billing')).body.valid_step).toBe(1)
+    expect((await step(client, '2')).refusal.message).toContain('Go back to billing')
+    expect((await bill(client)).body.checkout.valid_step).toBe(2)
+    expect((await step(client, 'shipping')).body.valid_step).toBe(2)
+    expect((await step(client, 'thankyou')).refusal.error).toBe('checkout.stepSkipped')
+  })
+
+  it('has no step that is not one', async () => {
+    const client = server.visitor()
+    for (const typed of ['payment', '4', '-1', 'constructor', '1.5'])
+      expect((await step(client, typed)).refusal.error).toBe('checkout.stepUnknown')
+  })
+
+  it('can be locked to a value, then does not rise until it is unlocked', async () => {
+    const client = server.visitor()
+    await toReview(client, part)
+    expect((await step(client, 'shipping', true)).body).toMatchObject({ valid_step: 0, step_locked: true })
+    expect((await ship(client)).body.checkout).toMatchObject({ valid_step: 0, step_locked: true })
+    const refused = await order(client)
+    expect([refused.status, refused.refusal.error]).toEqual([409, 'checkout.stepSkipped'])
+    expect((await step(client, 'review', false)).body).toMatchObject({ valid_step: 2, step_locked: false })
+  })
+
+  it('are at the beginning again when what was given is cleared; the cart stays', async () => {
+    const client = server.visitor()
+    expect((await client.call(table.clearPending, {})).body).toEqual({ ok: true })
+    await toReview(client, part)
+    expect((await client.call(table.clearPending, {})).body).toEqual({ ok: true })
+    const { checkout: state, products } = (await client.call(cartRows.table.readCart, {})).body
+    expect(state).toMatchObject({
+      valid_step: 0,
+      pending: { shipping_address: null, billing_address: null, card: null },
+    })
+    expect(products).toHaveLength(1)
+  })
+
+  it('are at the beginning again after an order, which the next one is not taken for', async () => {
+    const client = server.visitor()
+    const before = await toReview(client, part)
+    expect((await order(client)).body.error).toBeNull()
+    const { checkout: state, products } = (await client.call(cartRows.table.readCart, {})).body
+    expect(state.submission).not.toBe(before.submission)
+    expect([state.valid_step, products]).toEqual([0, []])
+  })
+})
+
+describe('the shipping address (K03)', () => {
+  it('is suggested as the post knows it, and nothing is kept before it is taken or kept as typed', async () => {
+    const client = server.visitor()
+    await add(client, part)
+    const typed = { ...summit, city: 'Sumit' }
+    const asked = await client.call(table.submitShipping, { body: typed })
+    expect(asked.body).toMatchObject({ ok: false, suggested_address: { city: 'Summit' } })
+    expect(asked.body.checkout).toMatchObject({ valid_step: 0, pending: { shipping_address: null } })
+    const kept = await client.call(table.submitShipping, { body: { ...typed, skip: true } })
+    expect(kept.body).toMatchObject({ ok: true, checkout: { valid_step: 1 } })
+    expect(kept.body.checkout.pending.shipping_address?.city).toBe('Sumit')
+    const taken = await client.call(table.submitShipping, { body: asked.body.suggested_address! })
+    expect(taken.body.ok).toBe(true)
+    expect((await client.call(cartRows.table.readCart, {})).body.zip).toBe('07901')
+  })
+
+  it('needs name, phone and email alone where the parts are fetched', async () => {
+    const client = server.visitor()
+    await add(client, part)
+    await choose(client, 'WC')
+    const blank = { addr1: '', city: '', state: '', postal_code: '' }
+    const nobody = await client.call(table.submitShipping, { body: { ...summit, ...blank, email: '' } })
+    expect(nobody.body.errors).toEqual({ email: 'Required' })
+    expect((await client.call(table.submitShipping, { body: { ...summit, ...blank } })).body.ok).toBe(true)
+    await bill(client)
+    expect((await order(client)).body).toMatchObject({ error: null })
+  })
+})
