@@ -34,18 +34,25 @@ const sent = async (tracking_number: string) => {
 const find = (tracking: string) => server.visitor().call(orders.table.findByTracking, { params: { tracking } })
 
 describe('GET /tracking-number/{tracking} (O02)', () => {
-  it('answers anyone with the vendor id of the order, however the number is written, and with nothing else', async () => {
+  it('answers anyone with the vendor id, the status and the shipment, however the number is written, and with nothing else', async () => {
     const { vendor_id, display_id } = await sent('1Z999AA10123456784')
     expect(display_id).toMatch(/^SO-\d+$/)
+    const shipment = {
+      carrier: null,
+      tracking_number: '1Z999AA10123456784',
+      ship_code: '',
+      shipped_at: null,
+      delivered_at: null,
+    }
     for (const typed of ['1Z999AA10123456784', '1z 999 aa1 0123 456 784'])
-      expect((await find(typed)).body).toEqual({ vendor_id })
+      expect((await find(typed)).body).toEqual({ vendor_id, status: 'shipped', shipment })
   })
 
   it('finds the newest where a carrier used a number again', async () => {
     await sent('9400110200881234567890')
     server.clock.advance(1000)
     const { vendor_id } = await sent('9400110200881234567890')
-    expect((await find('9400 1102 0088 1234 5678 90')).body).toEqual({ vendor_id })
+    expect((await find('9400 1102 0088 1234 5678 90')).body).toMatchObject({ vendor_id })
   })
 
   it('says that no order has it, and nothing more', async () => {
