@@ -58,14 +58,19 @@ export async function setPart(
  * The place of an index among the other lines. Of a part that was taken out from just there it is the place that it had:
  * so several that were taken out come back to where they were, in whichever order.
  */
-async function placeAt(call: Writes, { cartId }: BegunCart, productId: number, index: number): Promise<number | null> {
+async function placeAt(
+  call: Writes,
+  { cartId }: BegunCart,
+  productId: number,
+  index: number,
+): Promise<number | 'behind'> {
   const removed = await placeOfRemoved(call.tx, cartId, productId)
   if (removed?.index === index) return removed.place
   const place = placeBetween(await placesOf(call.tx, cartId, productId), index)
-  if (place !== 'none') return place
+  if (place !== 'none') return place ?? 'behind'
   await respace(call.tx, cartId)
   const again = placeBetween(await placesOf(call.tx, cartId, productId), index)
-  return again === 'none' ? null : again
+  return again === 'none' || again === null ? 'behind' : again
 }
 
 /** Takes a part out (C05); one that is not in the cart changes nothing. */

@@ -67,19 +67,20 @@ export async function addLine(tx: Tx, cartId: string, productId: number, qty: nu
   return numAffectedRows === 1n
 }
 
-/** Sets how many; false as above. `place` is where a line stands that was not there; null: behind the others. */
+/** Sets how many; false as above. `place`: where the line stands from now on, or 'behind' the others; null leaves it where it is. */
 export async function setLine(
   tx: Tx,
   cartId: string,
   productId: number,
   qty: number,
-  place: number | null,
+  place: number | 'behind' | null,
 ): Promise<boolean> {
+  const at = typeof place === 'number' ? place : null
   const { numAffectedRows } = await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen, place)
-    select ${cartId}::uuid, product_id, ${qty}::int, price, coalesce(${place}::float8, nextval('cart_place')) from product
+    select ${cartId}::uuid, product_id, ${qty}::int, price, coalesce(${at}::float8, nextval('cart_place')) from product
       where product_id = ${productId} and price is not null
     on conflict (cart_id, product_id) do update set qty = excluded.qty, list_price_seen = excluded.list_price_seen,
-      place = case when ${place}::float8 is null then cart_line.place else excluded.place end`.execute(tx)
+      place = case when ${place !== null} then excluded.place else cart_line.place end`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
+import type { Client } from '../../support/client.ts'
+import { cartOfClient, openCounter } from './counter.ts'
+
+const { table } = cartRows
+const counter = openCounter()
+const signIn = async (email: string) => cartOfClient(await counter.server.signIn(email))
+const save = async (client: Client, body: { name?: string; note?: string } = {}) =>
+  (await client.call(table.saveQuote, { body })).body
+const idOf = async (email: string) =>
+  (
+    await counter.server.db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow()
+  ).user_id
+/** As the checkout does when an administrator orders for somebody. */
+const orderAs = async (buyer: string) =>
+  counter.server.db
+    .updateTable('cart')
+    .set({ admin_checkout: true, as_user: await idOf(buyer) })
+    .where('user_id', '=', await idOf('admin@demo.test'))
+    .execute()
+
+describe('POST /cart/quote (C11)', () => {
+  it('keeps the cart under a name, and leaves it as it is', async () => {
+    const cart = await signIn('dealer@demo.test')
+    await cart.add(await counter.part({ price: 2500 }), 2)
+    const quote = await save(cart.client, { name: ' Hillcrest lobby ', note: 'For the spring' })
+    expect(quote).toMatchObject({ name: 'Hillcrest lobby' })
+    expect(quote.display_id).toBe(`Q-${quote.quote_id}`)
+    expect(await cart.count()).toBe(2)
+  })
+
+  it('is named for the shipping contact, else for who is ordered for, else for who asks', async () => {
+    const admin = await signIn('admin@demo.test')
+    await admin.add(await counter.part())
+    expect((await save(admin.client)).name).toMatch(/\w+ \w+/)
+    await orderAs('dealer2@demo.test')
+    const buyer = (await admin.read()).checkout.as_user
+    expect((await save(admin.client)).name).toBe(buyer?.name)
+    const address = { name: 'Ada Lund', organization: '', addr1: '', addr2: '', city: '', state: '', postal_code: '' }
+    await counter.server.db
+      .updateTable('cart')
+      .set({ shipping_address: JSON.stringify({ ...address, phone: '', email: '' }) })
+      .where('user_id', '=', await idOf('admin@demo.test'))
+      .execute()
+    expect((await save(admin.client)).name).toBe('Ada Lund')
+  })
+
+  it('refuses an empty cart', async () => {
+    const { client } = await signIn('servicer2@demo.test')
+    const answer = await client.call(table.saveQuote, { body: {} })
+    expect([answer.status, answer.refusal.error]).toEqual([422, 'cart.empty'])
+  })
+
+  it('takes no total, no owner and nothing else that is not asked for', async () => {
+    const { client } = await signIn('customer@demo.test')
+    for (const more of [{ total: 1 }, { user_id: 1 }, { admin: true }])
+      expect(
+        (await client.send('POST', '/api/cart/quote', JSON.stringify(more), { 'content-type': 'application/json' }))
+          .status,
+      ).toBe(422)
+  })
+})
+
+describe('GET /cart/quote/{id} (C12)', () => {
+  it('loads it in the place of what is in the cart, in its order, with the prices of today and a word on what changed', async () => {
+    const cart = await signIn('dealer@demo.test')
+    const [a, b, gone] = [
+      await counter.part({ number: 'QT-A', name: 'Belt' }),
+      await counter.part(),
+      await counter.part(),
+    ]
+    for (const line of (await cart.read()).products) await cart.remove(line.product_id)
+    for (const part of [a, gone, b]) await cart.add(part, 2)
+    await cart.zip('10001')
+    await cart.coupon('WELCOME10')
+    const { quote_id } = await save(cart.client)
+
+    for (const part of [a, b, gone]) await cart.remove(part)
+    await cart.add(await counter.part())
+    await cart.client.call(table.clearZip, {})
+    await cart.client.call(table.removeCoupon, {})
+    await counter.server.db.updateTable('product').set({ price: 1200 }).where('product_id', '=', a).execute()
+    await counter.server.db.updateTable('product').set({ price: null }).where('product_id', '=', gone).execute()
+
+    const { body } = await cart.client.call(table.loadQuote, { params: { id: quote_id } })
+    expect(body.products.map((line) => [line.product_id, line.cart.qty])).toEqual([
+      [a, 2],
+      [b, 2],
+    ])
+    expect(body).toMatchObject({ zip: '10001', coupon: { code: 'WELCOME10' } })
+    expect(body.alerts).toMatchObject([{ kind: 'price', product_id: a }])
+  })
+
+  it('answers 404 for another’s, as for one that is not there', async () => {
+    const dealer = await signIn('dealer@demo.test')
+    await dealer.add(await counter.part())
+    const { quote_id } = await save(dealer.client)
+    for (const [email, id] of [
+      ['customer@demo.test', quote_id],
+      ['dealer-staff@demo.test', quote_id],
+      ['dealer@demo.test', 2_000_000_000],
+    ] as const) {
+      const { client } = await signIn(email)
+      const answer = await client.call(table.loadQuote, { params: { id } })
+      expect([email, answer.status, answer.refusal.error]).toEqual([email, 404, 'cart.quoteUnknown'])
+    }
+    const visitor = await counter.server.visitor().call(table.loadQuote, { params: { id: quote_id } })
+    expect([visitor.status, visitor.refusal.error]).toEqual([401, 'auth.signedOut'])
+  })
+
+  it('goes on ordering for its buyer when an administrator opens it; the buyer may open it too', async () => {
+    const admin = await signIn('admin@demo.test')
+    const part = await counter.part()
+    await admin.add(part)
+    await orderAs('dealer2@demo.test')
+    const { quote_id } = await save(admin.client, { name: 'By phone' })
+    await counter.server.db
+      .updateTable('cart')
+      .set({ admin_checkout: false, as_user: null })
+      .where('user_id', '=', await idOf('admin@demo.test'))
+      .execute()
+    const opened = (await admin.client.call(table.loadQuote, { params: { id: quote_id } })).body
+    expect(opened.adminCheckout).toBe(true)
+    expect(opened.checkout.as_user?.user_id).toBe(await idOf('dealer2@demo.test'))
+    const buyer = await signIn('dealer2@demo.test')
+    const own = (await buyer.client.call(table.loadQuote, { params: { id: quote_id } })).body
+    expect(own.products.map((line) => line.product_id)).toContain(part)
+    expect([own.adminCheckout, own.checkout.as_user]).toEqual([false, null])
+  })
+})
+
+describe('GET /cart/quotes', () => {
+  const list = async (client: Client, name = '', page = 1) =>
+    (await client.call(table.listQuotes, { query: { name, page } })).body
+
+  it('lists one’s own, the newest first; everybody’s for an administrator', async () => {
+    const staff = await signIn('dealer-staff@demo.test')
+    await staff.add(await counter.part({ price: 1050 }), 3)
+    await save(staff.client, { name: 'First' })
+    await save(staff.client, { name: 'Second 50%' })
+    const own = await list(staff.client)
+    expect(own.data.map((one) => one.name)).toEqual(['Second 50%', 'First'])
+    expect(own.data[0]).toMatchObject({
+      product_count: 3,
+      account_name: expect.any(String),
+      made_by: expect.any(String),
+    })
+    expect((await list((await signIn('onsite@demo.test')).client)).data).toEqual([])
+    const all = await list((await signIn('admin@demo.test')).client)
+    expect(all.total).toBeGreaterThan(own.total)
+  })
+
+  it('finds by any part of a name, by number and by account; a per cent sign is only itself', async () => {
+    const { client } = await signIn('admin@demo.test')
+    expect((await list(client, 'second')).data.map((one) => one.name)).toEqual(['Second 50%'])
+    expect((await list(client, '0%')).data.map((one) => one.name)).toEqual(['Second 50%'])
+    const [one] = (await list(client, 'first')).data
+    expect((await list(client, one!.display_id.toLowerCase())).data).toEqual([one])
+    expect((await list(client, one!.account_name)).data).toContainEqual(one)
+    expect((await list(client, 'nobody has this')).data).toEqual([])
+  })
+
+  it('comes in pages of 25', async () => {
+    const cart = await signIn('servicer@demo.test')
+    await cart.add(await counter.part())
+    for (let at = 0; at < 26; at += 1) await save(cart.client, { name: `Page ${at}` })
+    const first = await list(cart.client, 'page')
+    expect(first).toMatchObject({ total: 26, last_page: 2, to: 25, per_page: 25, prev_page_url: null })
+    expect(first.next_page_url).toBe('/cart/quotes?name=page&page=2')
+    expect((await list(cart.client, 'page', 2)).data.map((one) => one.name)).toEqual(['Page 0'])
+  })
+})
