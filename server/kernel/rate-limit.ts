@@ -51,7 +51,7 @@ export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise
 
 /** Counts a sign-up, or a request for another activation mail: each is a mail, and a hash. Refuses `call.tooMany`. */
 export async function countSignUp(tx: Tx, address: string, now: Date): Promise<void> {
-  const seconds = await hit(tx, { bucket: bucketOf('sign-up', address), most: 10, seconds: 600 }, now)
+  const seconds = await hit(tx, { bucket: bucketOf('sign-up', address), most: 30, seconds: 600 }, now)
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 

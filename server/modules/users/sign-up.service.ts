@@ -48,11 +48,12 @@ const unknownState = 'Choose a state or province of the list'
 const codeLifeMs = 48 * 3_600_000
 const keptMs = 30 * 86_400_000
 
-/** Counts the attempt, looks at the form and hashes the password; whether the email is known is not asked here. Refuses `call.tooMany`. */
+/** Looks at the form, counts the attempt and hashes the password; whether the email is known is not asked here. Refuses `call.tooMany`. */
 export async function proveSignUp(call: Call, ports: AuthPorts, body: SignUpBody): Promise<ProvedSignUp> {
-  await countSignUp(call.tx, call.request.address, call.now)
   const form = typedForm(body)
   const faults: Partial<Record<SignUpField, string>> = { ...checkSignUp(form) }
+  // What can be mended is not counted; whoever tries one account number after another is.
+  if (Object.keys(faults).length === 0) await countSignUp(call.tx, call.request.address, call.now)
   const isJoin = form.join_account === true
   const account = isJoin && !faults.account_id ? await accountSaidAs(call.tx, form.account_id ?? '') : null
   const said = body.billing_state_id ?? ''
