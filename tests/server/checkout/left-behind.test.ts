@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
+import type { Payments } from '../../../server/ports/payments.ts'
+import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+import { order, sellable, stockOf, toReview } from '../../support/shopping.ts'
+
+/** A machine that dies at a step: what it had in hand is never heard of again. */
+class PowerCut extends Error {}
+
+let server: TestServer
+let part: number
+let client: Client
+let diesAt: PlacementStep | null = null
+let gateway: (demo: Payments) => Payments = (demo) => demo
+let since = 0
+beforeAll(async () => {
+  server = await startServer({
+    gateway: (demo) => new Proxy(demo, { get: (_, name: keyof Payments) => gateway(demo)[name] }),
+    steps: {
+      after: (step) => {
+        if (step === diesAt) throw new PowerCut(step)
+      },
+    },
+    log: () => undefined,
+  })
+  part = (await sellable(server))[0]!.product_id
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  diesAt = null
+  gateway = (demo) => demo
+  client = server.visitor()
+  // Whatever the test before has left is looked at and ended.
+  await later(20 * 60_000)
+  await later(20 * 60_000)
+  since = server.clock.now().getTime()
+})
+
+const attempts = () =>
+  server.db
+    .selectFrom('checkout_attempt')
+    .select(['state', 'order_id', 'captured_at'])
+    .where('began_at', '>=', new Date(since))
+    .orderBy('began_at')
+    .execute()
+const states = async () => (await attempts()).map((one) => one.state)
+const charge = async () => {
+  const rows = await server.db
+    .selectFrom('demo_charge')
+    .select('state')
+    .where('made_at', '>=', new Date(since))
+    .orderBy('made_at')
+    .execute()
+  return rows.map((one) => one.state)
+}
+const later = async (ms: number) => {
+  server.clock.advance(ms)
+  await server.jobs.drain()
+}
+
+describe('an order whose machine died', () => {
+  it.each<[PlacementStep, string[]]>([
+    ['begun', []],
+    ['authorized', ['voided']],
+  ])('after “%s” is given up: not placed, nothing held, the stock back', async (step, ends) => {
+    const stock = await stockOf(server, part)
+    const { submission } = await toReview(client, part)
+    diesAt = step
+    expect((await order(client, { submission })).status).toBe(500)
+    diesAt = null
+    expect(await stockOf(server, part)).toBe(stock - 1)
+    // Whoever asks again too early is told that it is under way; the reconciler leaves it alone, too.
+    expect((await order(client, { submission })).body.message).toBe('order-exists')
+    await later(30_000)
+    expect(await states()).toEqual(['begun'])
+    await later(31_000)
+    expect([await states(), await charge(), await stockOf(server, part)]).toEqual([['released'], ends, stock])
+    expect((await order(client, { submission })).body.error).toBeNull()
+    await server.jobs.drain()
+    expect(await charge()).toEqual([...ends, 'captured'])
+  })
+
+  it('is tried anew by the next submission once nobody can be at work on it any more', async () => {
+    const { submission } = await toReview(client, part)
+    diesAt = 'authorized'
+    await order(client, { submission })
+    diesAt = null
+    server.clock.advance(61_000)
+    expect((await order(client, { submission })).body.error).toBeNull()
+    await server.jobs.drain()
+    expect([await states(), await charge()]).toEqual([
+      ['released', 'placed'],
+      ['voided', 'captured'],
+    ])
+  })
+
+  it('after “placed” is placed: the same submission answers it, and the money is taken', async () => {
+    const mails = server.mails.length
+    const { submission } = await toReview(client, part)
+    diesAt = 'placed'
+    expect((await order(client, { submission })).status).toBe(500)
+    diesAt = null
+    await server.jobs.drain()
+    expect([await states(), await charge()]).toEqual([['placed'], ['captured']])
+    expect((await order(client, { submission })).body).toMatchObject({
+      error: null,
+      order: { status: 'order received' },
+    })
+    expect(server.mails).toHaveLength(mails + 1)
+  })
+
+  it('after “captured” is charged once all the same', async () => {
+    const { submission } = await toReview(client, part)
+    diesAt = 'captured'
+    await order(client, { submission })
+    await server.jobs.drain()
+    diesAt = null
+    expect((await attempts())[0]?.captured_at).toBeNull()
+    await later(10_000)
+    expect((await attempts())[0]?.captured_at).not.toBeNull()
+    expect(await charge()).toEqual(['captured'])
+  })
+
+  it.each<PlacementStep>(['releasing', 'voided'])(
+    'while it was given up (“%s”) is given up by the next',
+    async (step) => {
+      const stock = await stockOf(server, part)
+      await toReview(client, part)
+      diesAt = 'authorized'
+      await order(client)
+      diesAt = step
+      await later(61_000)
+      expect(await states()).toEqual(['releasing'])
+      diesAt = null
+      await later(60_000)
+      expect([await states(), await charge(), await stockOf(server, part)]).toEqual([['released'], ['voided'], stock])
+    },
+  )
+})
+
+describe('a gateway', () => {
+  it('that answers too late holds nothing for an order that was given up', async () => {
+    const { submission } = await toReview(client, part)
+    gateway = (demo) => ({
+      ...demo,
+      authorize: async (charged) => {
+        // The reconciler runs while the gateway takes its time.
+        await later(61_000)
+        return demo.authorize(charged)
+      },
+    })
+    expect((await order(client, { submission })).body.error).toBe('order.gateway')
+    expect([await states(), await charge()]).toEqual([['released'], ['voided']])
+  })
+
+  it('that has lost its answer is asked: what it holds is let go at once', async () => {
+    const stock = await stockOf(server, part)
+    await toReview(client, part)
+    gateway = (demo) => ({
+      ...demo,
+      authorize: async (charged) => {
+        await demo.authorize(charged)
+        throw new Error('The line broke')
+      },
+    })
+    expect((await order(client)).body.error).toBe('order.gateway')
+    expect([await states(), await charge(), await stockOf(server, part)]).toEqual([['released'], ['voided'], stock])
+    gateway = (demo) => demo
+    expect((await order(client)).body.error).toBeNull()
+  })
+
+  it('whose charge arrives after everything was given up is asked once more', async () => {
+    await toReview(client, part)
+    let late: (() => Promise<unknown>) | null = null
+    gateway = (demo) => ({
+      ...demo,
+      authorize: (charged) => {
+        late = () => demo.authorize(charged)
+        return Promise.reject(new Error('No answer'))
+      },
+    })
+    await order(client)
+    await late!()
+    expect(await charge()).toEqual(['authorized'])
+    await later(10 * 60_000)
+    expect(await charge()).toEqual(['voided'])
+  })
+
+  it('that does not hold the money any more puts the order on hold, and says so in its history', async () => {
+    await toReview(client, part)
+    gateway = (demo) => ({ ...demo, capture: () => Promise.resolve({ is: 'refused' }) })
+    const placed = (await order(client)).body.order!
+    await server.jobs.drain()
+    const row = await server.db
+      .selectFrom('shop_order')
+      .select('status')
+      .where('order_id', '=', placed.order_id)
+      .executeTakeFirstOrThrow()
+    expect(row.status).toBe('on hold')
+    const history = await server.db
+      .selectFrom('order_history')
+      .select('action')
+      .where('order_id', '=', placed.order_id)
+      .orderBy('at')
+      .execute()
+    expect(history.map((one) => one.action)).toContain('hold')
+  })
+})
+
+describe('an order under way', () => {
+  it('whose cart was taken into another meanwhile is placed all the same', async () => {
+    const { submission } = await toReview(client, part)
+    gateway = (demo) => ({
+      ...demo,
+      authorize: async (charged) => {
+        await server.db.deleteFrom('cart').execute()
+        return demo.authorize(charged)
+      },
+    })
+    expect((await order(client, { submission })).body.error).toBeNull()
+  })
+
+  it('cannot be seen or ended by another’s submission of it', async () => {
+    const { submission } = await toReview(client, part)
+    expect((await order(client, { submission })).body.error).toBeNull()
+    for (const other of [server.visitor(), await server.signIn('dealer@demo.test')]) {
+      await other.call(cartRows.table.addToCart, { params: { product: part }, query: {} })
+      expect((await order(other, { submission })).body).toMatchObject({ order: null, error: 'order.changed' })
+    }
+  })
+})

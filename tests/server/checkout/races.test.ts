@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+import { order, sellable, stockOf, toReview } from '../../support/shopping.ts'
+
+let server: TestServer
+let parts: Awaited<ReturnType<typeof sellable>>
+beforeAll(async () => {
+  server = await startServer()
+  parts = await sellable(server)
+})
+afterAll(() => server.close())
+
+const stock = (productId: number, qty: number) =>
+  server.db.updateTable('product').set({ qty }).where('product_id', '=', productId).execute()
+const charges = () => server.db.selectFrom('demo_charge').selectAll().execute()
+const orderCount = async () =>
+  Number(
+    (
+      await server.db
+        .selectFrom('shop_order')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('twenty times the same order at once', () => {
+  it('are one order, charged once, whichever of them answers', async () => {
+    const [before, part] = [await orderCount(), parts[0]!.product_id]
+    await stock(part, 50)
+    const client = server.visitor()
+    const { submission } = await toReview(client, part)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(client, { submission })))
+    await server.jobs.drain()
+    const numbers = new Set(answers.flatMap(({ body }) => body.order?.display_id ?? []))
+    expect(numbers.size).toBe(1)
+    for (const { status, body } of answers)
+      expect({ status, is: body.error === null || body.message === 'order-exists' }).toEqual({ status: 200, is: true })
+    expect(await orderCount()).toBe(before + 1)
+    expect(await stockOf(server, part)).toBe(49)
+    expect((await charges()).map((one) => one.state)).toEqual(['captured'])
+    expect(server.mails).toHaveLength(1)
+    expect((await order(client, { submission })).body.order?.display_id).toBe([...numbers][0])
+  })
+})
+
+describe('two people and one last part', () => {
+  it('one gets it, the other a clear sentence; nobody is charged for nothing', async () => {
+    const part = parts[1]!
+    await stock(part.product_id, 1)
+    const before = (await charges()).length
+    const people = [server.visitor(), await server.signIn('customer@demo.test')]
+    for (const client of people) await toReview(client, part.product_id)
+    const answers = await Promise.all(people.map((client) => order(client)))
+    expect(answers.filter(({ body }) => body.order !== null)).toHaveLength(1)
+    const late = answers.find(({ body }) => body.order === null)
+    expect(late?.body.error).toBe('order.stock')
+    expect(late?.body.message).toContain(`${part.number} ${part.name} is out of stock`)
+    expect(await stockOf(server, part.product_id)).toBe(0)
+    await server.jobs.drain()
+    expect((await charges()).slice(before).map((one) => one.state)).toEqual(['captured'])
+  })
+
+  it('twenty at once for seven pieces: seven orders, and nothing below zero', async () => {
+    const part = parts[2]!.product_id
+    await stock(part, 7)
+    const people = Array.from({ length: 20 }, () => server.visitor())
+    for (const client of people) {
+      await toReview(client, part)
+      // Visitors from one address may write so often in a second.
+      server.clock.advance(1000)
+    }
+    const answers = await Promise.all(people.map((client) => order(client)))
+    expect(answers.filter(({ body }) => body.order !== null)).toHaveLength(7)
+    expect(await stockOf(server, part)).toBe(0)
+  })
+})
+
+describe('a coupon that is good once', () => {
+  it('is used once by one person, however many carts try', async () => {
+    const part = parts[3]!.product_id
+    await stock(part, 50)
+    const terms = { kind: 'amount', value: 100, starts_at: null, ends_at: null, once_per_user: true } as const
+    await server.db
+      .insertInto('coupon')
+      .values({ code: 'ONCE', ...terms })
+      .execute()
+    const client = await server.signIn('servicer2@demo.test')
+    const { submission } = await toReview(client, part)
+    expect((await client.call(cartRows.table.setCoupon, { params: { code: 'ONCE' } })).body.error).toBeNull()
+    await Promise.all(Array.from({ length: 5 }, () => order(client, { submission })))
+    expect(await server.db.selectFrom('coupon_use').selectAll().where('code', '=', 'ONCE').execute()).toHaveLength(1)
+    await toReview(client, part)
+    const again = (await client.call(cartRows.table.setCoupon, { params: { code: 'ONCE' } })).body
+    expect(again.message).toBe('You have used this coupon already.')
+  })
+})
