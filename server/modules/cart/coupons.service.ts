@@ -17,7 +17,7 @@ export async function judgeCoupon(
 ): Promise<{ readonly coupon: CouponTerms | null; readonly fault: string | null }> {
   const coupon = await couponByCode(call.tx, code)
   const user = userOf(cart)
-  const isUsed = coupon?.oncePerUser === true && user !== null && (await hasUsed(call.tx, code, user))
+  const isUsed = coupon?.oncePerUser === true && user !== null && (await hasUsed(call.tx, code, user, cart.submission))
   return { coupon, fault: couponFault(coupon, { now: call.now, subtotal, isUsed, isKnown: user !== null }) }
 }
 

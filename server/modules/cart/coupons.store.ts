@@ -17,13 +17,14 @@ export async function couponByCode(tx: Tx, code: string): Promise<CouponTerms | 
     : null
 }
 
-/** Whether an order of this user was placed with it. */
-export async function hasUsed(tx: Tx, code: string, userId: number): Promise<boolean> {
+/** Whether another order of this user than that of this submission was placed with it. */
+export async function hasUsed(tx: Tx, code: string, userId: number, submission: string): Promise<boolean> {
   const row = await tx
     .selectFrom('coupon_use')
     .select('submission')
     .where('code', '=', code)
     .where('user_id', '=', userId)
+    .where('submission', '!=', submission)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
+import { upsRates } from '../../../server/adapters/ups-rates.ts'
+import type { UpsStandIn } from '../../support/ups-stand-in.ts'
+import { ratedShipment, startUps, upsAccount } from '../../support/ups-stand-in.ts'
+import { testClock } from '../../support/world.ts'
+
+let ups: UpsStandIn
+beforeAll(async () => {
+  ups = await startUps()
+})
+afterAll(() => ups.close())
+beforeEach(() => {
+  Object.assign(ups, { mood: 'well', shipments: null })
+})
+
+const clock = testClock()
+const adapter = (more: { patienceMs?: number; clientSecret?: string } = {}) =>
+  upsRates(
+    { ...upsAccount(ups.base), clientSecret: more.clientSecret ?? upsAccount(ups.base).clientSecret },
+    {
+      fetch: globalThis.fetch,
+      clock,
+      places: lazyPlaces,
+      warehousePostalCode: '55401',
+      ...(more.patienceMs === undefined ? {} : { patienceMs: more.patienceMs }),
+    },
+  )
+const shipmentOf = () => ups.asked.at(-1)!.body.RateRequest.Shipment
+
+describe('Rates of UPS', () => {
+  it('are ground, second day and next day by our own names, the cheapest first, without services that we do not offer', async () => {
+    expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toEqual([
+      { code: 'GROUND', name: 'UPS Ground', rate: 1050, days: null },
+      { code: '2DAY', name: 'UPS 2nd Day Air', rate: 2200, days: 2 },
+      { code: 'NEXT', name: 'UPS Next Day Air', rate: 4400, days: 1 },
+    ])
+  })
+
+  it('are asked for with the shop’s account, both addresses and the weight in whole pounds', async () => {
+    await adapter().rates({ postalCode: '10001-1234', grams: 1000 })
+    expect(shipmentOf()).toMatchObject({
+      Shipper: {
+        ShipperNumber: 'A1B2C3',
+        Address: { City: 'Minneapolis', StateProvinceCode: 'MN', PostalCode: '55401', CountryCode: 'US' },
+      },
+      ShipTo: { Address: { City: 'New York', StateProvinceCode: 'NY', PostalCode: '10001', CountryCode: 'US' } },
+      NumOfPieces: '1',
+      Package: [{ PackagingType: { Code: '02' }, PackageWeight: { UnitOfMeasurement: { Code: 'LBS' }, Weight: '3' } }],
+    })
+  })
+
+  it('of what is heavier than one box may be are for several', async () => {
+    await adapter().rates({ postalCode: '10001', grams: 100_000 })
+    const { NumOfPieces, Package } = shipmentOf()
+    expect([NumOfPieces, Package.map((one) => one.PackageWeight.Weight)]).toEqual(['2', ['111', '111']])
+  })
+
+  it('to Canada are by the services that cross the border', async () => {
+    ups.shipments = [ratedShipment('11', '24.80'), ratedShipment('08', '61.00'), ratedShipment('65', '70.00')]
+    expect(
+      (await adapter().rates({ postalCode: 'm5v 3l9', grams: 900 })).map(({ code, rate }) => [code, rate]),
+    ).toEqual([
+      ['GROUND', 2480],
+      ['2DAY', 6100],
+    ])
+    expect(shipmentOf().ShipTo.Address).toMatchObject({
+      StateProvinceCode: 'ON',
+      PostalCode: 'M5V3L9',
+      CountryCode: 'CA',
+    })
+  })
+
+  it('to a territory name it as UPS does', async () => {
+    await adapter().rates({ postalCode: '00901', grams: 900 })
+    expect(shipmentOf().ShipTo.Address).toMatchObject({ PostalCode: '00901', CountryCode: 'PR' })
+  })
+
+  it('are the shop’s own where UPS has agreed on any, and in dollars alone', async () => {
+    ups.shipments = [
+      ratedShipment('03', '12.00', { negotiated: '9.87' }),
+      ratedShipment('02', '30.00', { currency: 'CAD' }),
+    ]
+    expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toMatchObject([{ code: 'GROUND', rate: 987 }])
+  })
+
+  it('may be one alone, which comes unwrapped', async () => {
+    ups.shipments = ratedShipment('03', '12.00')
+    expect(await adapter().rates({ postalCode: '10001', grams: 900 })).toMatchObject([{ code: 'GROUND', rate: 1200 }])
+  })
+
+  it('are none for a postal code that is none, and UPS is not asked', async () => {
+    const before = ups.asked.length
+    expect(await adapter().rates({ postalCode: '99999', grams: 900 })).toEqual([])
+    expect(ups.asked).toHaveLength(before)
+  })
+})
+
+describe('The token', () => {
+  it('is asked for once, and again when it runs out', async () => {
+    const before = ups.tokens()
+    const { rates } = adapter()
+    await rates({ postalCode: '10001', grams: 900 })
+    await rates({ postalCode: '60601', grams: 900 })
+    expect(ups.tokens()).toBe(before + 1)
+    clock.advance(4 * 3_600_000)
+    await rates({ postalCode: '60601', grams: 900 })
+    expect(ups.tokens()).toBe(before + 2)
+  })
+
+  it('that was taken back before its time is replaced', async () => {
+    const { rates } = adapter()
+    await rates({ postalCode: '10001', grams: 900 })
+    ups.forgetTokens()
+    expect(await rates({ postalCode: '10001', grams: 900 })).toHaveLength(3)
+  })
+})
+
+describe('UPS not answering is an error', () => {
+  it.each([
+    ['is down', 'down'],
+    ['refuses the shipment', 'refusing'],
+    ['answers something else', 'broken'],
+    ['says nothing', 'silent'],
+  ] as const)('when it %s', async (_, mood) => {
+    ups.mood = mood
+    await expect(adapter({ patienceMs: 50 }).rates({ postalCode: '10001', grams: 900 })).rejects.toThrow()
+  })
+
+  it('when the secret is wrong', async () => {
+    await expect(adapter({ clientSecret: 'guessed' }).rates({ postalCode: '10001', grams: 900 })).rejects.toThrow(
+      'UPS gave no token: 401',
+    )
+  })
+})

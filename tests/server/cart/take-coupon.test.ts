@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
+import { inTransaction } from '../../../server/kernel/unit-of-work.ts'
+import { releaseCoupon, takeCoupon } from '../../../server/modules/cart/index.ts'
+import type { CartRecord } from '../../../server/modules/cart/index.ts'
+import { cartOfOwner } from '../../../server/modules/cart/carts.store.ts'
+import { cartOfClient, openCounter } from './counter.ts'
+
+const counter = openCounter()
+let cart: CartRecord
+let part: number
+const customer = async () => cartOfClient(await counter.server.signIn('customer@demo.test'))
+
+beforeAll(async () => {
+  part = await counter.part()
+  await counter.server.db
+    .insertInto('coupon')
+    .values({ code: 'ONCE', kind: 'amount', value: 100, starts_at: null, ends_at: null, once_per_user: true })
+    .execute()
+  const { client, add, coupon } = await customer()
+  await add(part, 3)
+  expect((await coupon('once')).coupon_discount).toBe(1)
+  const { user_id } = await counter.server.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('email_key', '=', 'customer@demo.test')
+    .executeTakeFirstOrThrow()
+  const found = await cartOfOwner(counter.server.db, { userId: user_id })
+  expect(found?.submission).toBe((await client.call(cartRows.table.readCart, {})).body.checkout.submission)
+  if (found !== null) cart = found
+})
+
+let orders = 0
+const newSubmission = () => {
+  orders += 1
+  return `00000000-0000-4000-8000-${String(orders).padStart(12, '0')}`
+}
+const take = (submission: string) =>
+  inTransaction(counter.server.database, (tx) =>
+    takeCoupon({ tx, now: counter.server.clock.now() }, { ...cart, submission }, 3000),
+  )
+const used = 'You have used this coupon already.'
+
+describe('A coupon that is good once for each user', () => {
+  it('is used by one of twenty orders that are placed side by side', async () => {
+    const submissions = Array.from({ length: 20 }, newSubmission)
+    const answers = await Promise.all(submissions.map(take))
+    expect(answers.filter((one) => one === null)).toHaveLength(1)
+    expect(answers.filter((one) => one === used)).toHaveLength(19)
+    const winner = submissions[answers.indexOf(null)]!
+
+    // The same order again is the same use.
+    expect(await take(winner)).toBe(null)
+    const { coupon, read } = await customer()
+    expect((await read()).alerts).toMatchObject([{ kind: 'coupon', message: used }])
+    expect(await coupon('ONCE')).toMatchObject({ error: 'cart.coupon', message: used, coupon_discount: 0 })
+
+    // An order that was not placed after all gives it back.
+    await releaseCoupon({ tx: counter.server.db }, winner)
+    expect((await read()).coupon_discount).toBe(1)
+    expect(await take(newSubmission())).toBe(null)
+  })
+
+  it('is not taken where it is not good any more, or where there is none', async () => {
+    const call = { tx: counter.server.db, now: counter.server.clock.now() }
+    expect(await takeCoupon(call, { ...cart, submission: newSubmission(), coupon: 'EXPIRED' }, 3000)).toBe(
+      'This coupon has expired.',
+    )
+    expect(await takeCoupon(call, { ...cart, submission: newSubmission(), coupon: null }, 3000)).toBe(null)
+  })
+
+  it('may be used any number of times where it is not good once alone', async () => {
+    const call = { tx: counter.server.db, now: counter.server.clock.now() }
+    for (const _ of [1, 2, 3])
+      expect(await takeCoupon(call, { ...cart, submission: newSubmission(), coupon: 'WELCOME10' }, 3000)).toBe(null)
+  })
+})
