@@ -48,7 +48,7 @@ const userForm = z.strictObject({
   user_id: z.optional(numberId),
   account_id: z.optional(numberId),
   account_name: z.optional(text(200)),
-  permissions: z.optional(z.array(z.object({ name: text(40) })).check(z.maxLength(40, 'At most 40 permissions'))),
+  permissions: z.optional(z.array(z.strictObject({ name: text(40) })).check(z.maxLength(40, 'At most 40 permissions'))),
   activated_at: z.optional(z.nullable(text(40))),
 })
 export type UserForm = z.output<typeof userForm>
