@@ -47,6 +47,7 @@ export function createCore(
     channel?.post(word)
   }
 
+  let sso: string | null = null
   const http = createHttp(
     world,
     (contact, refused) => {
@@ -60,6 +61,7 @@ export function createCore(
         .reading()
         .then((db) => (db === null ? null : knownLife(db)))
         .catch(() => null),
+    () => sso,
   )
   const deps: Deps = {
     open: async () => (await current.store()).db,
@@ -75,6 +77,9 @@ export function createCore(
     current,
     databases,
     http,
+    told: (known) => {
+      sso = known?.user?.api_token ?? null
+    },
     changed: () => {
       readers.forget()
       say({ word: 'session' })

@@ -87,12 +87,14 @@ export function refusalOf(body: unknown): Refusal | null {
 
 /**
  * Calls in this world. `heard` gets every contact with the server; `life` is the life of it that is known as a call
- * leaves, and named in it: the answer tells what another life is sure to hold of that one.
+ * leaves, and named in it: the answer tells what another life is sure to hold of that one. `sso` is the token of a
+ * single-sign-on session, which every call carries (`storefront §6`).
  */
 export function createHttp(
   world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
   heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
   life: () => Promise<string | null> = () => Promise.resolve(null),
+  sso: () => string | null = () => null,
 ): Http {
   async function receive(row: Row, input: LooseInput, options: SendOptions, known: string | null): Promise<Response> {
     const stop = new AbortController()
@@ -104,12 +106,14 @@ export function createHttp(
     )
     try {
       const [token = null, visit = null] = await Promise.all([world.token?.read(), world.visit?.read()])
+      const single = sso()
       const response = await world.fetch(world.api + pathOf(row, input), {
         ...initOf(row, input, {
           ...options.headers,
           ...(known === null ? {} : { [names.knownEpoch]: known }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(visit === null ? {} : { [names.visitToken]: visit }),
+          ...(single === null ? {} : { [names.ssoToken]: single }),
         }),
         signal: stop.signal,
       })

@@ -28,6 +28,8 @@ export interface SessionDeps {
   readonly databases: Databases
   readonly http: Http
   readonly changed: () => void
+  /** Who is signed in by the server's word; null for nobody. */
+  readonly told: (session: Session | null) => void
 }
 
 /** Somebody stands before the device and waits; what is not told now is told with the next network. */
@@ -45,7 +47,7 @@ function ownerOf({ user }: Session): Owner | null {
   }
 }
 
-export function createSession({ world, current, databases, http, changed }: SessionDeps): SessionPart {
+export function createSession({ world, current, databases, http, changed, told }: SessionDeps): SessionPart {
   /** No `await` before the last query: a live query's zone would not survive it. */
   function kept(): Promise<Kept | null> {
     return current
@@ -83,6 +85,7 @@ export function createSession({ world, current, databases, http, changed }: Sess
   async function admit(session: Session): Promise<void> {
     const { user } = session
     if (user === null) return
+    told(session)
     const id = String(user.user_id)
     await lockFormer(user.user_id)
     await fetchKey(id)
@@ -140,6 +143,7 @@ export function createSession({ world, current, databases, http, changed }: Sess
       }
     },
     async signOut(unsent) {
+      told(null)
       const who = await current.who()
       const device = await databases.device()
       await device.meta.put({ k: 'signed-out', value: world.now() })

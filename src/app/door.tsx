@@ -2,9 +2,11 @@ import { Suspense, lazy } from 'react'
 import { ResetPassword } from '../features/auth/screens/reset-password.tsx'
 import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { moveTo, usePath } from '../platform/path.ts'
+import { useOnline } from '../platform/use-online.ts'
 import { cameFrom } from './guard.ts'
 import { loadShell } from './load-shell.ts'
 import { Overlay } from './overlay.tsx'
+import { usePageViews } from './use-page-views.ts'
 
 /** Whoever signs in does not wait for what is seen once. */
 const Activate = lazy(async () => ({ default: (await import('../features/auth/screens/activate.tsx')).Activate }))
@@ -21,6 +23,7 @@ export const isDoorPath = (path: string): boolean => path.startsWith('/login') |
 /** The way in: S14 to S16. It carries neither Ionic nor a router; those begin to load when the form is touched. */
 export function Door() {
   const path = usePath()
+  usePageViews(path, useOnline())
   const enter = () => {
     moveTo(cameFrom(window.location.search), 'replace')
   }

@@ -23,10 +23,11 @@ export type Admission =
 
 /** Whether this session may see a screen, or where it is sent. `path` carries its query. A screen that is not theirs looks as if it were not there. */
 export function admit(guard: Guard, session: Session, path: string): Admission {
+  // The shop's pages too: there is one thing to do first (`storefront §4`).
+  if (session.logged_in && session.require_password_update && path.split('?')[0] !== changePasswordPath)
+    return { is: 'sent', to: changePasswordPath }
   if (guard === 'anyone') return { is: 'in' }
   if (!session.logged_in) return { is: 'sent', to: signInPath(path) }
-  if (session.require_password_update && path.split('?')[0] !== changePasswordPath)
-    return { is: 'sent', to: changePasswordPath }
   const isIn = guard === 'user' || (guard === 'admin' ? session.admin : may(session, ...guard))
   return isIn ? { is: 'in' } : { is: 'missing' }
 }

@@ -110,8 +110,13 @@ const fits = (pattern: string, path: string): boolean => {
   )
 }
 
+const foundAt = (path: string): Path | undefined =>
+  Object.values<Path>(paths).find(({ path: pattern }) => fits(pattern, path))
+
+/** What the screen at an address is called, whatever it shows. */
+export const titleOf = (path: string): string => `${(foundAt(path) ?? paths.missing).title} · Partwright`
+
 /** Who may open an address. Anything below /dashboard is private, whether it is there or not. */
 export function guardOf(path: string): Guard {
-  const found = Object.values<Path>(paths).find(({ path: pattern }) => fits(pattern, path))
-  return found?.guard ?? (path.startsWith('/dashboard') ? 'user' : 'anyone')
+  return foundAt(path)?.guard ?? (path.startsWith('/dashboard') ? 'user' : 'anyone')
 }

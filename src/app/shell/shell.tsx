@@ -4,6 +4,7 @@ import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
 import { isAlone, isShop } from './entries.ts'
 import type { Over } from './own-sheets.tsx'
+import { PageWatch } from './page-watch.tsx'
 import { usePlacesAhead } from './use-places-ahead.ts'
 import { ShopHeader } from './shop-header.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -58,6 +59,7 @@ export function Shell() {
           <OwnSheets open={open} onShow={show} />
         </Suspense>
       ) : null}
+      <PageWatch />
       <UpdatePrompt />
     </StandingReader>
   )

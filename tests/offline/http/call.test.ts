@@ -57,6 +57,29 @@ describe('a call by its row', () => {
     expect(pathOf(listClaims, { query: { section: 'open', filter: undefined } })).toBe('/labor-claims?section=open')
   })
 
+  it('carries the token of a single-sign-on session, and nothing of it without one', async () => {
+    const sent: RequestInit[] = []
+    let token: string | null = null
+    const { call } = createHttp(
+      {
+        fetch: (async (_url: string, init: RequestInit) => {
+          sent.push(init)
+          return json([])
+        }) as typeof fetch,
+        now: () => 0,
+        setTimer: () => () => undefined,
+        api: '/api',
+      },
+      () => undefined,
+      async () => null,
+      () => token,
+    )
+    await call(listStates, { query: {} })
+    token = 'one-for-all'
+    await call(listStates, { query: {} })
+    expect(sent.map((init) => new Headers(init.headers).get('x-sso-token'))).toEqual([null, 'one-for-all'])
+  })
+
   it('carries the token of a native shell’s session, keeps the one that begins and drops the one that ends', async () => {
     let token: string | null = null
     const heard: (string | undefined)[] = []

@@ -82,7 +82,7 @@ function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer,
           const value = answer?.(row, input)
           if (value instanceof Error) throw value
           return value
-        }) as Engine['call'],
+        }) as unknown as Engine['call'],
         draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
         saveDraft: async (key, value) => {
           drafts.set(key, value)

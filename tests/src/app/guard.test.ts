@@ -20,6 +20,7 @@ describe('Protected routes (storefront §2)', () => {
   it('go to the password change while a password update is required, and let that page be', () => {
     const session = { ...sessionOf('servicer'), require_password_update: true }
     expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
+    expect(admit('anyone', session, '/products/42')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
     expect(admit('user', session, '/dashboard/change-password?why=reset')).toEqual({ is: 'in' })
   })
 

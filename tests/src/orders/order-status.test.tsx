@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
-import type { Engine } from '../../../offline/engine.ts'
 import { OrderStatusScreen } from '../../../src/features/orders/screens/order-status.tsx'
 import { catalogueOf, noAnswer, shopAt, unknownThere, withShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'

@@ -1,0 +1,38 @@
+import { auth } from '../../../contract/auth.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import type { Engine } from '../../../offline/engine.ts'
+
+interface Told {
+  readonly engine: Pick<Engine, 'call'>
+  /** As this page knows it. */
+  readonly session: Session
+  readonly reload: () => void
+  readonly adopt: (session: Session) => void
+}
+
+/** Another host numbers its sessions itself: there the same person is the same session. */
+const isSame = (there: Session, here: Session) =>
+  there.session_id === here.session_id || (there.user !== null && there.user.email === here.user?.email)
+
+/**
+ * Holds the single-sign-on session against the local one (`storefront §4`). Somebody else there: their session is loaded
+ * and the page reloads, unless the attempt has failed. Nobody there: the local session ends too; the screens stay, what
+ * waits stays on the device. A service that does not answer changes nothing.
+ */
+export async function checkSso({ engine, session, reload, adopt }: Told): Promise<void> {
+  const token = session.user?.api_token ?? null
+  if (!session.logged_in || token === null) return
+  const there = await engine.call(auth.table.ssoSession, {}).catch(() => null)
+  if (there === null || there.failed_attempt) return
+  if (!there.logged_in) {
+    await engine.call(auth.table.logout, {})
+    adopt(signedOut)
+    return
+  }
+  if (isSame(there, session) || there.session_id === null) return
+  const loaded = await engine.call(auth.table.loadSession, {
+    body: { session_id: there.session_id, api_token: there.user?.api_token ?? token },
+  })
+  if (loaded.logged_in) reload()
+}
