@@ -1,4 +1,5 @@
 import { newPasswordLetter } from '../modules/auth/index.ts'
+import { confirmation } from '../modules/checkout/index.ts'
 import { claimLetter } from '../modules/labor-claims/index.ts'
 import { activationLetter, joinAnswerLetter, joinLetter, knownEmailLetter } from '../modules/users/index.ts'
 import { htmlLetter } from './html.ts'
@@ -28,6 +29,35 @@ const letters: Readonly<Record<string, Letter>> = {
   'join-accepted': joinAnswerLetter({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
   'join-declined': joinAnswerLetter({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
   'new-password': newPasswordLetter('Priya', 'k3vwq-8bt2x-9umn4-pr7su'),
+  order: confirmation(
+    {
+      order: {
+        status: 'order received',
+        subtotal: 18_495,
+        coupon: 'WELCOME10',
+        discount: 1850,
+        ship_code: 'GND',
+        shipping_cost: 1420,
+        surcharge: 0,
+        tax: 1103,
+        total: 19_168,
+        shipping_name: 'Jordan Ellis',
+        shipping_company: '',
+        shipping_addr1: '12 Maple Terrace',
+        shipping_addr2: '',
+        shipping_city: 'Summit',
+        shipping_postal_code: '07901',
+        card_brand: 'Visa',
+        card_last4: '4242',
+      },
+      lines: [
+        { qty: 1, number: 'MT-204817', name: 'Walking belt, 20 × 60 in', price: 15_995 },
+        { qty: 2, number: 'MT-110452', name: 'Roller bearing', price: 1250 },
+      ],
+      shippingState: 'NJ',
+    },
+    { display_id: 'SO-50042', order_key: code },
+  ),
   'claim-status': claimLetter({
     claimId: '018f4e5a-0000-7000-8000-000000020418',
     displayId: 'LC-20418',

@@ -3,6 +3,33 @@ import type { Cents } from '../../../domain/money/cents.ts'
 import type { Letter, Part } from '../../mail/letter.ts'
 import type { Draft } from './draft.ts'
 
+type Order = Draft['order']
+/** As much of an order as its confirmation says. */
+interface Confirmed {
+  readonly order: Pick<
+    Order,
+    | 'status'
+    | 'subtotal'
+    | 'coupon'
+    | 'discount'
+    | 'ship_code'
+    | 'shipping_cost'
+    | 'surcharge'
+    | 'tax'
+    | 'total'
+    | 'shipping_name'
+    | 'shipping_company'
+    | 'shipping_addr1'
+    | 'shipping_addr2'
+    | 'shipping_city'
+    | 'shipping_postal_code'
+    | 'card_brand'
+    | 'card_last4'
+  >
+  readonly lines: readonly Pick<Draft['lines'][number], 'qty' | 'number' | 'name' | 'price'>[]
+  readonly shippingState: string
+}
+
 const money = (cents: Cents) =>
   `${cents < 0 ? '-' : ''}$${amountOf(Math.abs(cents)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
@@ -14,7 +41,7 @@ const opening: Readonly<Record<string, string>> = {
     'We have your warranty order. It is looked at before it is packed; you hear from us once it is approved.',
 }
 
-function sums({ order }: Draft): Part {
+function sums({ order }: Confirmed): Part {
   const parts: (readonly [string, Cents])[] = [
     ['Subtotal', order.subtotal],
     [order.coupon == null ? 'Discount' : `Coupon ${order.coupon}`, -(order.discount ?? 0)],
@@ -27,7 +54,7 @@ function sums({ order }: Draft): Part {
   return { facts: shown.map(([name, cents]) => [name, money(cents)]) }
 }
 
-function address({ order, shippingState }: Draft): string {
+function address({ order, shippingState }: Confirmed): string {
   const town = `${order.shipping_city ?? ''}, ${shippingState} ${order.shipping_postal_code ?? ''}`.trim()
   const lines = [order.shipping_name, order.shipping_company, order.shipping_addr1, order.shipping_addr2]
   return [...lines, order.shipping_city === '' ? '' : town].filter((one) => one !== '' && one !== undefined).join('\n')
@@ -35,7 +62,7 @@ function address({ order, shippingState }: Draft): string {
 
 /** The confirmation of an order: what, where to, what it comes to, and the link that opens it. No card but its last four. */
 export function confirmation(
-  draft: Draft,
+  draft: Confirmed,
   placed: { readonly display_id: string; readonly order_key: string },
 ): Letter {
   const { order, lines } = draft
