@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useEngine } from '../data/engine.tsx'
 import { dropKept, readKept, writeKept } from './kept-writes.ts'
+import { useShared } from './use-shared.ts'
 
 export interface Kept<T> {
   /** Undefined while the device is asked, null where nothing is kept. */
@@ -14,25 +14,30 @@ export interface Kept<T> {
 /** Something typed that several screens share, kept on this device at every change. */
 export function useKept<T>(key: string): Kept<T> {
   const engine = useEngine()
-  const queries = useQueryClient()
-  const { data } = useQuery<{ readonly value: T | null }>({
-    queryKey: ['kept', key],
-    staleTime: Infinity,
-    gcTime: Infinity,
-    networkMode: 'always',
-    queryFn: async () => ({ value: await readKept<T>(engine, key).catch(() => null) }),
-  })
+  const [found, { read, change }] = useShared<T | null | undefined>(`kept:${key}`, undefined)
+  useEffect(() => {
+    if (read() !== undefined) return
+    const tell = (value: T | null) => {
+      // Whoever has typed meanwhile knows better.
+      change((before) => (before === undefined ? value : before))
+    }
+    readKept<T>(engine, key).then(tell, () => {
+      tell(null)
+    })
+  }, [engine, key, read, change])
   const keep = useCallback(
-    (change: (before: T | null) => T) => {
-      const value = change(queries.getQueryData<{ readonly value: T | null }>(['kept', key])?.value ?? null)
-      queries.setQueryData(['kept', key], { value })
-      writeKept(engine, key, value)
+    (to: (before: T | null) => T) => {
+      change((before) => {
+        const value = to(before ?? null)
+        writeKept(engine, key, value)
+        return value
+      })
     },
-    [engine, queries, key],
+    [engine, key, change],
   )
   const drop = useCallback(async () => {
-    queries.setQueryData(['kept', key], { value: null })
+    change(() => null)
     await dropKept(engine, key).catch(() => undefined)
-  }, [engine, queries, key])
-  return { found: data?.value, keep, drop }
+  }, [engine, key, change])
+  return { found, keep, drop }
 }

@@ -1,30 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Step } from '../../../../domain/checkout/steps.ts'
+import { useShared } from '../../../shared/use-shared.ts'
 
 interface Notice {
   readonly step: Step
   readonly words: string
 }
-const key = ['checkout-notice']
 
 /** What a later step has to say on the one that it leads back to: 'Billing Error: …'. */
 export function useNotice(step: Step) {
-  const queries = useQueryClient()
-  const { data } = useQuery<Notice | null>({
-    queryKey: key,
-    enabled: false,
-    queryFn: () => null,
-    initialData: null,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
+  const [notice, { change }] = useShared<Notice | null>('checkout-notice', null)
   return {
-    said: data?.step === step ? data.words : null,
-    leave: (notice: Notice) => {
-      queries.setQueryData(key, notice)
+    said: notice?.step === step ? notice.words : null,
+    leave: (next: Notice) => {
+      change(() => next)
     },
     clear: () => {
-      queries.setQueryData(key, null)
+      change(() => null)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEngine } from '../../../data/engine.tsx'
 import { dropKept } from '../../../shared/kept-writes.ts'
+import { forgetShared } from '../../../shared/use-shared.ts'
 
 const prefixes = ['checkout-shipping', 'checkout-billing', 'checkout-order', 'checkout-review']
 
@@ -9,10 +10,8 @@ export function useForgetTyped(): () => Promise<void> {
   const engine = useEngine()
   const queries = useQueryClient()
   return async () => {
+    for (const prefix of prefixes) forgetShared(queries, `kept:${prefix}`)
     const found = await Promise.all(prefixes.map((prefix) => engine.draftKeys(prefix).catch(() => [])))
-    for (const key of found.flat()) {
-      queries.setQueryData(['kept', key], { value: null })
-      await dropKept(engine, key).catch(() => undefined)
-    }
+    for (const key of found.flat()) await dropKept(engine, key).catch(() => undefined)
   }
 }

@@ -1,0 +1,316 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CartScreen } from '../../../src/features/cart/screens/cart.tsx'
+import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+import { address, belt, cartOf, checkoutOf, ground, lineOf, twoDay, visa } from './support/cart.ts'
+import { press, tillAt, type, where } from './support/till.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const open = (options: Parameters<typeof tillAt>[2] = {}) => tillAt('/cart', { '/cart': <CartScreen /> }, options)
+const lines = () => within(screen.getByRole('region', { name: 'Parts in the cart' })).getAllByRole('listitem')
+const motor = lineOf()
+
+describe('The cart (S07)', () => {
+  it('shows lines, quantities, and the totals as the shop has worked them out', async () => {
+    open()
+    await screen.findByText('Drive motor, 2.75 HP')
+    expect(lines().map((line) => line.getAttribute('aria-label'))).toEqual([
+      'Drive motor, 2.75 HP',
+      'Drive belt, 210J8',
+    ])
+    expect(lines()[1]?.textContent).toContain('$49.20')
+    const totals = screen.getByLabelText('Totals')
+    for (const words of ['$338.20', 'UPS Ground, 3 working days', '$14.95', '$24.28', '$377.43'])
+      expect(totals.textContent).toContain(words)
+  })
+
+  it('says what is empty, and where parts are', async () => {
+    open({ cart: cartOf({ products: [], product_count: { count: 0 } }) })
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Find parts' }).getAttribute('href')).toBe('/equipment-types')
+  })
+
+  it('changes a quantity, and shows what was asked until the answer is there', async () => {
+    const { sentTo } = open({
+      answers: { 'GET /cart/set/{productId}': cartOf({ products: [lineOf({ cart: { qty: 2, price: 289 } }), belt] }) },
+    })
+    const quantity = await screen.findByRole('group', { name: 'Quantity of Drive motor, 2.75 HP' })
+    fireEvent.click(within(quantity).getByRole('button', { name: 'One more' }))
+    expect(within(quantity).getByRole<HTMLInputElement>('textbox').value).toBe('2')
+    await waitFor(() => {
+      expect(sentTo('GET /cart/set/{productId}')).toEqual([{ params: { productId: 9 }, query: { qty: 2 } }])
+    })
+    expect(await screen.findByText('$578.00')).toBeTruthy()
+  })
+
+  it('takes a typed quantity with Enter, at most 999', async () => {
+    const { sentTo } = open({ answers: { 'GET /cart/set/{productId}': cartOf() } })
+    const box = await screen.findByRole('textbox', { name: 'Quantity of Drive belt, 210J8' })
+    fireEvent.change(box, { target: { value: '12x' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await waitFor(() => {
+      expect(sentTo('GET /cart/set/{productId}')).toEqual([{ params: { productId: 10 }, query: { qty: 12 } }])
+    })
+  })
+
+  it('shows a removed line flagged at its old index, and puts it back there', async () => {
+    const { sentTo } = open({
+      answers: {
+        'GET /cart/remove/{productId}': cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } }),
+        'GET /cart/set/{productId}': cartOf(),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
+    const undo = await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' })
+    await waitFor(() => {
+      expect(lines().map((line) => line.getAttribute('aria-label'))).toEqual([
+        'Drive motor, 2.75 HP, removed',
+        'Drive belt, 210J8',
+      ])
+    })
+    fireEvent.click(undo)
+    await waitFor(() => {
+      expect(sentTo('GET /cart/set/{productId}')).toEqual([{ params: { productId: 9 }, query: { qty: 1, index: 0 } }])
+      expect(lines()[0]?.getAttribute('aria-label')).toBe('Drive motor, 2.75 HP')
+    })
+  })
+
+  it('keeps the last line that was removed in sight, until what was removed is cleared', async () => {
+    open({
+      cart: cartOf({ products: [motor], product_count: { count: 1 } }),
+      answers: { 'GET /cart/remove/{productId}': cartOf({ products: [], product_count: { count: 0 } }) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear what was removed' }))
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
+  })
+
+  it('formats the postal code while it is typed, says when it is none, and asks for its rates', async () => {
+    const { sentTo } = open({
+      cart: cartOf({ zip: null, shipping: [], selected_shipping: null }),
+      answers: { 'GET /cart/update/zip/{zip}': cartOf() },
+    })
+    await screen.findByLabelText('Postal code')
+    type('Postal code', '554')
+    press('Show rates')
+    expect(await screen.findByText('Postal code is invalid')).toBeTruthy()
+    type('Postal code', '554081234')
+    expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('55408-1234')
+    press('Show rates')
+    await waitFor(() => {
+      expect(sentTo('GET /cart/update/zip/{zip}')).toEqual([{ params: { zip: '55408-1234' } }])
+    })
+    expect(await screen.findByRole('radio', { name: /UPS Ground/ })).toBeTruthy()
+  })
+
+  it('selects a service and a signature', async () => {
+    const { sentTo } = open({
+      answers: {
+        'POST /cart/update/shipping/{option}': cartOf({ selected_shipping: twoDay }),
+        'POST /cart/shipping/require-signature': cartOf({ require_signature: true }),
+      },
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: /UPS 2nd Day Air/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Signature at the door, $4.50' }))
+    await waitFor(() => {
+      expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: '02' } }])
+      expect(sentTo('POST /cart/shipping/require-signature')).toEqual([{ body: { required: true } }])
+    })
+  })
+
+  it('says that the rates are estimated while the carrier is silent', async () => {
+    open({ cart: cartOf({ shipping_estimated: true }) })
+    expect(await screen.findByText(/^The carrier does not answer at the moment/)).toBeTruthy()
+  })
+
+  it('shows the answer’s own words for a coupon that is not good, and what a good one takes off', async () => {
+    const good = cartOf({
+      coupon: { code: 'WELCOME10', words: '10 % off' },
+      coupon_discount: 33.82,
+      totals: { ...cartOf().totals, coupon_discount: 33.82 },
+    })
+    open({
+      answers: {
+        'GET /cart/update/coupon/{code}': ({ input }: { input: { params: { code: string } } }) =>
+          input.params.code === 'EXPIRED'
+            ? { ...cartOf(), error: 'cart.coupon', message: 'This coupon has expired.' }
+            : { ...good, error: null, message: null },
+        'GET /cart/coupon': cartOf(),
+      },
+    })
+    await screen.findByLabelText('Coupon')
+    type('Coupon', 'EXPIRED')
+    press('Apply')
+    expect(await screen.findByText('This coupon has expired.')).toBeTruthy()
+    type('Coupon', 'WELCOME10')
+    expect(screen.queryByText('This coupon has expired.')).toBeNull()
+    press('Apply')
+    expect(await screen.findByText('−$33.82')).toBeTruthy()
+    press('Remove the coupon WELCOME10')
+    expect(await screen.findByLabelText('Coupon')).toBeTruthy()
+  })
+})
+
+describe('An alert of the cart (C14)', () => {
+  const alert = {
+    kind: 'stock' as const,
+    product_id: 9,
+    message: 'Only 1 of Drive motor is left.',
+    label: 'Take 1',
+    method: 'GET' as const,
+    payload: { qty: 1 },
+  }
+  it('is put right by its own call, through the app’s own way to the shop', async () => {
+    const { sent } = open({
+      cart: cartOf({ alerts: [{ ...alert, url: '/cart/set/9' }] }),
+      answers: { 'GET /cart/set/9': cartOf() },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Take 1' }))
+    await waitFor(() => {
+      expect(screen.queryByText('Only 1 of Drive motor is left.')).toBeNull()
+    })
+    expect(sent.map(({ path, input }) => ({ path, query: input.query }))).toEqual([
+      { path: 'GET /cart/set/9', query: { qty: 1 } },
+    ])
+  })
+  it.each(['https://evil.example/x', '//evil.example/x', '/../admin', '/cart/%2e%2e/x', 'cart/set/9', '/\\evil'])(
+    'is refused where it points off the product API: %s',
+    async (url) => {
+      const { sent } = open({ cart: cartOf({ alerts: [{ ...alert, url }] }) })
+      fireEvent.click(await screen.findByRole('button', { name: 'Take 1' }))
+      expect(await screen.findByText(/^This alert points outside the shop/)).toBeTruthy()
+      expect(sent).toEqual([])
+    },
+  )
+})
+
+describe('The cart without a network', () => {
+  it('says that it needs a connection, and shows what it held last', async () => {
+    const { checkout: _private, ...seen } = cartOf()
+    open({
+      cart: noAnswer(),
+      isOnline: false,
+      drafts: { cart: { seen: { cart: seen, at: Date.UTC(2026, 10, 20, 9, 12) }, zip: null, coupon: 'WELC' } },
+    })
+    expect(await screen.findByText('The cart needs a connection.')).toBeTruthy()
+    expect(screen.getByText('Drive belt, 210J8')).toBeTruthy()
+    expect(screen.getByLabelText('Totals').textContent).toContain('$377.43')
+    expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
+  })
+  it('says so where nothing was seen yet', async () => {
+    open({ cart: noAnswer(), isOnline: false })
+    expect(await screen.findByRole('heading', { name: 'The cart needs a connection' })).toBeTruthy()
+  })
+  it('lets nothing be changed, and keeps what was typed', async () => {
+    const { kept } = open({ isOnline: false })
+    await screen.findByLabelText('Coupon')
+    type('Coupon', 'WELCOME10')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Drive belt, 210J8' }).disabled).toBe(true)
+    await waitFor(() => {
+      expect(kept.get('cart')).toMatchObject({ coupon: 'WELCOME10' })
+    })
+  })
+  it('keeps nothing of addresses and cards on the device', async () => {
+    const { kept } = open({
+      cart: cartOf({
+        checkout: checkoutOf({ pending: { shipping_address: address, billing_address: null, card: visa } }),
+      }),
+    })
+    await waitFor(() => {
+      expect(kept.get('cart')).toBeTruthy()
+    })
+    expect(JSON.stringify(kept.get('cart'))).not.toMatch(/4242|Harbor Ave/)
+  })
+})
+
+describe('The ways from the cart', () => {
+  const wallet = { cards: [visa], addresses: [{ ...address, address_id: 3 }] }
+  it('leads a visitor to the first step', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out' }))
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/shipping')
+    })
+    expect(screen.queryByRole('button', { name: 'Save as quote' })).toBeNull()
+  })
+  it('fills in both steps with what is saved, in one press', async () => {
+    const passed = checkoutOf({ valid_step: 2 })
+    const { sentTo } = open({
+      session: sessionOf('customer'),
+      answers: {
+        'GET /checkout/wallet': wallet,
+        'POST /checkout/submit/shipping': {
+          ok: true,
+          message: null,
+          suggested_address: null,
+          checkout: checkoutOf({ valid_step: 1 }),
+        },
+        'POST /checkout/submit/billing': { ok: true, error: null, message: null, checkout: passed },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy with saved address and card' }))
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/review')
+    })
+    expect(sentTo('POST /checkout/submit/shipping')).toEqual([{ body: { ...address, skip: true } }])
+    expect(sentTo('POST /checkout/submit/billing')).toEqual([{ body: { card_id: 5, pays_by: 'card' } }])
+  })
+  it('chooses the cheapest service that is sent where none is chosen', async () => {
+    const { sentTo } = open({
+      session: sessionOf('customer'),
+      cart: cartOf({ selected_shipping: null }),
+      answers: {
+        'GET /checkout/wallet': wallet,
+        'POST /checkout/submit/shipping': { ok: true, message: null, suggested_address: null, checkout: checkoutOf() },
+        'POST /cart/update/shipping/{option}': cartOf(),
+        'POST /checkout/submit/billing': { ok: true, error: null, message: null, checkout: checkoutOf() },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy with saved address and card' }))
+    await waitFor(() => {
+      expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: ground.service_code } }])
+      expect(where()).toBe('/checkout/review')
+    })
+  })
+  it('offers nothing of the kind where the card has expired', async () => {
+    open({
+      session: sessionOf('customer'),
+      answers: { 'GET /checkout/wallet': { ...wallet, cards: [{ ...visa, exp_year: 2025 }] } },
+    })
+    await screen.findByRole('button', { name: 'Save as quote' })
+    expect(screen.queryByRole('button', { name: 'Buy with saved address and card' })).toBeNull()
+  })
+  it('begins an order for a customer on the phone, for an administrator', async () => {
+    const { sentTo } = open({
+      session: { ...sessionOf('customer'), admin: true },
+      answers: {
+        'GET /checkout/wallet': { cards: [], addresses: [] },
+        'POST /checkout/admin-checkout': checkoutOf({ admin_checkout: true }),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Order for a customer' }))
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/account-search')
+    })
+    expect(sentTo('POST /checkout/admin-checkout')).toEqual([{ body: { value: true } }])
+  })
+  it('saves a quote and opens the saved orders of that name', async () => {
+    open({
+      session: sessionOf('customer'),
+      answers: {
+        'GET /checkout/wallet': { cards: [], addresses: [] },
+        'POST /cart/quote': { quote_id: 4, display_id: 'Q-1004', name: 'Renee Castellano' },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as quote' }))
+    type('Shipping contact name', 'Renee Castellano')
+    press('Save quote')
+    await waitFor(() => {
+      expect(where()).toBe('/dashboard/saved-orders?name=Renee%20Castellano')
+    })
+  })
+})
