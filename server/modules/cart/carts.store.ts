@@ -17,6 +17,8 @@ const discount = sql<number | null>`(select account.discount from app_user join 
   'discount',
 )
 
+const noDiscount = sql<number | null>`null::float8`.as('discount')
+
 /** The cart of a user or a visit, or null; nothing is locked. */
 export async function cartOfOwner(tx: Tx, owner: Owner): Promise<BegunCart | null> {
   const row = await tx
@@ -47,7 +49,7 @@ export async function lockCart(
       conflict.column('userId' in owner ? 'user_id' : 'visit_hash').doUpdateSet({ touched_at: fresh.now }),
     )
     .returningAll()
-    .returning(discount)
+    .returning('userId' in owner ? discount : noDiscount)
     .executeTakeFirstOrThrow()
   return toRecord(row)
 }

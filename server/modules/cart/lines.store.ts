@@ -19,21 +19,7 @@ interface Row {
 
 /** The lines of a cart in their order, with their parts as they are now, at `discount` per cent off the list price. */
 export async function linesOf(tx: Tx, cartId: string, discount: number): Promise<LineRecord[]> {
-  const { rows } = await sql<Row>`select line.product_id, product.number, product.name, line.qty, product.price,
-      line.list_price_seen, product.qty as stock, product.weight_g, product.superseded_by, kind.subtype, kind.type
-    from cart_line line
-      join product using (product_id)
-      left join lateral (
-        select sub.name as subtype, equipment_type.name as type
-        from product_fit fit
-          join model using (equipment_id)
-          join equipment_sub_type sub using (equipment_sub_type_id)
-          join equipment_type using (equipment_type_id)
-        where fit.product_id = line.product_id
-        order by fit.equipment_id limit 1
-      ) kind on true
-    where line.cart_id = ${cartId}
-    order by line.place, line.product_id`.execute(tx)
+  const { rows } = await sql<Row>`select * from cart_lines(${cartId})`.execute(tx)
   return rows.map((row) => ({
     productId: row.product_id,
     number: row.number,
