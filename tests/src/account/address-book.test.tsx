@@ -240,6 +240,12 @@ describe('The address book (S22)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First and last name').value).toBe('Kim Lee')
   })
 
+  it('offers no change of the company’s places to who may not change the account', async () => {
+    open({ rows: [bookOf(11), bookOf(12, { address_type: 'retail', name: 'Northside' })] })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /^Edit the address/ })).toHaveLength(1)
+  })
+
   it('deletes one with Undo, which brings it back', async () => {
     const { calls } = open({
       answer: (row) => (row === addresses.table.deleteAddress ? { message: 'Address deleted' } : bookOf(12)),

@@ -10,6 +10,7 @@ export function AddressCard({
   address,
   isBusy,
   isLocked,
+  mayChange,
   onEdit,
   onDelete,
 }: {
@@ -17,6 +18,7 @@ export function AddressCard({
   readonly isBusy: boolean
   /** Without a network it can be read, not changed. */
   readonly isLocked: boolean
+  readonly mayChange: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void
 }) {
@@ -34,25 +36,27 @@ export function AddressCard({
         <div className="t13 ink2">{addressLine(address)}</div>
         <div className="t13 mute">{[formatPhone(address.phone), address.email].filter(Boolean).join(' · ')}</div>
       </div>
-      <div className="row g2">
-        <Button
-          isIconOnly
-          fill="clear"
-          icon="edit"
-          aria-label={`Edit the address of ${called}, ${address.addr1}`}
-          disabled={isLocked}
-          onClick={onEdit}
-        />
-        <Button
-          isIconOnly
-          fill="clear"
-          icon="trash"
-          aria-label={`Delete the address of ${called}, ${address.addr1}`}
-          isBusy={isBusy}
-          disabled={isLocked}
-          onClick={onDelete}
-        />
-      </div>
+      {mayChange ? (
+        <div className="row g2">
+          <Button
+            isIconOnly
+            fill="clear"
+            icon="edit"
+            aria-label={`Edit the address of ${called}, ${address.addr1}`}
+            disabled={isLocked}
+            onClick={onEdit}
+          />
+          <Button
+            isIconOnly
+            fill="clear"
+            icon="trash"
+            aria-label={`Delete the address of ${called}, ${address.addr1}`}
+            isBusy={isBusy}
+            disabled={isLocked}
+            onClick={onDelete}
+          />
+        </div>
+      ) : null}
     </li>
   )
 }

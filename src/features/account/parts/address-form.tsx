@@ -23,10 +23,16 @@ const kinds: readonly (readonly [AddressKind, string])[] = [
   ['billing', 'To send bills to'],
 ]
 
+function checked(values: AddressValues, kind: AddressKind, isCompany: boolean): AddressFaults {
+  const { name, ...faults } = checkAddress(values, { kind })
+  return name === undefined || (isCompany && values.name.trim() !== '') ? faults : { name, ...faults }
+}
+
 /** An address of the book (`storefront §5`): kept as it is typed, checked by the one set of rules, saved by the server. */
 export function AddressForm({
   start,
   mayChoose,
+  isCompany = false,
   onTyped,
   onSave,
   onCancel,
@@ -34,6 +40,8 @@ export function AddressForm({
   readonly start: AddressTyped
   /** Of a new one is said what it is for; a saved one stays what it is. */
   readonly mayChoose: boolean
+  /** A place of a company is called what the company is called. */
+  readonly isCompany?: boolean
   readonly onTyped: (typed: AddressTyped) => void
   readonly onSave: (typed: AddressTyped) => Promise<void>
   readonly onCancel: () => void
@@ -45,7 +53,7 @@ export function AddressForm({
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState('')
   const { kind, values } = typed
-  const faults: AddressFaults = { ...checkAddress(values, { kind }), ...told }
+  const faults: AddressFaults = { ...checked(values, kind, isCompany), ...told }
   const latest = useRef(start)
   const change = useCallback(
     (next: AddressTyped) => {

@@ -15,6 +15,10 @@ const typedOf = (address: BookAddress | null): AddressTyped =>
     ? { kind: 'shipping', values: emptyAddress }
     : { kind: address.address_type === 'billing' ? 'billing' : 'shipping', values: valuesOf(address) }
 
+/** What anybody in the account may change; places of the company take a right. */
+export const isPersonal = ({ address_type }: BookAddress): boolean =>
+  address_type === 'shipping' || address_type === 'billing'
+
 /** A new address (`address` is null), or one that is changed. What is typed is found again until it is saved or given up. */
 export function AddressSheet({
   address,
@@ -60,6 +64,7 @@ function SheetBody({ address, onClose }: { readonly address: BookAddress | null;
       <AddressForm
         start={found ?? typedOf(address)}
         mayChoose={address === null}
+        isCompany={address !== null && !isPersonal(address)}
         onTyped={keep}
         onSave={save}
         onCancel={() => {

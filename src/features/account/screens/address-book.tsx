@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addresses } from '../../../../contract/addresses.ts'
 import type { BookAddress } from '../../../../contract/shapes/book-address.ts'
+import { may } from '../../../data/may.ts'
 import { sayFault } from '../../../data/say-fault.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useStanding } from '../../../data/standing.tsx'
@@ -12,7 +13,7 @@ import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressCard } from '../parts/address-card.tsx'
-import { AddressSheet } from '../parts/address-sheet.tsx'
+import { AddressSheet, isPersonal } from '../parts/address-sheet.tsx'
 import '../parts/address-book.css'
 
 type Open = { readonly address: BookAddress | null } | null
@@ -88,6 +89,7 @@ function Book({
   readonly onEdit: (address: BookAddress) => void
 }) {
   const say = useSnackbar()
+  const { session } = useSession()
   const remove = useCall(addresses.table.deleteAddress)
   const restore = useCall(addresses.table.activateAddress)
   const [going, setGoing] = useState<number | null>(null)
@@ -117,6 +119,7 @@ function Book({
           address={address}
           isBusy={going === address.address_id}
           isLocked={isLocked}
+          mayChange={isPersonal(address) || may(session, 'accounts.edit')}
           onEdit={() => {
             onEdit(address)
           }}
