@@ -4,9 +4,9 @@ import type { AddressFaults } from '../../../../domain/places/address-form.ts'
 import { addressLine } from '../../../shared/address-line.ts'
 import { useKept } from '../../../shared/use-kept.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { emptyAddress, valuesOf } from './address-values.ts'
-import type { AddressValues } from './address-values.ts'
+import { AddressFields } from '../../../shared/address-fields.tsx'
+import { emptyAddress, valuesOf } from '../../../shared/address-values.ts'
+import type { AddressValues } from '../../../shared/address-values.ts'
 
 interface KeptBilling {
   readonly isSame: boolean

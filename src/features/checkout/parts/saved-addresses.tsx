@@ -4,8 +4,8 @@ import { addressFields } from '../../../../domain/places/address-form.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { addressLine } from '../../../shared/address-line.ts'
-import { valuesOf } from './address-values.ts'
-import type { AddressValues } from './address-values.ts'
+import { valuesOf } from '../../../shared/address-values.ts'
+import type { AddressValues } from '../../../shared/address-values.ts'
 
 /** Saved cards and addresses of who buys, or of whom is ordered for; empty while nobody knows, and for visitors. */
 export function useWallet({ admin_checkout, as_user }: CheckoutState) {

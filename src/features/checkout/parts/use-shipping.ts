@@ -9,8 +9,8 @@ import { useEngine } from '../../../data/engine.tsx'
 import { sayFault } from '../../../data/say-fault.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { checkoutPath } from '../../../shared/checkout-paths.ts'
-import { valuesOf } from './address-values.ts'
-import type { AddressValues } from './address-values.ts'
+import { valuesOf } from '../../../shared/address-values.ts'
+import type { AddressValues } from '../../../shared/address-values.ts'
 
 type Suggested = CheckoutState['pending']['shipping_address']
 

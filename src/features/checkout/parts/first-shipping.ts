@@ -1,20 +1,10 @@
 import type { CheckoutState } from '../../../../contract/shapes/cart.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
-import { addressFields, checkAddress } from '../../../../domain/places/address-form.ts'
+import { checkAddress } from '../../../../domain/places/address-form.ts'
 import type { AddressFaults, AddressField } from '../../../../domain/places/address-form.ts'
-import { formatPhone } from '../../../../domain/places/format.ts'
-
-/** An address form as it stands: every field is text. */
-export type AddressValues = Readonly<Record<AddressField, string>>
-
-export const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ''])) as AddressValues
-
-export const valuesOf = (known: Partial<AddressValues>): AddressValues => ({
-  ...emptyAddress,
-  ...Object.fromEntries(addressFields.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]]))),
-  phone: formatPhone(known.phone ?? ''),
-})
+import { emptyAddress, valuesOf } from '../../../shared/address-values.ts'
+import type { AddressValues } from '../../../shared/address-values.ts'
 
 /** What a shipping form begins with: what was given before, else who it is for and the cart's postal code. */
 export function firstShipping(
