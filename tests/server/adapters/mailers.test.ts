@@ -71,6 +71,13 @@ describe('Mail without SMTP_URL', () => {
     expect(kinds).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
   })
 
+  it('that was written in short lines of plain letters stands in the file as it was written: a link is not cut', async () => {
+    const link = `https://parts.example/account/activate/${'x1Y_'.repeat(8)}`
+    await openMailer({ smtpUrl: null, dataDir, from }).send({ ...mail, text: `Open this link:\n${link}\n` })
+    const [name = ''] = await readdir(join(dataDir, 'mail'))
+    expect(await readFile(join(dataDir, 'mail', name), 'utf8')).toContain(`\r\n${link}\r\n`)
+  })
+
   it('is the same file when it is sent again after a crash', async () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from })
     await mailer.send(mail)

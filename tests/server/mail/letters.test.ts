@@ -42,6 +42,14 @@ describe('A letter', () => {
     expect(html).toContain('href="https://parts.example/order-status?order=1&amp;key=x"')
   })
 
+  it('as text has short lines, broken between words alone, and no quotes that a terminal lacks', () => {
+    const say = `${'A sentence that goes on and on. '.repeat(8).trim()}\nand “ends” at O’Hara’s`
+    const text = plainLetter({ ...letter, parts: [{ say }] }, sender)
+    expect(text.split('\n').every((line) => line.length <= 72)).toBe(true)
+    expect(text.replace(/\s+/g, ' ')).toContain('A sentence that goes on and on. A sentence that goes on')
+    expect(text).toContain('\nand "ends" at O\'Hara\'s\n')
+  })
+
   it('fetches nothing and runs nothing, whatever a person’s name is', () => {
     const html = htmlLetter({ ...letter, parts: [{ say: '<img src=x onerror=alert(1)> "quoted"' }] }, sender)
     expect(html).not.toMatch(/<img|<script|<link|url\(|<[^>]*(?:src|onerror)=/)
