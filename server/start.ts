@@ -185,7 +185,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         push,
         () => publicUrl,
       ),
-      ...checkoutJobs(world, { ...checkout, cart }),
+      ...checkoutJobs(world, checkout),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
     },
     onFailure: ({ id, kind, attempt, reason }) => {

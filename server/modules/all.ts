@@ -9,7 +9,7 @@ import type { AuthPorts } from './auth/index.ts'
 import { adoptVisit, createCart } from './cart/index.ts'
 import type { CartPorts } from './cart/index.ts'
 import { createCheckout } from './checkout/index.ts'
-import type { CheckoutPorts } from './checkout/index.ts'
+import type { Till } from './checkout/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
@@ -34,7 +34,7 @@ import { warrantyHandlers } from './warranty/index.ts'
 export interface ModulePorts {
   readonly auth: Omit<AuthPorts, 'signedIn'>
   readonly cart: CartPorts
-  readonly checkout: Omit<CheckoutPorts, 'cart'>
+  readonly checkout: Till
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
   readonly push: Pick<PushPorts, 'secretKey'>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
 import { createJobRunner } from '../../server/adapters/job-runner.ts'
+import { gatewayOf } from '../../server/adapters/open-payments.ts'
 import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/app.ts'
@@ -93,8 +94,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     memoryFiles(),
     collectingMailer(),
   ]
-  const cart = cartPorts(options.carrier)
-  const till = openTill(options, { database, clock, ids, cart, isProduction })
+  const till = openTill(options, { database, clock, ids, isProduction })
+  const cart = { ...cartPorts(options.carrier), gateway: gatewayOf(till.checkout.payments) }
   const usual = modulesOf({
     auth: {
       passwordCost: cheapPasswords,

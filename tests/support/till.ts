@@ -3,7 +3,6 @@ import { demoGateway, demoTokens } from '../../server/adapters/demo-gateway.ts'
 import type { OpenPayments } from '../../server/adapters/open-payments.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { apartFrom } from '../../server/kernel/apart.ts'
-import type { CartPorts } from '../../server/modules/cart/index.ts'
 import { checkoutJobs, paymentEvents } from '../../server/modules/checkout/index.ts'
 import type { Clock, Ids } from '../../server/ports/clock.ts'
 import type { Payments } from '../../server/ports/payments.ts'
@@ -24,7 +23,6 @@ export function openTill(
     readonly database: OpenDatabase
     readonly clock: Clock
     readonly ids: Ids
-    readonly cart: CartPorts
     readonly isProduction: boolean
   },
 ) {
@@ -36,7 +34,7 @@ export function openTill(
   return {
     checkout,
     outside: [...open.doors, ...(open.events === null ? [] : [paymentEvents(open.events, transactions)])],
-    jobs: checkoutJobs(transactions, { ...checkout, cart: world.cart }),
+    jobs: checkoutJobs(transactions, checkout),
   }
 }
 

@@ -2,13 +2,13 @@ import type { Payments } from '../../ports/payments.ts'
 import { addOrderHistory } from '../orders/index.ts'
 import { attemptById, changeAttempt, holdOrder, markRefunded } from './attempts.store.ts'
 import { stateIdOf } from './buyers.store.ts'
-import type { CheckoutPorts } from './checkout.ports.ts'
+import type { Till } from './checkout.ports.ts'
 import { goOn } from './order.service.ts'
 import { chargeKey } from './settle.service.ts'
 import type { World } from './settle.service.ts'
 import { keepCard } from './wallet.store.ts'
 
-type Ports = CheckoutPorts
+type Ports = Till
 
 /** The fourth step: takes the money of an order that was placed. May be asked again; where nothing is held any more, the order waits for the office. */
 export async function capture(world: World, { payments, steps }: Ports, attemptId: string): Promise<void> {

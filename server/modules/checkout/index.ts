@@ -1,5 +1,5 @@
 export { checkoutHandlers as createCheckout } from './checkout.handlers.ts'
 export { checkoutJobs } from './checkout.jobs.ts'
-export type { CheckoutPorts } from './checkout.ports.ts'
+export type { Till } from './checkout.ports.ts'
 export { confirmation } from './letter.ts'
 export { paymentEvents } from './payment-events.service.ts'

@@ -6,7 +6,7 @@ import type { Attempt } from './attempts.store.ts'
 import { changeAttempt, lockAttempt } from './attempts.store.ts'
 import { begin } from './begin.service.ts'
 import type { Submitted } from './begin.service.ts'
-import type { CheckoutPorts } from './checkout.ports.ts'
+import type { CheckoutPorts, Till } from './checkout.ports.ts'
 import { bankMs } from './patience.ts'
 import { place } from './place.service.ts'
 import { chargeKey, release } from './settle.service.ts'
@@ -35,12 +35,7 @@ export async function submitOrder(call: Call, ports: CheckoutPorts, body: Submit
   }
 }
 
-async function pay(
-  world: World,
-  ports: CheckoutPorts,
-  attempt: Attempt,
-  source: CardSource | null,
-): Promise<OrderAnswer> {
+async function pay(world: World, ports: Till, attempt: Attempt, source: CardSource | null): Promise<OrderAnswer> {
   const { charge } = attempt.draft
   if (charge === null || source === null) return finish(world, ports, attempt, null)
   const paid = await ports.payments
@@ -51,12 +46,12 @@ async function pay(
 }
 
 /** The gateway gave no answer that can be relied on: the attempt is given up, at once where it can be asked, else by the reconciler. */
-async function silent(world: World, ports: CheckoutPorts, attempt: Attempt): Promise<OrderAnswer> {
+async function silent(world: World, ports: Till, attempt: Attempt): Promise<OrderAnswer> {
   await release(world, ports, attempt.attempt_id, 'The gateway did not answer.').catch(() => false)
   return gatewaySilent
 }
 
-async function accept(world: World, ports: CheckoutPorts, attempt: Attempt, paid: Authorization): Promise<OrderAnswer> {
+async function accept(world: World, ports: Till, attempt: Attempt, paid: Authorization): Promise<OrderAnswer> {
   switch (paid.is) {
     case 'authorized':
       return finish(world, ports, attempt, paid.ref)
@@ -77,7 +72,7 @@ async function accept(world: World, ports: CheckoutPorts, attempt: Attempt, paid
   }
 }
 
-async function finish(world: World, ports: CheckoutPorts, attempt: Attempt, ref: string | null): Promise<OrderAnswer> {
+async function finish(world: World, ports: Till, attempt: Attempt, ref: string | null): Promise<OrderAnswer> {
   const order = await world
     .apart((job) => place(job, attempt, ref))
     .catch(async (thrown: unknown) => {
@@ -96,7 +91,7 @@ async function finish(world: World, ports: CheckoutPorts, attempt: Attempt, ref:
 }
 
 /** After the bank has asked (3-D Secure): what became of the charge decides. */
-export async function goOn(world: World, ports: CheckoutPorts, attempt: Attempt): Promise<OrderAnswer> {
+export async function goOn(world: World, ports: Till, attempt: Attempt): Promise<OrderAnswer> {
   const found = await ports.payments.find(chargeKey(attempt)).catch(() => undefined)
   if (found === undefined) return gatewaySilent
   switch (found?.state) {

@@ -3,7 +3,7 @@ import type { JobCall } from '../../ports/jobs.ts'
 import { releaseCoupon } from '../cart/index.ts'
 import { attemptById, changeAttempt, lockAttempt } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
-import type { CheckoutPorts } from './checkout.ports.ts'
+import type { Till } from './checkout.ports.ts'
 import { lookAgainJob, lookAgainMs, settleJob } from './patience.ts'
 import { returnStock } from './stock.store.ts'
 
@@ -11,7 +11,7 @@ import { returnStock } from './stock.store.ts'
 export interface World {
   readonly apart: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
 }
-type Ports = Pick<CheckoutPorts, 'payments' | 'steps'>
+type Ports = Till
 
 export const chargeKey = ({ attempt_id, amount }: Attempt) => ({ key: attempt_id, amount })
 

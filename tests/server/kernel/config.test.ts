@@ -18,6 +18,10 @@ describe('the environment', () => {
       partsStoreBase: null,
       analyticsUrl: null,
       publicUrl: null,
+      payments: { kind: 'demo' },
+      faultAt: null,
+      warehousePostalCode: '55401',
+      ups: null,
       isProduction: false,
       secretKey: null,
       trustProxy: [],
@@ -64,13 +68,37 @@ describe('the environment', () => {
   })
 
   it('names what is set and changes nothing', () => {
-    expect(readConfig({ PAYMENTS: 'demo' }).withoutEffect).toEqual(['PAYMENTS'])
+    const elsewhere = { LABOR_CLAIMS_BASE: 'https://claims.example' }
+    expect(readConfig(elsewhere).withoutEffect).toEqual(['LABOR_CLAIMS_BASE'])
     expect(readConfig({ ANALYTICS_URL: 'https://analytics.example' })).toMatchObject({
       analyticsUrl: 'https://analytics.example',
       withoutEffect: [],
     })
     expect(readConfig({ SEED: 'none', SEED_PARTS: '5000' }).withoutEffect).toEqual(['SEED_PARTS'])
     expect(() => readConfig({ PAYMENTS: 'cash' })).toThrow('PAYMENTS must be demo or stripe.')
+  })
+
+  it('takes cards by the demo gateway outside production alone, and by Stripe with all of its keys', () => {
+    const NODE_ENV = 'production'
+    expect(readConfig({ NODE_ENV }).payments).toEqual({ kind: 'none' })
+    expect(() => readConfig({ NODE_ENV, PAYMENTS: 'demo' })).toThrow('PAYMENTS=demo takes no money')
+    const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+    expect(readConfig({ NODE_ENV, PAYMENTS: 'stripe', ...keys }).payments).toEqual({
+      kind: 'stripe',
+      settings: {
+        secretKey: 'sk',
+        publishableKey: 'pk',
+        webhookSecret: 'whsec',
+        apiBase: 'https://api.stripe.com',
+      },
+    })
+    expect(() => readConfig({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk' })).toThrow('PAYMENTS=stripe needs')
+  })
+
+  it('ends itself at a step of an order where a fault test asks for it, and never in production', () => {
+    expect(readConfig({ FAULT_AT: 'authorized' }).faultAt).toBe('authorized')
+    expect(readConfig({ FAULT_AT: 'authorized', NODE_ENV: 'production' }).faultAt).toBeNull()
+    expect(() => readConfig({ FAULT_AT: 'somewhere' })).toThrow('FAULT_AT must be one of begun')
   })
 
   it('says how many parts the demo shop has at the least', () => {

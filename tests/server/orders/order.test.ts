@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkout } from '../../../contract/checkout.ts'
+import type { checkout } from '../../../contract/checkout.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Client } from '../../support/client.ts'

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stripeHosts } from '../../../server/adapters/open-payments.ts'
+import { stripeGateway } from '../../../server/adapters/stripe-gateway.ts'
+import { pagePolicy, pagePolicyWith } from '../../../server/kernel/http/security-headers.ts'
+import type { NewCharge } from '../../../server/ports/payments.ts'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+import { add, bill, choose, order, sellable, ship, stockOf, summit } from '../../support/shopping.ts'
+import { stripeStandIn } from '../../support/stripe-stand-in.ts'
+import type { StripeStandIn } from '../../support/stripe-stand-in.ts'
+
+let stripe: StripeStandIn
+let server: TestServer
+let part: number
+let client: Client
+beforeAll(async () => {
+  stripe = await stripeStandIn()
+  server = await startServer({ till: { ...stripeGateway(stripe.settings), doors: [] } })
+  part = (await sellable(server))[0]!.product_id
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+beforeEach(() => {
+  client = server.visitor()
+  server.clock.advance(2000)
+})
+
+const card = { brand: 'Visa', last4: '4242', 'cc-name': 'Jordan Ellis', 'cc-exp-month': 11, 'cc-exp-year': 2029 }
+/** Up to the review, with a payment method that the page's card fields have made. */
+async function toReview(method: string, who = client, more: object = {}) {
+  await add(who, part)
+  await ship(who)
+  await choose(who)
+  return (await bill(who, {}, { ...card, card_token: method, ...more })).body.checkout
+}
+const lastIntent = () => [...stripe.intents.values()].at(-1)!
+const told = (event: { readonly payload: string; readonly signature: string }, signature = event.signature) =>
+  server.visitor().send('POST', '/webhooks/stripe', event.payload, {
+    'content-type': 'application/json',
+    'stripe-signature': signature,
+  })
+
+describe('an order that is paid through Stripe', () => {
+  it('is authorized, placed, then captured: one PaymentIntent, captured by hand', async () => {
+    const state = await toReview('pm_card_visa')
+    expect(state.gateway).toEqual({ kind: 'stripe', tokens_url: null, publishable_key: 'pk_test_stand_in' })
+    const { body } = await order(client)
+    expect(body.error).toBeNull()
+    expect(lastIntent()).toMatchObject({ status: 'requires_capture', capture_method: 'manual', currency: 'usd' })
+    expect(lastIntent().amount).toBe(Math.round(body.order!.total * 100))
+    await server.jobs.drain()
+    expect(server.jobFaults).toEqual([])
+    expect(lastIntent().status).toBe('succeeded')
+  })
+
+  it.each([
+    ['pm_card_visa_chargeDeclined', 'This transaction has been declined.'],
+    ['pm_card_visa_chargeDeclinedIncorrectCvc', 'CVV does not match'],
+    ['pm_card_chargeDeclinedExpiredCard', 'cc-date'],
+    ['pm_card_avsZipFail', 'Street address and postal code do not match.'],
+    ['pm_nobody_knows', 'cc-number'],
+  ])('is refused with %s in the checkout’s words: %s', async (method, message) => {
+    const stock = await stockOf(server, part)
+    await toReview(method)
+    expect((await order(client)).body).toMatchObject({ error: 'order.billing', message })
+    expect(await stockOf(server, part)).toBe(stock)
+  })
+
+  it('keeps the card with a customer of Stripe’s, and uses it again', async () => {
+    const dealer = await server.signIn('servicer@demo.test')
+    await toReview('pm_card_mastercard', dealer, { save_card: true, brand: 'Mastercard', last4: '4444' })
+    expect((await order(dealer)).body.error).toBeNull()
+    expect(lastIntent()).toMatchObject({
+      setup_future_usage: 'on_session',
+      customer: expect.stringMatching(/^cus_/) as string,
+    })
+    await server.jobs.drain()
+    const kept = await server.db
+      .selectFrom('saved_card')
+      .selectAll()
+      .where('gateway', '=', 'stripe')
+      .executeTakeFirstOrThrow()
+    expect(kept.gateway_ref).toBe(`${lastIntent().customer ?? ''}/pm_card_mastercard`)
+    await add(dealer, part)
+    await ship(dealer)
+    await choose(dealer)
+    expect((await order(dealer, { extraInfo: { card_option: 'saved', card_id: kept.card_id } })).status).toBe(409)
+    await bill(dealer, {}, { card_token: undefined, card_id: kept.card_id })
+    expect((await order(dealer, { extraInfo: { card_option: 'saved' } })).body.error).toBeNull()
+    expect(lastIntent()).toMatchObject({
+      customer: kept.gateway_ref.split('/')[0],
+      payment_method: 'pm_card_mastercard',
+    })
+  })
+
+  it('is not placed where Stripe does not answer, and nothing stays held', async () => {
+    const stock = await stockOf(server, part)
+    const { submission } = await toReview('pm_card_visa')
+    stripe.silence(true)
+    expect((await order(client, { submission })).body.error).toBe('order.gateway')
+    stripe.silence(false)
+    server.clock.advance(61_000)
+    await server.jobs.drain()
+    server.clock.advance(61_000)
+    await server.jobs.drain()
+    expect(await stockOf(server, part)).toBe(stock)
+    expect((await order(client, { submission })).body.error).toBeNull()
+  })
+})
+
+describe('3-D Secure', () => {
+  it('is answered with the secret that the page goes on with; after the bank’s yes the same order is placed', async () => {
+    const { submission } = await toReview('pm_card_authenticationRequired')
+    const asked = await order(client, { submission })
+    const intent = lastIntent()
+    expect(asked.body).toMatchObject({
+      order: null,
+      error: 'order.action',
+      action: { client_secret: intent.client_secret },
+    })
+    expect((await order(client, { submission })).body.action).toEqual({ client_secret: intent.client_secret })
+    stripe.bank(intent, true)
+    expect((await order(client, { submission })).body.error).toBeNull()
+    await server.jobs.drain()
+    expect(intent.status).toBe('succeeded')
+  })
+
+  it('returns to billing after the bank’s no', async () => {
+    const { submission } = await toReview('pm_card_authenticationRequired')
+    await order(client, { submission })
+    stripe.bank(lastIntent(), false)
+    expect((await order(client, { submission })).body.error).toBe('order.billing')
+  })
+
+  it('that nobody comes back from is let go after twenty minutes', async () => {
+    const stock = await stockOf(server, part)
+    await toReview('pm_card_authenticationRequired')
+    await order(client)
+    server.clock.advance(10 * 60_000)
+    await server.jobs.drain()
+    expect(lastIntent().status).toBe('requires_action')
+    server.clock.advance(11 * 60_000)
+    await server.jobs.drain()
+    expect([lastIntent().status, await stockOf(server, part)]).toEqual(['canceled', stock])
+  })
+
+  it('whose yes only Stripe tells us of is placed by its event', async () => {
+    const { submission } = await toReview('pm_card_authenticationRequired')
+    await order(client, { submission })
+    stripe.bank(lastIntent(), true)
+    expect((await told(stripe.event('payment_intent.amount_capturable_updated', lastIntent()))).status).toBe(200)
+    await server.jobs.drain()
+    expect(lastIntent().status).toBe('succeeded')
+    expect((await order(client, { submission })).body.order?.status).toBe('order received')
+  })
+})
+
+describe('POST /webhooks/stripe', () => {
+  it('believes nothing without a signature that fits the very bytes, or an old one', async () => {
+    const event = stripe.event('charge.refunded', { id: 'ch_1', metadata: {} })
+    expect((await told(event, 't=1,v1=00')).status).toBe(400)
+    expect((await told(event, '')).status).toBe(400)
+    expect((await told({ ...event, payload: `${event.payload} ` })).status).toBe(400)
+    const old = stripe.event('charge.refunded', { id: 'ch_1', metadata: {} }, Date.now() - 3_600_000)
+    expect((await told(old)).status).toBe(400)
+    expect(
+      await server.db.selectFrom('payment_event').selectAll().where('type', '=', 'charge.refunded').execute(),
+    ).toEqual([])
+  })
+
+  it('hears each event once: money that went back is in the order’s history once', async () => {
+    await toReview('pm_card_visa')
+    const placed = (await order(client)).body.order!
+    await server.jobs.drain()
+    const event = stripe.event('charge.refunded', { id: 'ch_2', metadata: lastIntent().metadata })
+    for (let time = 0; time < 3; time += 1) expect((await told(event)).status).toBe(200)
+    await server.jobs.drain()
+    const history = await server.db
+      .selectFrom('order_history')
+      .select('action')
+      .where('order_id', '=', placed.order_id)
+      .where('action', '=', 'refund')
+      .execute()
+    expect(history).toHaveLength(1)
+  })
+
+  it('takes what is about nothing of ours, and does nothing', async () => {
+    expect((await told(stripe.event('customer.created', { id: 'cus_9' }))).status).toBe(200)
+    expect(
+      (
+        await told(
+          stripe.event('charge.refunded', {
+            id: 'ch_9',
+            metadata: { attempt: '018f4e5a-0000-7000-8000-000000000009' },
+          }),
+        )
+      ).status,
+    ).toBe(200)
+    await server.jobs.drain()
+    expect(server.jobFaults.filter((fault) => !fault.startsWith('checkout.settle'))).toEqual([])
+  })
+})
+
+describe('the gateway’s own words', () => {
+  const { payments } = { payments: () => stripeGateway(stripe.settings).payments }
+  const charge = (key: string, token = 'pm_card_visa'): NewCharge => ({
+    key,
+    amount: 1234,
+    source: { token },
+    address: summit,
+    isToBeKept: false,
+  })
+
+  it('one key is one charge, however often it is asked for', async () => {
+    const before = stripe.intents.size
+    const first = await payments().authorize(charge('key-1'))
+    expect(await payments().authorize(charge('key-1'))).toEqual(first)
+    expect(stripe.intents.size).toBe(before + 1)
+    expect(await payments().find({ key: 'key-1', amount: 1234 })).toMatchObject({ state: 'authorized' })
+  })
+
+  it('takes once, gives back once, and says what is not held any more', async () => {
+    const key = { key: 'key-2', amount: 1234 }
+    const done = await payments().authorize(charge('key-2'))
+    const ref = done.is === 'authorized' ? done.ref : ''
+    expect(await payments().capture(ref, key)).toEqual({ is: 'captured' })
+    expect(await payments().capture(ref, { ...key, key: 'key-2-again' })).toEqual({ is: 'captured' })
+    await payments().refund(ref, key)
+    await payments().refund(ref, key)
+    expect(stripe.refunds.filter((one) => one.payment_intent === ref)).toHaveLength(1)
+    await payments().void(ref, key)
+    const other = await payments().authorize(charge('key-3'))
+    const otherRef = other.is === 'authorized' ? other.ref : ''
+    await payments().void(otherRef, { key: 'key-3', amount: 1234 })
+    expect(await payments().capture(otherRef, { key: 'key-3', amount: 1234 })).toEqual({ is: 'refused' })
+    expect(await payments().find({ key: 'key-3', amount: 1234 })).toMatchObject({ state: 'voided' })
+  })
+
+  it('a charge that never began holds nothing, and cannot begin once it was let go', async () => {
+    const found = await payments().find({ key: 'key-4', amount: 1234 })
+    expect(found?.state).toBe('action')
+    await payments().void(found!.ref, { key: 'key-4', amount: 1234 })
+    await expect(payments().authorize(charge('key-4'))).rejects.toThrow('status of canceled')
+  })
+})
+
+describe('the page’s policy', () => {
+  it('names Stripe’s hosts where the shop goes by Stripe, and nowhere else', () => {
+    const policy = pagePolicyWith(stripeHosts)
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com")
+    expect(policy).toContain('frame-src https://js.stripe.com')
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com")
+    expect(pagePolicy).not.toContain('stripe')
+  })
+})
