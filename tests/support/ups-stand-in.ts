@@ -46,12 +46,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
 }
-const answer = (response: ServerResponse, status: number, body: object) => {
+const answer = (response: ServerResponse, status: number, body: object): ServerResponse =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-const fault = (response: ServerResponse, status: number, code: string, message: string) => {
+const fault = (response: ServerResponse, status: number, code: string, message: string): ServerResponse =>
   answer(response, status, { response: { errors: [{ code, message }] } })
-}
 
 /** One of the services of an answer. */
 export const ratedShipment = (
@@ -117,7 +115,7 @@ export async function startUps(): Promise<UpsStandIn> {
 
   const server: Server = createServer((request, response) => {
     const work = async () => {
-      if (ups.mood === 'silent') return
+      if (ups.mood === 'silent') return response
       if (ups.mood === 'down') return fault(response, 503, '190001', 'System is temporarily unavailable.')
       if (ups.mood === 'broken') return answer(response, 200, { surprise: true })
       if (request.method === 'POST' && request.url === '/security/v1/oauth/token') return giveToken(request, response)
