@@ -63,6 +63,8 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
     ...(needsAddress ? checkAddress(billing.address, { kind: 'billing' }) : {}),
   }
   const typed = () => {
+    // What is being filled in stays, also when the word that led to it is gone.
+    setChosen(way)
     forget()
     notice.clear()
   }

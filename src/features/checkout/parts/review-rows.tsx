@@ -40,7 +40,7 @@ export function ReviewRows({ cart, words }: { readonly cart: Cart; readonly word
   const isWarranty = state.custom_properties.warranty
   const at = (step: Step) => checkoutPath(step)
   return (
-    <dl className="card rv" aria-label="What you have filled in">
+    <dl className="card co-rv" aria-label="What you have filled in">
       {state.admin_checkout ? (
         <Row what="Customer" to={at('account-search')}>
           {state.as_user === null ? (

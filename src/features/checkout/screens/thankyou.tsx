@@ -88,7 +88,7 @@ function Done({ confirmation: { order, at, cart, to, paid } }: { readonly confir
             Order status
           </Link>
         </div>
-        <dl className="card rv" aria-label="The order">
+        <dl className="card co-rv" aria-label="The order">
           {to.length === 0 ? null : (
             <div>
               <dt>Ship to</dt>
