@@ -1,0 +1,230 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billingErrors } from '../../../domain/checkout/sentences.ts'
+import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
+import { press, type, where } from '../cart/support/till.tsx'
+import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+import { gatewayOf, stepsAt, typeCard } from './support/steps.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const at = '/checkout/billing'
+const pending = { shipping_address: address, billing_address: null, card: null }
+const state = checkoutOf({ valid_step: 1, pending })
+const went = { ok: true, error: null, message: null, checkout: checkoutOf({ valid_step: 2, pending }) }
+const card = { ...visa, card_id: null }
+const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const open = (options: Parameters<typeof stepsAt>[1] = {}, gateway: ReturnType<typeof gatewayOf> = gatewayOf()) => ({
+  gateway,
+  ...stepsAt(
+    at,
+    { cart: cartOf({ checkout: state }), answers: { 'POST /checkout/submit/billing': went }, ...options },
+    gateway.payments,
+  ),
+})
+
+describe('A card that is typed (S09)', () => {
+  it('has its fields in the order of the spec, and the billing address after them', async () => {
+    open()
+    await screen.findByLabelText('Card number')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
+    const names = [...document.querySelectorAll('.form [name]')].map((field) => field.getAttribute('name'))
+    expect(names).toEqual([
+      'cc-number',
+      'cc-csc',
+      'cc-name',
+      'cc-exp-month',
+      'cc-exp-year',
+      'organization',
+      'addr1',
+      'addr2',
+      'city',
+      'state',
+      'postal_code',
+    ])
+  })
+
+  it('goes to the gateway, and only its token to the shop', async () => {
+    const { gateway, sentTo } = open()
+    await typeCard()
+    expect(shown('Card number')).toBe('4242 4242 4242 4242')
+    press('Review order')
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/review')
+    })
+    expect(gateway.given).toEqual([
+      {
+        url: '/demo-gateway/tokens',
+        card: {
+          number: '4242424242424242',
+          csc: '123',
+          name: 'Renee Castellano',
+          exp_month: 8,
+          exp_year: 2028,
+          postal_code: '55408',
+        },
+      },
+    ])
+    expect(sentTo('POST /checkout/submit/billing')).toEqual([
+      {
+        body: {
+          name: 'Renee Castellano',
+          organization: 'Lakeshore Community Gym',
+          addr1: '1420 Harbor Ave',
+          addr2: '',
+          city: 'Minneapolis',
+          state: 'MN',
+          postal_code: '55408',
+          pays_by: 'card',
+          card_token: 'tok_1',
+          brand: 'visa',
+          last4: '4242',
+          'cc-name': 'Renee Castellano',
+          'cc-exp-month': 8,
+          'cc-exp-year': 2028,
+        },
+      },
+    ])
+  })
+
+  it('is kept nowhere: neither on the device nor in what is sent to the shop', async () => {
+    const { kept, sent } = open()
+    await typeCard()
+    press('Review order')
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/review')
+    })
+    const everything = JSON.stringify([...kept, ...sent.map(({ input }) => input)])
+    expect(everything).not.toMatch(/4242 ?4242|"123"/)
+  })
+
+  it('says what is missing after it was tried, and gives the first field the focus', async () => {
+    open()
+    await screen.findByLabelText('Card number')
+    expect(screen.queryByText('Required')).toBeNull()
+    press('Review order')
+    expect(await screen.findAllByText('Required')).toHaveLength(5)
+    expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
+  })
+
+  it('asks for a billing address where it is another one', async () => {
+    const { sentTo } = open()
+    await typeCard()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
+    press('Review order')
+    expect(await screen.findByText('Billing address needed')).toBeTruthy()
+    type('Address 1', 'P.O. Box 9')
+    type('City', 'Duluth')
+    type('State or province', 'MN')
+    type('Postal code', '55802')
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({ addr1: 'P.O. Box 9', city: 'Duluth' })
+    })
+  })
+
+  it.each(billingErrors)('is declined in the spec’s words: %s', async (message) => {
+    open({
+      answers: {
+        'POST /checkout/submit/billing': { ok: false, error: 'order.billing', message, checkout: state },
+      },
+    })
+    await typeCard()
+    press('Review order')
+    expect(await screen.findByText(`Billing Error: ${message}`)).toBeTruthy()
+    expect(where()).toBe(at)
+    expect(shown('Name on card')).toBe('Renee Castellano')
+  })
+
+  it('is declined by the gateway itself in the same words, at its field', async () => {
+    const { sent } = open({}, gatewayOf({ is: 'refused', message: 'cc-number' }))
+    await typeCard('4000000000009987')
+    press('Review order')
+    expect(await screen.findByText('Billing Error: cc-number')).toBeTruthy()
+    expect(screen.getByText('Check the card number')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('is not lost, and nothing was charged, where the gateway is silent', async () => {
+    open({}, gatewayOf(noAnswer()))
+    await typeCard()
+    press('Review order')
+    expect(await screen.findByText(/Nothing was charged, and what you typed is still here\.$/)).toBeTruthy()
+    expect(shown('Card number')).toBe('4242 4242 4242 4242')
+  })
+
+  it('is kept for the next time only where that is ticked', async () => {
+    const { sentTo } = open({
+      session: sessionOf('customer'),
+      answers: {
+        'GET /checkout/wallet': { cards: [], addresses: [] },
+        'POST /checkout/submit/billing': went,
+      },
+    })
+    await typeCard()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for the next time' }))
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({ save_card: true })
+    })
+  })
+})
+
+describe('Other ways to pay', () => {
+  it('takes a saved card, masked, with nothing to type', async () => {
+    const { sentTo } = open({
+      session: sessionOf('customer'),
+      answers: {
+        'GET /checkout/wallet': {
+          cards: [visa, { ...visa, card_id: 6, last4: '1111', exp_year: 2024 }],
+          addresses: [],
+        },
+        'POST /checkout/submit/billing': went,
+      },
+    })
+    const saved = await screen.findByRole<HTMLInputElement>('radio', { name: /^Visa ending 4242/ })
+    await waitFor(() => {
+      expect(saved.checked).toBe(true)
+    })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Visa ending 1111/ }).disabled).toBe(true)
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')).toEqual([{ body: { card_id: 5, pays_by: 'card' } }])
+    })
+  })
+  it('goes on with the card that was given before', async () => {
+    const { sent } = open({
+      cart: cartOf({ checkout: { ...state, valid_step: 2, pending: { ...pending, card, billing_address: billing } } }),
+    })
+    await screen.findByRole('radio', { name: /^Visa ending 4242/ })
+    press('Review order')
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/review')
+    })
+    expect(sent).toEqual([])
+  })
+  it('offers a check and terms to whoever may, and to nobody else', async () => {
+    const { unmount } = open()
+    await screen.findByRole('radio', { name: /^New card/ })
+    expect(screen.queryByRole('radio', { name: /^Check/ })).toBeNull()
+    expect(screen.queryByLabelText(/^Billing address as a block/)).toBeNull()
+    unmount()
+    const { sentTo, kept } = open({
+      session: { ...sessionOf('customer'), admin: true },
+      cart: cartOf({ checkout: { ...state, admin_checkout: true, may_send_check: true, may_use_terms: true } }),
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: /^Check/ }))
+    type(/^Check number/, '1042')
+    type(/^Billing address as a block/, 'Castellano, Minneapolis')
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({
+        pays_by: 'check',
+        address_block: 'Castellano, Minneapolis',
+      })
+      expect(kept.get('checkout-order')).toMatchObject({ pays_by: 'check', check_number: '1042' })
+    })
+  })
+})

@@ -1,0 +1,298 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billingErrors, demoWarranty, sentences } from '../../../domain/checkout/sentences.ts'
+import { address, billing, cartOf, checkoutOf, ground, visa } from '../cart/support/cart.ts'
+import { press, type, where } from '../cart/support/till.tsx'
+import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+import { stepsAt } from './support/steps.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const at = '/checkout/review'
+const pending = { shipping_address: address, billing_address: billing, card: { ...visa, card_id: null } }
+const state = checkoutOf({ valid_step: 2, pending })
+const placed = {
+  order: {
+    order_id: 50012,
+    display_id: 'SO-50012',
+    order_key: 'k/1',
+    status: 'order received',
+    total: 377.43,
+    email: 'renee@lakeshore.test',
+  },
+  error: null,
+  message: null,
+  action: null,
+}
+const said = (error: string, message: string | null) => ({ order: null, error, message, action: null })
+const open = (answer: unknown, options: Parameters<typeof stepsAt>[1] = {}) =>
+  stepsAt(at, {
+    cart: cartOf({ checkout: state }),
+    ...options,
+    answers: { 'POST /checkout/submit/order': answer, ...options.answers },
+  })
+const place = async () => {
+  fireEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
+  press(/^Place order/)
+}
+const office = { ...sessionOf('customer'), admin: true }
+const wallet = { 'GET /checkout/wallet': { cards: [], addresses: [] } }
+const warranty = { warranty: true, serial_number: 'MT52534K00417', claim_reason: '' }
+
+describe('The review (S10)', () => {
+  it('shows everything on one page, each with the way to change it', async () => {
+    open(placed)
+    const all = await screen.findByLabelText('What you have filled in')
+    for (const words of [
+      '1420 Harbor Ave, Minneapolis, MN 55408',
+      'UPS Ground, 3 working days',
+      'Visa ending 4242, expires 08/28',
+      'Billing address same as shipping',
+    ])
+      expect(all.textContent).toContain(words)
+    expect(
+      within(all)
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+    ).toEqual([
+      ['Change: ship to', '/checkout/shipping'],
+      ['Change: delivery', '/checkout/shipping'],
+      ['Change: pay with', '/checkout/billing'],
+    ])
+  })
+
+  it('asks for the return policy’s tick only once it was tried or touched', async () => {
+    const { sent } = open(placed)
+    await screen.findByRole('checkbox', { name: /return policy$/ })
+    expect(screen.queryByText('Required')).toBeNull()
+    press(/^Place order/)
+    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(sent).toEqual([])
+    press('Read it all')
+    expect((await screen.findByRole('dialog', { name: 'Return policy' })).textContent).toContain('Ask first.')
+  })
+
+  it('asks for no tick where the shop has no policy', async () => {
+    const { sentTo } = open(placed, { mirrored: { '/site/return-policy': { policy: '' } } })
+    await screen.findByLabelText('What you have filled in')
+    press(/^Place order/)
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
+    })
+  })
+
+  it('places the order as it was shown, and thanks with its number', async () => {
+    const { sentTo, kept } = open(placed, { drafts: { 'checkout-shipping:': address } })
+    await place()
+    expect(await screen.findByText('SO-50012')).toBeTruthy()
+    expect(where()).toBe('/checkout/thankyou')
+    expect(sentTo('POST /checkout/submit/order')).toEqual([
+      {
+        body: {
+          submission: state.submission,
+          expected_total: 377.43,
+          extraInfo: { card_option: 'new', coupon_discount: 0, return_policy: true },
+        },
+      },
+    ])
+    const receipt = screen.getByRole('link', { name: 'Receipt (PDF)' })
+    expect(receipt.getAttribute('href')).toBe('/api/orders/50012/receipt?order_key=k%2F1')
+    expect(screen.getByText('renee@lakeshore.test')).toBeTruthy()
+    await waitFor(() => {
+      expect(kept.has('checkout-shipping:')).toBe(false)
+    })
+  })
+
+  it('shows the last confirmation again, also without a network', async () => {
+    const { kept, unmount } = open(placed)
+    await place()
+    await screen.findByText('SO-50012')
+    await waitFor(() => {
+      expect(kept.has('checkout-done')).toBe(true)
+    })
+    unmount()
+    stepsAt('/checkout/thankyou', { isOnline: false, cart: noAnswer(), drafts: Object.fromEntries(kept) })
+    expect(await screen.findByText('SO-50012')).toBeTruthy()
+    expect(screen.getByLabelText('Totals').textContent).toContain('$377.43')
+  })
+
+  it('takes no second press while it is on its way', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const { sentTo } = open(() => new Promise((resolve) => (answer = resolve)))
+    await place()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Placing the order…' })
+    expect(button.disabled).toBe(true)
+    answer(placed)
+    await screen.findByText('SO-50012')
+    expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
+  })
+})
+
+describe('An order that is not placed', () => {
+  it.each(billingErrors)('returns to billing for %s', async (message) => {
+    open(said('order.billing', message))
+    await place()
+    expect(await screen.findByText(`Billing Error: ${message}`)).toBeTruthy()
+    expect(where()).toBe('/checkout/billing')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^New card/ }).checked).toBe(true)
+  })
+  it('returns to shipping where no shipping is selected', async () => {
+    open(said('order.shipping', 'no selected shipping'))
+    await place()
+    expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
+    expect(where()).toBe('/checkout/shipping')
+  })
+  it('shows nothing where the order exists', async () => {
+    const { sentTo } = open(said('order.exists', 'order-exists'))
+    await place()
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
+    })
+    await screen.findByRole('button', { name: /^Place order/ })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+  it.each([[''], [null], ['General Error']])('says the default words for %j', async (message) => {
+    open(said('order.failed', message))
+    await place()
+    expect(await screen.findByText(sentences.order)).toBeTruthy()
+    press('Back to billing')
+    expect(where()).toBe('/checkout/billing')
+  })
+  it('says the default words where the request failed', async () => {
+    open(Object.assign(new Error('It broke.'), { name: 'NoAnswer', status: 500 }))
+    await place()
+    expect(await screen.findByText(sentences.order)).toBeTruthy()
+  })
+  it('is sent again with the hold approved', async () => {
+    const { sentTo } = open(({ input }: { input: { body: { extraInfo: { approve_hold?: boolean } } } }) =>
+      input.body.extraInfo.approve_hold === true
+        ? placed
+        : said('order.held', 'Orders over $10,000.00 wait for the office.'),
+    )
+    await place()
+    expect(await screen.findByText('Orders over $10,000.00 wait for the office.')).toBeTruthy()
+    press('Place it on hold')
+    await screen.findByText('SO-50012')
+    const bodies = sentTo('POST /checkout/submit/order').map(({ body }) => body?.['submission'])
+    expect(bodies).toEqual([state.submission, state.submission])
+  })
+  it('stays on review after a demo warranty checkout, and says so', async () => {
+    open(said('order.demo', demoWarranty('parts@partwright.example')), {
+      session: sessionOf('dealer'),
+      cart: cartOf({ checkout: { ...state, custom_properties: { ...warranty, claim_reason: 'Squeals' } } }),
+      answers: wallet,
+    })
+    await place()
+    expect(await screen.findByText(demoWarranty('parts@partwright.example'))).toBeTruthy()
+    expect(where()).toBe(at)
+  })
+  it('is neither placed nor lost where no answer comes: the same is sent again', async () => {
+    let isSilent = true
+    const { sentTo, kept } = open(() => (isSilent ? noAnswer() : placed))
+    await place()
+    expect(await screen.findByText(/^The shop did not answer, so it is not known/)).toBeTruthy()
+    expect(where()).toBe(at)
+    expect(kept.has('checkout-sent')).toBe(true)
+    isSilent = false
+    press(/^Place order/)
+    await screen.findByText('SO-50012')
+    const [first, second] = sentTo('POST /checkout/submit/order')
+    expect(second).toEqual(first)
+  })
+  it('is asked for again where the cart has gone meanwhile', async () => {
+    const body = { submission: state.submission, extraInfo: { card_option: 'new' } }
+    const { cart: _rest, ...confirmation } = { cart: null, at: 0, to: [], paid: 'Visa ending 4242' }
+    const { sentTo } = open(placed, {
+      cart: cartOf({ products: [], product_count: { count: 0 }, checkout: checkoutOf({ valid_step: 2 }) }),
+      drafts: { 'checkout-sent': { body, confirmation: { ...confirmation, cart: cartOf() } } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask what became of it' }))
+    await screen.findByText('SO-50012')
+    expect(sentTo('POST /checkout/submit/order')).toEqual([{ body }])
+  })
+})
+
+describe('The local checks, in the spec’s order (`storefront §4`)', () => {
+  const surcharged = { ...ground, surcharge: 12 }
+  it('asks who requested a surcharge on the office’s warranty order', async () => {
+    const { sent, sentTo } = open(placed, {
+      session: office,
+      answers: wallet,
+      cart: cartOf({
+        selected_shipping: surcharged,
+        checkout: { ...state, admin_checkout: true, custom_properties: warranty },
+      }),
+    })
+    await place()
+    expect(await screen.findAllByText(sentences.surcharge)).not.toHaveLength(0)
+    expect(sent.filter(({ path }) => path === 'POST /checkout/submit/order')).toEqual([])
+    type('Who requested the shipping surcharge', 'Dana at Meridian')
+    press(/^Place order/)
+    await screen.findByText('SO-50012')
+    expect(sentTo('POST /checkout/submit/order')[0]?.body).toMatchObject({
+      extraInfo: { order_type: 'warranty', surcharge_requested_by: 'Dana at Meridian' },
+    })
+  })
+  it.each([
+    ['shipping', { ...pending, shipping_address: null }, sentences.shipping, 'Go to shipping'],
+    ['billing', { ...pending, card: null }, sentences.billing, 'Go to billing'],
+  ])('says what is missing of %s, and leads there', async (step, given, words, button) => {
+    open(placed, { cart: cartOf({ checkout: { ...state, pending: given } }) })
+    await place()
+    expect(await screen.findByText(words)).toBeTruthy()
+    press(button)
+    expect(where()).toBe(`/checkout/${step}`)
+  })
+  it('says that a postal code seems to be invalid where nothing is selected', async () => {
+    open(placed, { cart: cartOf({ selected_shipping: null, checkout: state }) })
+    await place()
+    expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
+  })
+  it('wants a reason for a warranty claim', async () => {
+    const { sentTo } = open(placed, {
+      session: sessionOf('dealer'),
+      answers: wallet,
+      cart: cartOf({ checkout: { ...state, custom_properties: warranty } }),
+    })
+    await place()
+    expect(await screen.findAllByText(sentences.claimReason)).not.toHaveLength(0)
+    type('Reason for the claim', 'The belt is torn')
+    press(/^Place order/)
+    await screen.findByText('SO-50012')
+    expect(sentTo('POST /checkout/submit/order')[0]?.body).toMatchObject({
+      extraInfo: { claim_reason: 'The belt is torn' },
+    })
+  })
+  it('bills nobody where the office sends a check', async () => {
+    const { sentTo } = open(placed, {
+      session: office,
+      answers: wallet,
+      cart: cartOf({
+        checkout: { ...state, admin_checkout: true, pending: { ...pending, card: null, billing_address: null } },
+      }),
+      drafts: {
+        'checkout-order': {
+          order_type: 'phone',
+          purchase_taken_by: 'Sam',
+          pays_by: 'check',
+          address_block: '',
+          check_number: '1042',
+          po_number: '',
+          warranty_notes: '',
+          warranty_purchase_date: '',
+          previous_order: '',
+          surcharge_requested_by: '',
+          message: '',
+          address_id: null,
+        },
+      },
+    })
+    await place()
+    await screen.findByText('SO-50012')
+    expect(sentTo('POST /checkout/submit/order')[0]?.body).toMatchObject({
+      extraInfo: { card_option: 'check', order_type: 'phone', purchase_taken_by: 'Sam', check_number: '1042' },
+    })
+  })
+})
