@@ -53,15 +53,18 @@ export function ReviewQuestions({
           }}
         />
       ) : null}
-      <TextArea
-        label="A word for the shop"
-        isOptional
-        maxLength={2000}
-        value={words.message}
-        onChange={({ target }) => {
-          onSay({ message: target.value })
-        }}
-      />
+      <details className="co-word" open={words.message !== ''}>
+        <summary>Add a word for the shop</summary>
+        <TextArea
+          label="A word for the shop"
+          isOptional
+          maxLength={2000}
+          value={words.message}
+          onChange={({ target }) => {
+            onSay({ message: target.value })
+          }}
+        />
+      </details>
     </div>
   )
 }
