@@ -5,7 +5,7 @@ import { endpoints } from './kernel/endpoint.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
-const source = 'storefront §4 to §8'
+const source = 'storefront §4, §5, §6, §7, §8'
 const write = { source, effect: 'write', offline: 'online', ofVisit: true, cardFree: true } as const
 const read = { source, effect: 'read', offline: 'online' } as const
 const field = text(120)

@@ -12,6 +12,8 @@ export interface SpawnedServer {
   start(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is written down. */
   kill(): Promise<void>
+  /** Resolves when it has ended by itself, as one does that was told to (`FAULT_AT`). */
+  gone(): Promise<void>
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
 }
@@ -21,6 +23,8 @@ export function spawnedServer(settings: {
   readonly dataDir: string
   readonly port: number
   readonly databaseUrl?: string | undefined
+  /** Variables beside the usual ones, asked for at each start. */
+  readonly env?: () => Readonly<Record<string, string>>
 }): SpawnedServer {
   const env = {
     ...process.env,
@@ -38,7 +42,11 @@ export function spawnedServer(settings: {
   let isEnding = false
 
   const start = async () => {
-    const started = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: { ...env, ...settings.env?.() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child = started
     isEnding = false
     const words: string[] = []
@@ -79,6 +87,10 @@ export function spawnedServer(settings: {
     start,
     kill: async () => {
       await end('SIGKILL')
+    },
+    gone: async () => {
+      const ending = child
+      if (ending !== null && ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit')
     },
     stop: () => end('SIGTERM'),
   }

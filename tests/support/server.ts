@@ -90,7 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const database = options.beside?.database ?? options.database ?? (await preparedDatabase(seed))
   const clock = options.beside?.clock ?? testClock(options.start)
   const [ids, files, mailer] = [
-    testIds(clock, options.beside === undefined ? 1 : (machines += 1)),
+    testIds(clock, options.beside === undefined && options.database === undefined ? 1 : (machines += 1)),
     memoryFiles(),
     collectingMailer(),
   ]

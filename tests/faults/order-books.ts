@@ -1,0 +1,74 @@
+import type { OpenDatabase } from '../../server/db/connect.ts'
+
+/** What does not agree between the shop's books and the gateway's; all empty where everything does. */
+export interface Books {
+  readonly placed: number
+  readonly released: number
+  /** Attempts that nobody has ended. */
+  readonly unended: readonly string[]
+  /** Submissions with more than one order. */
+  readonly doubled: readonly string[]
+  /** Charged without an order, or an order that was not charged, each with how it stands. */
+  readonly disagreeing: readonly string[]
+  /** How many pieces too few or too many are on the shelf. */
+  readonly missingPieces: number
+  /** Jobs of the checkout that nobody has done. */
+  readonly undone: readonly string[]
+}
+
+/** Holds the books against each other, and closes the database. */
+export async function readBooks(
+  { db, close }: OpenDatabase,
+  shelf: { readonly part: number; readonly qty: number },
+): Promise<Books> {
+  try {
+    const attempts = await db.selectFrom('checkout_attempt').selectAll().execute()
+    const charges = new Map((await db.selectFrom('demo_charge').selectAll().execute()).map((one) => [one.key, one]))
+    const placed = attempts.filter((one) => one.order_id !== null)
+    const totals = new Map(
+      (await db.selectFrom('shop_order').select(['order_id', 'total']).execute()).map((one) => [
+        one.order_id,
+        one.total,
+      ]),
+    )
+    const disagreeing = attempts.flatMap((one) => {
+      const charge = charges.get(one.attempt_id)
+      const state = charge?.state ?? 'never asked'
+      const isPlaced = one.state === 'placed'
+      const isRight = isPlaced
+        ? state === 'captured' && charge?.amount === totals.get(one.order_id ?? 0)
+        : ['never asked', 'voided', 'declined'].includes(state)
+      return isRight ? [] : [`${one.attempt_id} is ${one.state}, its charge ${state}`]
+    })
+    const strangers = [...charges.keys()].filter((key) => !attempts.some((one) => one.attempt_id === key))
+    const sold = await db
+      .selectFrom('order_line')
+      .innerJoin('checkout_attempt', 'checkout_attempt.order_id', 'order_line.order_id')
+      .select((e) => e.fn.sum('qty').as('pieces'))
+      .where('product_id', '=', shelf.part)
+      .executeTakeFirstOrThrow()
+    const left = await db
+      .selectFrom('product')
+      .select('qty')
+      .where('product_id', '=', shelf.part)
+      .executeTakeFirstOrThrow()
+    const jobs = await db
+      .selectFrom('staged_job')
+      .select(['kind', 'last_error'])
+      .where('kind', 'in', ['checkout.capture', 'checkout.keepCard'])
+      .where('done_at', 'is', null)
+      .execute()
+    const submissions = placed.map((one) => one.submission)
+    return {
+      placed: placed.length,
+      released: attempts.length - placed.length,
+      unended: attempts.filter((one) => one.ended_at === null).map((one) => `${one.attempt_id} ${one.state}`),
+      doubled: submissions.filter((one, index) => submissions.indexOf(one) !== index),
+      disagreeing: [...disagreeing, ...strangers],
+      missingPieces: shelf.qty - Number(sold.pieces ?? 0) - left.qty,
+      undone: jobs.map((one) => `${one.kind} ${one.last_error ?? ''}`),
+    }
+  } finally {
+    await close()
+  }
+}
