@@ -32,6 +32,7 @@ export function pageOf(
     readonly description: string
     readonly links: readonly PageLink[]
     readonly picture?: string
+    readonly kind?: 'product'
     readonly graph?: readonly (readonly [string, string])[]
     readonly data?: readonly object[]
   },
@@ -43,7 +44,7 @@ export function pageOf(
     description: sentences(page.description.replace(/\s+/g, ' ').trim(), 300),
     canonical: `${shop.base}${own}`,
     graph: [
-      ['og:type', 'website'],
+      ['og:type', page.kind ?? 'website'],
       ['og:site_name', shop.name],
       ['og:image', page.picture ?? `${shop.base}/icons/icon-512.png`],
       ...(page.graph ?? []),

@@ -41,6 +41,7 @@ export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageW
       { label: name, to: productPath(id) },
     ],
     title: `${name}, ${number}`,
+    kind: 'product',
     description,
     ...(picture === undefined ? {} : { picture }),
     graph:

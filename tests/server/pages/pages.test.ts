@@ -64,6 +64,7 @@ describe('what a page says to whoever does not run the app', () => {
     expect(body).toContain(`<link rel="canonical" href="https://parts.test/products/${id.belt}" data-of-page />`)
     expect(metaOf(body, 'description')).toMatch(/^Belt .*part QU-102 by Quest\. .*Fits Quest Q500\. \$12\.50\.$/)
     expect(body.match(/name="description"/g)).toHaveLength(1)
+    expect(metaOf(body, 'og:type')).toBe('product')
     expect(metaOf(body, 'og:url')).toBe(`https://parts.test/products/${id.belt}`)
     expect(metaOf(body, 'og:image')).toBe('https://parts.test/icons/icon-512.png')
     expect(metaOf(body, 'product:price:amount')).toBe('12.50')

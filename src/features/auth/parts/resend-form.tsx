@@ -6,20 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
-
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+import { emailFaults } from './email-fault.ts'
 
 /** Asks for the activation email once more (`storefront §2`). The answer is the same whoever is known. */
 export function ResendForm() {
   const opening = useOpening()
   const [said, setSaid] = useState<{ readonly isSent: boolean; readonly words: string } | null>(null)
-  const { values, bind, submit, isSending } = useFields({ email: '' }, ({ email }): { email?: string } =>
-    email.trim() === ''
-      ? { email: 'Required' }
-      : looksLikeEmail.test(email.trim())
-        ? {}
-        : { email: 'Invalid email address' },
-  )
+  const { values, bind, submit, isSending } = useFields({ email: '' }, emailFaults)
   const send = async () => {
     setSaid(null)
     try {

@@ -8,21 +8,14 @@ import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
-
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+import { emailFaults } from '../parts/email-fault.ts'
 
 /** S15: the forgot-password form and its confirmation (`storefront §2`, §5). */
 export function ResetPassword({ onBack }: { onBack: () => void }) {
   const opening = useOpening()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const { values, bind, submit, isSending } = useFields({ email: '' }, ({ email }): { email?: string } =>
-    email.trim() === ''
-      ? { email: 'Required' }
-      : looksLikeEmail.test(email.trim())
-        ? {}
-        : { email: 'Invalid email address' },
-  )
+  const { values, bind, submit, isSending } = useFields({ email: '' }, emailFaults)
   usePageTitle('Forgot password')
   const send = async () => {
     setFault(null)
@@ -40,7 +33,7 @@ export function ResetPassword({ onBack }: { onBack: () => void }) {
     <DoorFrame>
       <h1 className="t26">Forgot password</h1>
       {sentTo === null ? (
-        <form className="stack mt4" noValidate onSubmit={submit(send)}>
+        <form className="stack mt4 reset" noValidate onSubmit={submit(send)}>
           <p className="t14 mute">
             We email you a new password. It works once, for an hour, and the old one stays valid until you use it.
           </p>
