@@ -85,7 +85,7 @@ export function CheckoutFrame({
               </aside>
             ) : null}
           </div>
-          <footer className="co-foot">
+          <div className="co-foot">
             <div className="wrapc">
               {mail === null ? null : <a href={`mailto:${mail}`}>Help, {mail}</a>}
               <Link to="/ticket/order">Ask us</Link>
@@ -94,7 +94,7 @@ export function CheckoutFrame({
                 Powered by {company}
               </span>
             </div>
-          </footer>
+          </div>
         </div>
       </IonContent>
     </>
