@@ -1,7 +1,7 @@
-import type { PageLink, PageWords } from '../../kernel/http/page-words.ts'
-import type { Tx } from '../../kernel/call.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import { readEquipment } from '../catalogue/index.ts'
+import type { PageLink, PageWords } from '../kernel/http/page-words.ts'
+import type { Tx } from '../kernel/call.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { readEquipment } from '../modules/catalogue/index.ts'
 import { diagramPath, equipmentPath, pageOf, productPath, subtypePath, topOfShop, typePath } from './page-parts.ts'
 import type { Shop } from './page-parts.ts'
 

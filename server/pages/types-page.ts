@@ -1,7 +1,7 @@
-import type { PageWords } from '../../kernel/http/page-words.ts'
-import type { Tx } from '../../kernel/call.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import { listTypes, readSubtype, readType } from '../catalogue/index.ts'
+import type { PageWords } from '../kernel/http/page-words.ts'
+import type { Tx } from '../kernel/call.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { listTypes, readSubtype, readType } from '../modules/catalogue/index.ts'
 import { equipmentPath, namesOf, pageOf, subtypePath, topOfShop, typePath } from './page-parts.ts'
 import type { Shop } from './page-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { PageLink, PageWords } from '../../kernel/http/page-words.ts'
+import type { PageLink, PageWords } from '../kernel/http/page-words.ts'
 
 /** What every page is written with. */
 export interface Shop {

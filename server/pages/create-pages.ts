@@ -1,15 +1,15 @@
-import type { PageWords, SiteFile, SitePages } from '../../kernel/http/page-words.ts'
-import type { Tx } from '../../kernel/call.ts'
-import { Refusal } from '../../kernel/refuse.ts'
-import { readSite } from '../site/index.ts'
-import { diagramPage, equipmentPage } from './equipment-page.service.ts'
+import type { PageWords, SiteFile, SitePages } from '../kernel/http/page-words.ts'
+import type { Tx } from '../kernel/call.ts'
+import { Refusal } from '../kernel/refuse.ts'
+import { readSite } from '../modules/site/index.ts'
+import { diagramPage, equipmentPage } from './equipment-page.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { missingPage } from './page-parts.ts'
 import type { Shop } from './page-parts.ts'
 import { versionOf } from './pages.store.ts'
-import { productPage } from './product-page.service.ts'
-import { robots, sitemap } from './sitemap.service.ts'
-import { subtypePage, typePage, typesPage } from './types-page.service.ts'
+import { productPage } from './product-page.ts'
+import { robots, sitemap } from './sitemap.ts'
+import { subtypePage, typePage, typesPage } from './types-page.ts'
 
 export interface PagesPorts {
   readonly tx: Tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../kernel/call.ts'
+import type { Tx } from '../kernel/call.ts'
 
 /** The catalogue's version: what was said of it before is said again while it stays the same. */
 export async function versionOf(tx: Tx): Promise<string> {
