@@ -44,6 +44,11 @@ describe('The page’s Trusted Types policy', () => {
     expect(() => installed().rules.createScriptURL('https://evil.example/x.js')).toThrow(TypeError)
   })
 
+  it('lets the card’s gateway bring its script from its own address', () => {
+    expect(installed().rules.createScriptURL('https://js.stripe.com/v3/')).toBe('https://js.stripe.com/v3/')
+    expect(() => installed().rules.createScriptURL('https://js.stripe.com.evil.example/')).toThrow(TypeError)
+  })
+
   it('leaves browsers without Trusted Types alone', () => {
     expect(() => {
       installTrustedTypes({}, 'https://parts.example')

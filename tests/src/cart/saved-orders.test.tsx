@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { vi, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SavedOrdersScreen } from '../../../src/features/cart/screens/saved-orders.tsx'
+import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+import { cartOf } from './support/cart.ts'
+import { press, tillAt, type, where } from './support/till.tsx'
+
+vi.mock('@ionic/react', async (original) => ({
+  ...(await original<object>()),
+  useIonRouter: () => ({ canGoBack: () => false, goBack: () => undefined, push: () => undefined }),
+}))
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const quote = {
+  quote_id: 4,
+  display_id: 'Q-1004',
+  name: 'Renee Castellano',
+  account_id: 3,
+  account_name: 'Lakeshore Community Gym',
+  made_by: 'Dale Okafor',
+  at: '2026-11-19T10:00:00Z',
+  product_count: 3,
+  total: 377.43,
+}
+const pageOf = (data: readonly unknown[]) => ({
+  current_page: 1,
+  data,
+  last_page: 1,
+  next_page_url: null,
+  prev_page_url: null,
+  to: data.length,
+  total: data.length,
+  per_page: 25,
+})
+const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee') =>
+  tillAt(
+    address,
+    { '/dashboard/saved-orders': <SavedOrdersScreen /> },
+    {
+      session: sessionOf('customer'),
+      answers: { 'GET /cart/quotes': answer, 'GET /cart/quote/{id}': cartOf() },
+    },
+  )
+
+describe('Saved orders (S43)', () => {
+  it('are found by the name that the address carries, and opened into the cart', async () => {
+    const { sentTo } = open(pageOf([quote]))
+    fireEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in the cart' }))
+    await waitFor(() => {
+      expect(where()).toBe('/cart')
+    })
+    expect(sentTo('GET /cart/quotes')[0]).toEqual({ query: { name: 'Renee', page: 1 } })
+    expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
+  })
+  it('are searched for another name', async () => {
+    open(pageOf([]))
+    await screen.findByRole('heading', { name: 'Nothing is saved for “Renee”' })
+    type('Name, number or account', 'Lakeshore')
+    press('Search')
+    await waitFor(() => {
+      expect(where()).toBe('/dashboard/saved-orders?name=Lakeshore')
+    })
+  })
+  it('say that there is none yet', async () => {
+    open(pageOf([]), '/dashboard/saved-orders')
+    expect(await screen.findByRole('heading', { name: 'Nothing is saved yet' })).toBeTruthy()
+  })
+  it('say that they could not be loaded', async () => {
+    open(noAnswer())
+    expect(await screen.findByRole('heading', { name: 'The saved orders could not be loaded' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,222 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
+import { press, type, where } from '../cart/support/till.tsx'
+import { unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+import { stepsAt } from './support/steps.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const office = { ...sessionOf('customer'), admin: true }
+const onPhone = checkoutOf({ admin_checkout: true, may_send_check: true, may_use_terms: true })
+const jordan = {
+  user_id: 8,
+  name: 'Jordan Ellis',
+  email: 'customer@demo.test',
+  account_id: 4,
+  account_number: 'PW-2004',
+  account_name: 'Ellis Home Gym',
+  discount: 10,
+}
+const found = {
+  account_id: 4,
+  display_id: 'PW-2004',
+  name: 'Ellis Home Gym',
+  dealer: false,
+  warranty_servicer: false,
+  discount: 10,
+  city: 'Summit',
+  state: 'NJ',
+  phone: '(908) 555-0188',
+  email: 'customer@demo.test',
+}
+const pageOf = (data: readonly unknown[], total = data.length) => ({
+  current_page: 1,
+  data,
+  last_page: Math.max(1, Math.ceil(total / 100)),
+  next_page_url: null,
+  prev_page_url: null,
+  to: data.length,
+  total,
+  per_page: 100,
+})
+const member = (user_id: number, first_name: string, active = true) => ({
+  user_id,
+  email: `${first_name.toLowerCase()}@demo.test`,
+  first_name,
+  last_name: 'Ellis',
+  local_admin: false,
+  active,
+  permissions: [],
+})
+const previous = {
+  order_id: 50003,
+  display_id: 'SO-50003',
+  status: 'delivered',
+  order_type: 'phone',
+  placed: '2026-10-02T10:00:00Z',
+  account_name: 'Ellis Home Gym',
+  total: 63.1,
+  products: [{ product_id: 10, number: 'MT5-0233-BT', name: 'Drive belt, 210J8', qty: 2, price: 24.6 }],
+  shipping_address: address,
+  billing_address: billing,
+}
+
+describe('An order on the phone (S12)', () => {
+  const at = '/checkout/account-search'
+  const open = (answers: Readonly<Record<string, unknown>> = {}, checkout = onPhone) =>
+    stepsAt(at, { session: office, cart: cartOf({ checkout, adminCheckout: true }), answers })
+
+  it('is begun by who is the office, and says so', async () => {
+    const { sentTo } = open({ 'POST /checkout/admin-checkout': onPhone }, checkoutOf())
+    fireEvent.click(await screen.findByRole('button', { name: 'Order for a customer' }))
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/admin-checkout')).toEqual([{ body: { value: true } }])
+    })
+  })
+
+  it('finds the account, a hundred on a page, then its user', async () => {
+    const { sentTo, sent } = open({
+      'GET /accounts/search': pageOf([found], 240),
+      'POST /checkout/set-user': { ...onPhone, as_user: jordan },
+    })
+    await screen.findByLabelText('Account, email or phone')
+    type('Account, email or phone', 'ellis')
+    press('Search')
+    fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    await waitFor(() => {
+      expect(sentTo('GET /accounts/search').map(({ query }) => query)).toEqual([
+        { q: 'ellis', page: 1 },
+        { q: 'ellis', page: 2 },
+      ])
+    })
+    expect(sent.some(({ path }) => path === 'POST /checkout/set-user')).toBe(false)
+  })
+
+  it('orders for the chosen user, of those who are active', async () => {
+    const { sentTo } = stepsAt(at, {
+      session: office,
+      cart: cartOf({ checkout: onPhone, adminCheckout: true }),
+      mirrored: {
+        '/accounts/{id}': { ...found, users: [member(8, 'Jordan'), member(9, 'Gone', false)] },
+      },
+      answers: { 'GET /accounts/search': pageOf([found]), 'POST /checkout/set-user': { ...onPhone, as_user: jordan } },
+    })
+    await screen.findByLabelText('Account, email or phone')
+    type('Account, email or phone', 'ellis')
+    press('Search')
+    fireEvent.click(await screen.findByRole('button', { name: /^Ellis Home Gym/ }))
+    const users = await screen.findByRole('region', { name: 'Users of Ellis Home Gym' })
+    expect(within(users).queryByText(/gone@demo/)).toBeNull()
+    fireEvent.click(await within(users).findByRole('button', { name: /jordan@demo\.test/ }))
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/set-user')).toEqual([{ body: { asUser: 8 } }])
+    })
+  })
+
+  it('is a phone order unless another kind is said, and a warranty order goes to its machine first', async () => {
+    const { kept } = open({}, { ...onPhone, as_user: jordan })
+    const kind = await screen.findByLabelText<HTMLSelectElement>('Order type')
+    expect(kind.value).toBe('phone')
+    type(/^Purchase taken by/, 'Sam')
+    fireEvent.change(kind, { target: { value: 'warranty' } })
+    press('Continue to the machine')
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/warranty')
+      expect(kept.get('checkout-order')).toMatchObject({ order_type: 'warranty', purchase_taken_by: 'Sam' })
+    })
+  })
+
+  it('shows an order from before with its card, and sends to the same address', async () => {
+    const { kept } = open(
+      { 'GET /checkout/order-search/{order}': previous, 'GET /checkout/order-search/card/{order}': { card: visa } },
+      { ...onPhone, as_user: jordan },
+    )
+    await screen.findByLabelText(/^Order number/)
+    type(/^Order number/, 'SO-50003')
+    press('Look up')
+    expect(await screen.findByText('Visa ending 4242, expires 08/28')).toBeTruthy()
+    expect(screen.getByText(/SO-50003 · Ellis Home Gym/)).toBeTruthy()
+    press('Send to the same address')
+    await waitFor(() => {
+      expect(kept.get('checkout-shipping:8')).toMatchObject({ addr1: '1420 Harbor Ave' })
+      expect(kept.get('checkout-order')).toMatchObject({ previous_order: 'SO-50003' })
+    })
+  })
+
+  it('says that an order is not known', async () => {
+    open({ 'GET /checkout/order-search/{order}': unknownThere() }, { ...onPhone, as_user: jordan })
+    await screen.findByLabelText(/^Order number/)
+    type(/^Order number/, '1')
+    press('Look up')
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no such thing.')
+  })
+})
+
+describe('An order under warranty (S13)', () => {
+  const at = '/checkout/warranty'
+  const machine = { warranty: true, serial_number: 'MT52534K00417', claim_reason: 'The belt is torn' }
+  const open = (answer: unknown, checkout = checkoutOf()) =>
+    stepsAt(at, {
+      session: sessionOf('dealer'),
+      cart: cartOf({ checkout }),
+      answers: { 'POST /checkout/warranty': answer, 'GET /checkout/wallet': { cards: [], addresses: [] } },
+    })
+
+  it('takes the serial and the reason, and goes on to shipping', async () => {
+    const { sentTo, kept } = open({
+      ...checkoutOf({ custom_properties: machine }),
+      error: null,
+      message: null,
+    })
+    await screen.findByLabelText('Serial number')
+    type('Serial number', 'mt5-2534 k00417')
+    type('Reason for the claim', 'The belt is torn')
+    type(/^Notes/, 'Ten months old')
+    type(/^Purchase date/, '2026-01-15')
+    press('Continue to shipping')
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/shipping')
+    })
+    expect(sentTo('POST /checkout/warranty')).toEqual([{ body: machine }])
+    expect(kept.get('checkout-order')).toMatchObject({
+      warranty_notes: 'Ten months old',
+      warranty_purchase_date: '2026-01-15',
+    })
+  })
+  it('says why a serial does not fit, and stays', async () => {
+    open({ ...checkoutOf(), error: 'warranty.serial', message: 'No machine has this serial number.' })
+    await screen.findByLabelText('Serial number')
+    press('Continue to shipping')
+    expect(await screen.findByText('Required')).toBeTruthy()
+    type('Serial number', 'XX1')
+    press('Continue to shipping')
+    expect(await screen.findByText('No machine has this serial number.')).toBeTruthy()
+    expect(where()).toBe(at)
+  })
+  it('can be an ordinary order again', async () => {
+    const { sentTo } = open({ ...checkoutOf(), error: null, message: null }, checkoutOf({ custom_properties: machine }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Order without warranty' }))
+    await waitFor(() => {
+      expect(where()).toBe('/cart')
+    })
+    expect(sentTo('POST /checkout/warranty')).toEqual([
+      { body: { warranty: false, serial_number: '', claim_reason: '' } },
+    ])
+  })
+  it('has no billing among its steps', async () => {
+    stepsAt('/checkout/shipping', {
+      session: sessionOf('dealer'),
+      cart: cartOf({ checkout: checkoutOf({ custom_properties: machine }) }),
+      answers: { 'GET /checkout/wallet': { cards: [], addresses: [] } },
+    })
+    const steps = await screen.findByRole('list', { name: 'Steps of the checkout' })
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Machine, filled in', '2Shipping', '3Review'])
+  })
+})
