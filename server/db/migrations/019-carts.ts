@@ -38,7 +38,7 @@ const statements = [
   )`,
   'create index cart_visit_touched on cart (touched_at) where visit_hash is not null',
   // A line put in later stands behind the others; one that is put back stands between two.
-  'create sequence cart_place cache 20',
+  'create sequence cart_place',
   `create table cart_line (
     cart_id uuid not null references cart on delete cascade,
     product_id integer not null references product on delete cascade,

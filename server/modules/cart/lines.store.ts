@@ -82,7 +82,7 @@ export async function removeLine(tx: Tx, cartId: string, productId: number): Pro
     on conflict (cart_id, product_id) do update set index = excluded.index, place = excluded.place`.execute(tx)
 }
 
-/** Where a line stood when it was taken out, or null. */
+/** Where a line stood when it was taken out; null for one that was not, or that is back. */
 export async function placeOfRemoved(
   tx: Tx,
   cartId: string,
@@ -94,6 +94,9 @@ export async function placeOfRemoved(
       .select(['index', 'place'])
       .where('cart_id', '=', cartId)
       .where('product_id', '=', productId)
+      .where('product_id', 'not in', (e) =>
+        e.selectFrom('cart_line').select('cart_line.product_id').where('cart_line.cart_id', '=', cartId),
+      )
       .executeTakeFirst()) ?? null
   )
 }
