@@ -33,6 +33,7 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     ['a search that finds nothing', '/search/zzqqx', /^Nothing found/],
     ['a search before anything is typed', '/search', /^Type a part number/],
     ['a question to the shop', '/ticket/open', 'Your question'],
+    ['the status of an order', '/order-status', 'Order key'],
     ['the servicers around a place', '/find-a-servicer/55401?distance=200', /^\d servicers within 200 miles/],
     ['the catalogue on the device', '/offline-catalogue', /^Keep Meridian/],
     ['a model that is not there', '/equipment/999999', 'This model is not in the catalogue'],
@@ -82,6 +83,8 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
 
   it('for whoever is signed in, and at the editing of attributes', async () => {
     await signIn(page, world.base, { ...servicer, email: 'admin@demo.test' })
+    await open('/order-status?order=SO-50001', 'Parts ordered')
+    expect(await findings(page)).toEqual([])
     await open('/search/belt', /^\d+ parts$/)
     expect(await findings(page)).toEqual([])
     await inSight(page.getByRole('region', { name: 'Parts found' }).getByRole('link')).click()

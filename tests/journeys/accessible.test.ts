@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findings, looks, shown } from './findings.ts'
+import { mailedPath } from './mailed-path.ts'
 import { addNote, arrives, openTicket, openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
@@ -38,6 +39,50 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   it('at the forgotten password', async () => {
     await open('/login/resetpassword', /password/i)
     expect(await findings(page)).toEqual([])
+  })
+
+  it('at the sign-up, its mail’s link, and the first look around of who has just come', async () => {
+    const email = 'kim@lakeshore.example'
+    await open('/login?sign-up', 'Confirm password')
+    await page.getByLabel('Create a new account').check()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await shown(page, 'Required')
+    expect(await findings(page)).toEqual([])
+    const typed: readonly (readonly [string, string])[] = [
+      ['Email', email],
+      ['Password', 'Repair-2026'],
+      ['Confirm password', 'Repair-2026'],
+      ['First name', 'Kim'],
+      ['Last name', 'Lee'],
+      ['Company name', 'Lakeshore Gym'],
+      ['Billing address', '12 Lake St'],
+      ['Postal code', '55401'],
+      ['Phone', '6125550148'],
+    ]
+    for (const [label, words] of typed) await page.getByLabel(label, { exact: true }).fill(words)
+    await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Minneapolis')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await shown(page, /^You have successfully signed up\. Check your email/)
+    expect(await findings(page)).toEqual([])
+    // A device of their own: the servicer's begins with the next screens.
+    const path = await mailedPath(world.shop.dataDir, email, /\/account\/activate\/[\w-]+/)
+    await onAnotherDevice(async (other) => {
+      await other.goto(`${world.base}/account/activate/no-such-code`)
+      await shown(other, 'There was an error activating your account.')
+      expect(await findings(other)).toEqual([])
+      await other.goto(`${world.base}${path}`)
+      await shown(other, 'Welcome, Kim. Your account is active.')
+      expect(await findings(other)).toEqual([])
+      await other.getByRole('button', { name: 'Go on' }).click()
+      await shown(other, 'Shortcuts')
+      await other.goto(`${world.base}/dashboard/address-book`)
+      await shown(other, /^12 Lake St, Minneapolis/)
+      expect(await findings(other)).toEqual([])
+      await other.getByRole('button', { name: 'Add address' }).filter({ visible: true }).click()
+      await other.getByRole('dialog', { name: 'Add address' }).getByRole('button', { name: 'Save' }).click()
+      await shown(other, 'Required')
+      expect(await findings(other)).toEqual([])
+    })
   })
 
   it('at a servicer’s home', async () => {
@@ -114,18 +159,22 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     expect(await findings(page)).toEqual([])
   })
 
-  /** Somebody else, on a device of their own: another context of the same browser. */
-  const visit = async (name: string, look: (page: Page) => Promise<void>) => {
+  /** Another context of the same browser. */
+  const onAnotherDevice = async (look: (page: Page) => Promise<void>) => {
     const context = await world.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
     if (context === undefined) throw new Error('The device has no browser')
     try {
-      const other = await context.newPage()
-      await signIn(other, world.base, { ...servicer, email: `${name}@demo.test` })
-      await look(other)
+      await look(await context.newPage())
     } finally {
       await context.close()
     }
   }
+  /** Somebody else, on a device of their own. */
+  const visit = (name: string, look: (page: Page) => Promise<void>) =>
+    onAnotherDevice(async (other) => {
+      await signIn(other, world.base, { ...servicer, email: `${name}@demo.test` })
+      await look(other)
+    })
 
   it.each(['reviewer', 'customer', 'onsite', 'dealer'])('at the home of %s', (name) =>
     visit(name, async (other) => {

@@ -1,3 +1,4 @@
+import { useSsoCheck } from '../session/use-sso-check.ts'
 import { InactivityPopup } from './inactivity-popup.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { SignOutSheet } from './sign-out-sheet.tsx'
@@ -6,6 +7,7 @@ export type Over = 'more' | 'sign-out' | null
 
 /** What lies over the page of whoever is signed in; a visitor loads none of it. */
 export function OwnSheets({ open, onShow }: { readonly open: Over; readonly onShow: (what: Over) => void }) {
+  useSsoCheck()
   const close = () => {
     onShow(null)
   }

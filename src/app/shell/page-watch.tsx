@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStanding } from '../../data/standing.tsx'
-import { useSsoCheck } from '../session/use-sso-check.ts'
 import { usePageViews } from '../use-page-views.ts'
 import { useHiddenKeys } from './use-hidden-keys.ts'
 
@@ -20,7 +19,6 @@ export function PageWatch() {
   const { isOnline } = useStanding()
   useFirstHead(pathname)
   usePageViews(pathname, isOnline)
-  useSsoCheck()
   useHiddenKeys()
   return null
 }
