@@ -18,10 +18,13 @@ const printed = (table: Table) => `${[table.head, ...table.rows].map((cells) => 
 const isPartly = (cell: string | undefined) => cell?.startsWith('partly') === true
 const withBuilt = (table: Table, built: (id: string) => string): Table => ({ head: table.head, rows: table.rows.map((cells) => [...cells.slice(0, -1), isPartly(cells.at(-1)) ? cells.at(-1) ?? '' : built(cells[0] ?? '')]) })
 
+/** What the browser does by itself, with no row of its own in the contract: an alert of the cart names its call. */
+const ofTheBrowser: Readonly<Record<string, string>> = { C14: 'src/features/cart/parts/alert-call.ts' }
+
 /** docs/spec/calls.tsv, its column `built` filled in from the contract: the row that answers the call. */
 export function callsTable(): Table {
   const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => [row.spec, `${module.module}.${name}`] as const))
-  return withBuilt(readTable('docs/spec/calls.tsv'), (id) => rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
+  return withBuilt(readTable('docs/spec/calls.tsv'), (id) => ofTheBrowser[id] ?? rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
 }
 
 /** The addresses of src/app/paths.ts by their spec id. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { signatureFee } from '../../../../domain/cart/totals.ts'
@@ -9,7 +10,7 @@ import { useCartCall, useIsCartChanging } from '../../../data/use-cart.ts'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
 import { priceWords } from '../../../shared/price-words.ts'
 import { ServiceChoice } from '../../../shared/service-choice.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -89,6 +90,11 @@ export function CartAside({
           >
             Save as quote
           </Button>
+        ) : null}
+        {session.logged_in ? (
+          <Link className={buttonClass({ fill: 'link', isFull: true })} to="/dashboard/saved-orders">
+            Saved orders
+          </Link>
         ) : null}
       </Card>
       <QuoteSheet

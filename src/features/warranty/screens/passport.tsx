@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CoverageGlance } from '../parts/coverage-glance.tsx'
+import { ReorderCard } from '../parts/reorder-card.tsx'
 import '../../../ui/card.css'
 import '../parts/passport.css'
 
@@ -75,6 +76,7 @@ export function PassportScreen() {
             />
           </div>
         </section>
+        <ReorderCard machine={machine} />
         {machine.diagrams.length === 0 ? null : (
           <section className="card" aria-labelledby="passport-drawings">
             <div className="hd">

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PassportScreen } from '../../../src/features/warranty/screens/passport.tsx'
+import { passports } from '../../../contract/passports.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { cartOf } from '../cart/support/cart.ts'
+import { equipmentOf, partOf } from '../catalogue/support/rows.ts'
+import { catalogueOf, noAnswer, shopAt, withShop } from '../catalogue/support/shop.tsx'
+
+beforeEach(withShop)
+afterEach(cleanup)
+
+const machine = {
+  code: '0123456789ABCDEF',
+  serial_number: 'MT52534K00417',
+  equipment_id: 2,
+  model: 'T500',
+  brand: 'Meridian',
+  equipment_type: 'Treadmill',
+  manufactured: null,
+  coverage: [],
+  is_approved: true,
+  diagrams: [],
+}
+const part = (product_id: number, name: string, serial_from: string | null = null) => ({
+  ...partOf({ product_id, name }),
+  serial_from,
+  serial_to: null,
+})
+
+describe('The machine’s page', () => {
+  it('offers parts that go into just this machine, and one press leads with it to the cart', async () => {
+    const sent: unknown[] = []
+    const model = equipmentOf({
+      products: [
+        part(9, 'Drive motor'),
+        part(10, 'Newer belt', 'MT52601K00000'),
+        { ...part(11, 'Console'), price: null },
+      ],
+    })
+    shopAt(
+      '/m/0123456789ABCDEF',
+      { '/m/:code': <PassportScreen /> },
+      {
+        catalogue: catalogueOf({ '/equipment/{id}': model }).catalogue,
+        engine: {
+          mirrored: (async (row: unknown) => {
+            if (row !== passports.table.readPassport) throw noAnswer()
+            return { value: machine, asOf: 0, fresh: true }
+          }) as Engine['mirrored'],
+          call: (async (_row: unknown, input: unknown) => {
+            sent.push(input)
+            return cartOf()
+          }) as Engine['call'],
+        },
+      },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /^Reorder: Drive motor/ }))
+    await waitFor(() => {
+      expect(screen.getByTestId('address').textContent).toBe('/cart')
+    })
+    expect(sent).toEqual([{ params: { product: 9 }, query: { qty: 1 } }])
+    expect(screen.queryByText('Newer belt')).toBeNull()
+    expect(screen.queryByText('Console')).toBeNull()
+  })
+})
