@@ -10,6 +10,7 @@ import { checkoutPath } from '../../../shared/checkout-paths.ts'
 import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
+import { Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -77,7 +78,8 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
       setCard((before) => ({ ...before, ...change }))
     },
   }
-  const words_ = fault ?? notice.said
+  if (!billing.isRead) return <Loading label="Looking for what you typed before" />
+  const trouble = fault ?? notice.said
   return (
     <form
       className="stack g6"
@@ -99,9 +101,9 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
       }}
     >
       <OrderingFor state={state} />
-      {words_ === null ? null : (
+      {trouble === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {words_}
+          {trouble}
         </Note>
       )}
       <PayWays

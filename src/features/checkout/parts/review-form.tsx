@@ -8,6 +8,7 @@ import { checkoutPath } from '../../../shared/checkout-paths.ts'
 import { priceWords } from '../../../shared/price-words.ts'
 import { useKept } from '../../../shared/use-kept.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { faultOf, orderBody, payWords } from './order-body.ts'
@@ -46,6 +47,7 @@ export function ReviewForm({ cart }: { readonly cart: Cart }) {
     setFault(null)
     keep((before) => ({ ...(before ?? review), ...next }))
   }
+  if (found === undefined) return <Loading label="Looking for what you typed before" />
   return (
     <form
       className="stack g6"

@@ -8,6 +8,7 @@ import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
 import { ServiceChoice } from '../../../shared/service-choice.tsx'
 import { useKept } from '../../../shared/use-kept.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AddressFields } from '../../../shared/address-fields.tsx'
@@ -54,6 +55,8 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
   }
   const faults = { ...told, ...shippingFaults(values, { isAdmin, service }) }
   const isFetched = service === willCall
+  // What was typed before is laid in before anything can be typed over it.
+  if (found === undefined) return <Loading label="Looking for what you typed before" />
   const fault = shipping.fault ?? notice.said
   return (
     <form

@@ -13,6 +13,7 @@ import { SerialField } from '../../../shared/serial-field.tsx'
 import { useKept } from '../../../shared/use-kept.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -56,6 +57,7 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
       setRefused(sayFault(error))
     }
   }
+  if (found === undefined) return <Loading label="Looking for what you typed before" />
   return (
     <>
       <form
