@@ -119,4 +119,26 @@ describe('the environment', () => {
     ])
     expect(() => readConfig({ NATIVE_ORIGINS: '*' })).toThrow('NATIVE_ORIGINS must list origins')
   })
+
+  it('asks UPS for rates with its three values together, at its own address unless another is said', () => {
+    const three = { UPS_CLIENT_ID: 'id', UPS_CLIENT_SECRET: 'secret', UPS_SHIPPER_NUMBER: 'A1B2C3' }
+    expect(readConfig(three).ups).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      shipperNumber: 'A1B2C3',
+      base: 'https://onlinetools.ups.com',
+    })
+    expect(readConfig({ ...three, UPS_URL: 'https://wwwcie.ups.com' }).ups?.base).toBe('https://wwwcie.ups.com')
+    expect(() => readConfig({ UPS_CLIENT_ID: 'id' })).toThrow(
+      'UPS_CLIENT_ID, UPS_CLIENT_SECRET and UPS_SHIPPER_NUMBER must be set together.',
+    )
+    expect(() => readConfig({ ...three, UPS_SHIPPER_NUMBER: '1' })).toThrow('UPS_SHIPPER_NUMBER must be six letters')
+  })
+
+  it('sends from a postal code that is one', () => {
+    expect(readConfig({ WAREHOUSE_POSTAL_CODE: 'M5V 3L9' }).warehousePostalCode).toBe('M5V 3L9')
+    expect(() => readConfig({ WAREHOUSE_POSTAL_CODE: 'Toronto' })).toThrow(
+      'WAREHOUSE_POSTAL_CODE must be a postal code of the US or Canada',
+    )
+  })
 })
