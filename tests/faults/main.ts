@@ -10,6 +10,7 @@ import { seededBytes } from '../support/world.ts'
 import { importKill } from './import-kill.ts'
 import { importLarge } from './import-large.ts'
 import { demoDatabase } from './import-shop.ts'
+import { ordersKill } from './orders-kill.ts'
 import type { KillReport } from './server-kill.ts'
 import { serverKill } from './server-kill.ts'
 
@@ -74,6 +75,27 @@ async function onPostgres(): Promise<boolean> {
   }
 }
 
+async function orders(where: string, postgres: Postgres | null): Promise<boolean> {
+  console.log(`\n100 orders, five side by side, while the server on ${where} is killed at every step of their way`)
+  const report = await ordersKill({ rounds: 20, together: 5, seed, postgres })
+  const faults = [report.unended, report.doubled, report.disagreeing, report.undone, report.wrongAnswers].flat()
+  console.log(
+    `${report.orders} orders, ${report.placed} placed and charged, ${report.released} released, ${report.retried} asked again, ${faults.length} that do not agree, ${report.missingPieces} pieces missing, ${report.seconds} s`,
+  )
+  if (faults.length > 0) console.error(faults.join('\n'))
+  return faults.length === 0 && report.missingPieces === 0
+}
+
+async function ordersOnPostgres(): Promise<boolean> {
+  const postgres = await startPostgres()
+  if (postgres === null) return true
+  try {
+    return await orders('PostgreSQL', postgres)
+  } finally {
+    await postgres.stop()
+  }
+}
+
 async function importsOnPostgres(): Promise<boolean> {
   const postgres = await startPostgres()
   if (postgres === null) {
@@ -111,6 +133,16 @@ const passed = [
   await kill('the server on its embedded database', null),
   await onPostgres(),
   await importsOnPostgres(),
+  await orders('its embedded database', null),
+  await ordersOnPostgres(),
+  await tests(
+    'Random carts and checkouts of several people, 5000 runs',
+    ['--project', 'server', 'tests/server/checkout/model.test.ts'],
+    {
+      SHOP_RUNS: '5000',
+      SHOP_SEED: String(seed),
+    },
+  ),
   await tests(`The outbox on a device, ${values.runs} runs`, ['--project', 'pure', 'tests/offline/model'], {
     RUNS: values.runs,
     COMMANDS: '100',

@@ -20,7 +20,9 @@ import { shopper } from './shopper.ts'
 import { spawnedServer } from './spawned-server.ts'
 
 export interface OrdersRun {
-  readonly orders: number
+  /** How often the server is killed, and how many customers order side by side each time. */
+  readonly rounds: number
+  readonly together: number
   readonly seed: number
   /** Without one the server has its embedded database. */
   readonly postgres: Postgres | null
@@ -35,13 +37,21 @@ export interface OrdersReport extends Books {
   readonly seconds: number
 }
 
-/** A card is refused at the order: only then does a call itself give an attempt up. */
+/** Somebody's card has to be refused at the order: only then does a call itself give an attempt up. */
 const isRefusedAt = (step: PlacementStep) => step === 'releasing' || step === 'voided'
 
+interface Customer {
+  readonly shopper: Shopper
+  readonly isGood: boolean
+  readonly asksAgain: boolean
+}
+const goodNumber = '4242424242424242'
+const refusedNumber = '4000000000000002'
+
 /**
- * Orders are placed one after another; at each the server process ends itself at a step of the way, in turn (SIGKILL).
- * Five minutes later another machine opens the same database: its jobs end what was left behind, and every second
- * customer submits the same again. Then our books are held against the gateway's.
+ * Customers order side by side; each time the server process ends itself at a step of the way, in turn (SIGKILL), whatever
+ * the others are at. Five minutes later another machine opens the same database: its jobs end what was left behind, and
+ * every second customer submits the same again. Then our books are held against the gateway's.
  */
 export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   const began = performance.now()
@@ -58,22 +68,25 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   try {
     mkdirSync(dataDir, { recursive: true })
     const shelf = await stocked(await open(), databaseUrl === undefined)
-    for (let index = 0; index < run.orders; index += 1) {
-      at.step = placementSteps[index % placementSteps.length] ?? 'begun'
+    for (let round = 0; round < run.rounds; round += 1) {
+      at.step = placementSteps[round % placementSteps.length] ?? 'begun'
       await server.start()
-      const customer = shopper(server.url)
-      await customer.toReview(shelf.part, isRefusedAt(at.step) ? '4000000000000002' : '4242424242424242')
-      await customer.order()
+      const customers = Array.from({ length: run.together }, (_, index): Customer => ({
+        shopper: shopper(server.url),
+        isGood: index === 0 ? !isRefusedAt(at.step) : random() < 0.8,
+        asksAgain: random() < 0.5,
+      }))
+      for (const one of customers) await one.shopper.toReview(shelf.part, one.isGood ? goodNumber : refusedNumber)
+      await Promise.all(customers.map((one) => one.shopper.order()))
       await server.gone()
       kills[at.step] += 1
-      const isAskedAgain = random() < 0.5
-      if (isAskedAgain) retried += 1
-      const wrong = await fiveMinutesLater(await open(), customer, isAskedAgain, !isRefusedAt(at.step))
-      if (wrong !== null) wrongAnswers.push(`${at.step}: ${wrong}`)
+      const again = customers.filter((one) => one.asksAgain)
+      retried += again.length
+      wrongAnswers.push(...(await fiveMinutesLater(await open(), again)).map((words) => `${at.step}: ${words}`))
     }
     const books = await readBooks(await open(), shelf)
     return {
-      ...{ orders: run.orders, kills, retried, wrongAnswers, ...books },
+      ...{ orders: run.rounds * run.together, kills, retried, wrongAnswers, ...books },
       seconds: Math.round((performance.now() - began) / 1000),
     }
   } finally {
@@ -105,22 +118,20 @@ async function stocked(database: OpenDatabase, isNew: boolean) {
   return { part, qty }
 }
 
-/** What another machine makes of it; answers what was wrong about the answer to who asked again, or null. */
-async function fiveMinutesLater(
-  database: OpenDatabase,
-  customer: Shopper,
-  isAskedAgain: boolean,
-  isGood: boolean,
-): Promise<string | null> {
+/** What another machine makes of it; answers what was wrong about the answers to who asked again. */
+async function fiveMinutesLater(database: OpenDatabase, again: readonly Customer[]): Promise<string[]> {
   const start = new Date(Date.now() + 5 * 60_000).toISOString()
   const server = await startServer({ database, start })
+  const wrong: string[] = []
   try {
     await server.jobs.drain()
-    if (!isAskedAgain) return null
-    const answer = await customer.orderAt(clientOf(server.app.server, customer.cookies))
+    for (const { shopper: customer, isGood } of again) {
+      const answer = await customer.orderAt(clientOf(server.app.server, customer.cookies))
+      const isRight = isGood ? answer.error === null : answer.error === 'order.billing'
+      if (!isRight) wrong.push(JSON.stringify(answer))
+    }
     await server.jobs.drain()
-    const isRight = isGood ? answer.error === null : answer.error === 'order.billing'
-    return isRight ? null : JSON.stringify(answer)
+    return wrong
   } finally {
     await server.close()
   }
