@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { fetchCode } from '../platform/late-code.ts'
 
 interface ShellModule {
   readonly ShellRoot: ComponentType
@@ -8,7 +9,7 @@ let loading: Promise<ShellModule> | null = null
 
 /** Fetches the code behind the sign-in, once. A failure is forgotten, so that the next asking tries again. */
 export function loadShell(): Promise<ShellModule> {
-  loading ??= import('./shell-root.tsx').catch((error: unknown) => {
+  loading ??= fetchCode(() => import('./shell-root.tsx')).catch((error: unknown) => {
     loading = null
     throw error
   })

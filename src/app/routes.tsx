@@ -5,8 +5,10 @@ import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useClock } from '../data/clock.tsx'
 import { useSession } from '../data/session.tsx'
 import { Loading } from '../ui/four-states.tsx'
+import { fetchCode } from '../platform/late-code.ts'
 import { LateBoundary } from './crash/late-boundary.tsx'
 import { Missing } from './crash/missing.tsx'
+import { useLateReport } from './crash/use-late-report.ts'
 import { admit } from './guard.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
@@ -20,7 +22,7 @@ const loads: (() => Promise<ComponentType>)[] = []
 /** A screen whose code is loaded when it is first drawn, or beforehand by `fetchScreens`. */
 function late(load: () => Promise<ComponentType>) {
   loads.push(load)
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await fetchCode(load) }))
 }
 
 /** Fetches the code of every screen, so that each opens at once, also where the signal is lost meanwhile. */
@@ -193,12 +195,13 @@ function Coming({ path, title }: Path) {
 function Guarded({ path, screen }: AppRoute) {
   const { session } = useSession()
   const { pathname, search } = useLocation()
+  const report = useLateReport()
   const admission = admit(path.guard, session, pathname + search)
   if (admission.is === 'sent') return <Navigate to={admission.to} replace />
   // One IonPage around whatever is drawn: Ionic moves it into view once, and a second one in its place would stay invisible.
   return (
     <IonPage>
-      <LateBoundary title={path.title}>
+      <LateBoundary title={path.title} onFault={report}>
         <Suspense fallback={<Coming {...path} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
       </LateBoundary>
     </IonPage>

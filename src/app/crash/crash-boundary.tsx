@@ -4,6 +4,7 @@ import type { Engine } from '../../../offline/engine.ts'
 import type { Clock } from '../../data/clock.tsx'
 import { isChunkFailure, reloadOnce } from '../../platform/reload-once.ts'
 import { CrashScreen } from './crash-screen.tsx'
+import { reportCrash } from './report-crash.ts'
 
 interface CrashBoundaryProps {
   opening: Promise<Engine>
@@ -23,12 +24,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Error 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
     const { clock, opening, version } = this.props
     if (isChunkFailure(error) && navigator.onLine && reloadOnce(clock.now())) return
-    // The report waits 5 s, so that it does not stand in the way of a person who reloads at once (`warranty-and-orders §8`).
-    clock.after(5000, () => {
-      import('./log-crash.ts')
-        .then(({ logCrash }) => logCrash(opening, { error, where: info.componentStack ?? '', version }))
-        .catch(() => undefined)
-    })
+    reportCrash(clock, opening, { error, where: info.componentStack ?? '', version })
   }
 
   override render() {

@@ -3,12 +3,23 @@ import type { ReactNode } from 'react'
 import { isChunkFailure } from '../../platform/reload-once.ts'
 import { Failed } from '../../ui/four-states.tsx'
 
+interface LateBoundaryProps {
+  title: string
+  /** Told of code that did not come. */
+  onFault: (error: Error, where: string) => void
+  children: ReactNode
+}
+
 /** A screen whose code could not be fetched: said in its place, with the menu still there. Any other error goes on to the crash screen. */
-export class LateBoundary extends Component<{ title: string; children: ReactNode }, { fault: Error | null }> {
+export class LateBoundary extends Component<LateBoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null }
 
   static getDerivedStateFromError(fault: unknown) {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) }
+  }
+
+  override componentDidCatch(error: Error, info: { componentStack?: string | null }) {
+    if (isChunkFailure(error)) this.props.onFault(error, info.componentStack ?? '')
   }
 
   override render() {

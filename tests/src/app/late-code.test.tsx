@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LateBoundary } from '../../../src/app/crash/late-boundary.tsx'
+import { fetchCode } from '../../../src/platform/late-code.ts'
 import { isChunkFailure, reloadOnce } from '../../../src/platform/reload-once.ts'
 
 const reload = vi.fn()
@@ -39,18 +40,42 @@ describe('A piece of the app that cannot be loaded', () => {
 
   it('is said in its place, with the rest of the app still there', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const told = vi.fn()
     const Late = () => {
       throw new TypeError('Failed to fetch dynamically imported module: /assets/ticket.js')
     }
     render(
       <div>
         <nav>menu</nav>
-        <LateBoundary title="Labor claim">
+        <LateBoundary title="Labor claim" onFault={told}>
           <Late />
         </LateBoundary>
       </div>,
     )
     expect(screen.getByText('menu')).toBeTruthy()
     expect(screen.getByText('This screen did not load')).toBeTruthy()
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('is waited for 120 seconds, and is a ChunkLoadError then', async () => {
+    vi.useFakeTimers()
+    const said = vi.fn()
+    const load = fetchCode(() => new Promise<never>(() => undefined)).catch(said)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(said).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await load
+    expect(String(said.mock.calls[0]?.[0])).toBe('ChunkLoadError: No answer within 120 seconds')
+    vi.useRealTimers()
+  })
+
+  it('that is refused is a ChunkLoadError at once; what its code throws goes on as it is', async () => {
+    const words = 'Failed to fetch dynamically imported module: /assets/ticket.js'
+    await expect(fetchCode(() => Promise.reject(new TypeError(words)))).rejects.toThrow(
+      expect.objectContaining({ name: 'ChunkLoadError', message: words }),
+    )
+    const own = new TypeError('x is not a function')
+    await expect(fetchCode(() => Promise.reject(own))).rejects.toBe(own)
+    await expect(fetchCode(async () => 'a screen')).resolves.toBe('a screen')
   })
 })

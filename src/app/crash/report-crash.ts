@@ -1,0 +1,12 @@
+import type { Engine } from '../../../offline/engine.ts'
+import type { Clock } from '../../data/clock.tsx'
+import type { Crash } from './log-crash.ts'
+
+const waitMs = 5000
+
+/** Reports a crash 5 s later, so that it does not stand in the way of a person who reloads at once (`warranty-and-orders §8`). */
+export function reportCrash(clock: Clock, opening: Promise<Engine>, crash: Crash): void {
+  clock.after(waitMs, () => {
+    import('./log-crash.ts').then(({ logCrash }) => logCrash(opening, crash)).catch(() => undefined)
+  })
+}
