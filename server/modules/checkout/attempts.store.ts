@@ -59,6 +59,16 @@ export async function changeAttempt(
   await tx.updateTable('checkout_attempt').set(changes).where('attempt_id', '=', attemptId).execute()
 }
 
+/** Whoever pays in another way by now does not wait for their bank any more: the next submission begins anew. */
+export async function stopWaiting(tx: Tx, submission: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('checkout_attempt')
+    .set({ leased_until: now })
+    .where('submission', '=', submission)
+    .where('state', '=', 'action')
+    .execute()
+}
+
 /** Holds the cart that an attempt is for, where it still holds what was ordered; false where it is gone or another order's by now. */
 export async function holdCart(tx: Tx, { cart_id, submission }: Attempt): Promise<boolean> {
   const row = await tx

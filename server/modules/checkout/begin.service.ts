@@ -79,8 +79,8 @@ async function earlierAttempt(call: Call, submission: string | undefined): Promi
   if (!isOwn) return answered(changedElsewhere)
   if (attempt.state === 'placed' && attempt.order_id !== null)
     return answered(placed(await placedOrder(call.tx, attempt.order_id)))
-  if (attempt.state === 'action') return { is: 'waits-for-bank', attempt }
-  return attempt.leased_until > call.now ? answered(underWay) : { is: 'stale', attempt }
+  if (attempt.leased_until <= call.now) return { is: 'stale', attempt }
+  return attempt.state === 'action' ? { is: 'waits-for-bank', attempt } : answered(underWay)
 }
 
 async function beginNew(

@@ -9,6 +9,7 @@ import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { cartOf, saveCart, wireCheckout } from '../cart/index.ts'
 import type { BegunCart, CartChanges } from '../cart/index.ts'
+import { stopWaiting } from './attempts.store.ts'
 import { buyerById } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { buyerOf, isOffice } from './office.ts'
@@ -47,6 +48,7 @@ export async function submitBilling(call: Call, ports: CheckoutPorts, typed: Typ
       errors: taken.errors,
       checkout: await wireCheckout(call, ports.cart, cart),
     }
+  await stopWaiting(call.tx, cart.submission, call.now)
   const kept = await saveCart(call, cart, taken.keeps)
   const after = await saveCart(call, kept, { reached: risen(kept, isOffice(call.actor, kept)) })
   return { ok: true, error: null, message: null, checkout: await wireCheckout(call, ports.cart, after) }

@@ -135,6 +135,16 @@ describe('3-D Secure', () => {
     expect((await order(client, { submission })).body.error).toBe('order.billing')
   })
 
+  it('that somebody turned away from is let go with the next way to pay', async () => {
+    const { submission } = await toReview('pm_card_authenticationRequired')
+    await order(client, { submission })
+    const turnedFrom = lastIntent()
+    await bill(client, {}, { ...card, card_token: 'pm_card_visa' })
+    expect((await order(client, { submission })).body.error).toBeNull()
+    expect([turnedFrom.status, lastIntent().status]).toEqual(['canceled', 'requires_capture'])
+    await server.jobs.drain()
+  })
+
   it('that nobody comes back from is let go after twenty minutes', async () => {
     const stock = await stockOf(server, part)
     await toReview('pm_card_authenticationRequired')
