@@ -117,7 +117,9 @@ const statements = [
   )`,
   'create index quote_user on quote (user_id, quote_id desc)',
   'create index quote_made_by on quote (made_by, quote_id desc)',
-  'create index quote_words on quote using gin (plain_words(name) gin_trgm_ops)',
+  'create index quote_words on quote using gin (lower(name) gin_trgm_ops)',
+  'create index quote_display on quote (lower(display_id) text_pattern_ops)',
+  'create index quote_account on quote (account_id)',
   `create table quote_line (
     quote_id integer not null references quote on delete cascade,
     position smallint not null,

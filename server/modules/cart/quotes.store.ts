@@ -60,6 +60,16 @@ export async function linesFromQuote(tx: Tx, quoteId: number, cartId: string): P
       order by line.position`.execute(tx)
 }
 
+/** Each way of finding a quote goes by an index of its own. */
+function quotesLike(words: string) {
+  const typed = words.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return sql<number>`(select quote_id from quote where lower(name) like ${`%${typed}%`}
+    union select quote_id from quote where lower(display_id) like ${`${typed}%`}
+    union select quote_id from quote join account using (account_id) where lower(account.display_id) like ${`${typed}%`}
+    union select quote_id from quote join account using (account_id)
+      where trim(plain_words(${words})) <> '' and plain_words(account.name) like '%' || trim(plain_words(${words})) || '%')`
+}
+
 /** A page of quotes, the newest first: all, or a user's own (made by them or for them), by any part of name, number or account. */
 export async function pageOfQuotes(
   tx: Tx,
@@ -70,23 +80,13 @@ export async function pageOfQuotes(
     skip,
   }: { readonly userId: number | null; readonly words: string; readonly perPage: number; readonly skip: number },
 ): Promise<{ readonly rows: QuoteRecord[]; readonly total: number }> {
-  const like = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matching = tx
     .selectFrom('quote')
     .innerJoin('account', 'account.account_id', 'quote.account_id')
     .$if(userId !== null, (q) =>
       q.where((e) => e.or([e('quote.user_id', '=', userId ?? 0), e('quote.made_by', '=', userId ?? 0)])),
     )
-    .$if(words !== '', (q) =>
-      q.where((e) =>
-        e.or([
-          e(sql<string>`lower(quote.name)`, 'like', like),
-          e(sql<string>`lower(quote.display_id)`, 'like', like),
-          e(sql<string>`lower(account.name)`, 'like', like),
-          e(sql<string>`lower(account.display_id)`, 'like', like),
-        ]),
-      ),
-    )
+    .$if(words !== '', (q) => q.where('quote.quote_id', 'in', quotesLike(words)))
   const { count } = await matching.select((e) => e.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
     .innerJoin('app_user as maker', 'maker.user_id', 'quote.made_by')
