@@ -51,7 +51,7 @@ function sums({ order }: Confirmed): Part {
     ['Total', order.total],
   ]
   const shown = parts.filter(([name, cents]) => cents !== 0 || ['Subtotal', 'Total'].includes(name))
-  return { facts: shown.map(([name, cents]) => [name, money(cents)]) }
+  return { lines: shown.map(([name, cents]) => ({ left: name, right: money(cents) })) }
 }
 
 function address({ order, shippingState }: Confirmed): string {
