@@ -21,7 +21,8 @@ export function installTrustedTypes(page: object, origin: string): void {
     createScriptURL: (url) => {
       const from = new URL(url, origin).origin
       // Stripe asks that its script comes from its own address; it is loaded only where a card is typed into its fields.
-      if (from !== origin && from !== 'https://js.stripe.com') throw new TypeError('Scripts come from this address alone.')
+      if (from !== origin && from !== 'https://js.stripe.com')
+        throw new TypeError('Scripts come from this address alone.')
       return url
     },
   })

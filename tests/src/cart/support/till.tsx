@@ -81,7 +81,8 @@ export function tillAt(
     ...mirrored,
   }
   const engine: Partial<Engine> = {
-    call: (async (row: Row, input: Sent['input']) => {
+    call: (async (row: Row, given: unknown) => {
+      const input = given as Sent['input']
       const key = `${row.method} ${row.path}`
       if (key === 'GET /cart') {
         if (now.cart instanceof Error) throw now.cart

@@ -38,7 +38,7 @@ describe('The demo gateway', () => {
     expect(await tokenOf(send, '/demo-gateway/tokens', card)).toEqual({ is: 'refused', message: 'cc-number' })
   })
   it.each([
-    ['is silent', (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch],
+    ['is silent', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is a portal’s page', answering('<html>', 200).send],
   ])('is no answer where it %s', async (_, send) => {
     await expect(tokenOf(send, '/demo-gateway/tokens', card)).rejects.toMatchObject({ name: 'NoAnswer' })
