@@ -19,7 +19,7 @@ export const orders = endpoints('orders', {
     effect: 'read',
     offline: 'mirror',
     params: one,
-    query: z.object({
+    query: z.strictObject({
       order_key: orderKey,
       /** What the older app asks for one by one; it is answered whole. */
       with: z.optional(text(300)),
@@ -39,7 +39,7 @@ export const orders = endpoints('orders', {
     offline: 'online',
     linkable: true,
     params: one,
-    query: z.object({ order_key: orderKey }),
+    query: z.strictObject({ order_key: orderKey }),
     /** A PDF of one page or more, to be printed or kept. */
     reply: bytes,
     replyAs: 'bytes',

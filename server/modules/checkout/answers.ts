@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../contract/checkout.ts'
-import { noSelectedShipping, orderExists } from '../../../domain/checkout/sentences.ts'
+import { orderExists } from '../../../domain/checkout/sentences.ts'
 import { amountOf } from '../../../domain/money/cents.ts'
 import type { placedOrder } from './attempts.store.ts'
 
@@ -31,7 +31,6 @@ export const bankAsks = (clientSecret: string): OrderAnswer => ({
 })
 
 export const underWay: OrderAnswer = notPlaced('order.exists', orderExists)
-export const nowhere: OrderAnswer = notPlaced('order.shipping', noSelectedShipping)
 export const changedElsewhere: OrderAnswer = notPlaced(
   'order.changed',
   'This cart has changed since you looked at it, in another window or on another device. Look it over and place the order again; nothing was charged.',
