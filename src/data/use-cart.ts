@@ -21,12 +21,6 @@ const kept = <T>(value: T): Kept<T> => ({ value, asOf: null, fresh: true })
 /** The cart of this session or visit, with the checkout that stands on it (C01). */
 export const useCart = (): Reading<Cart> => useRead(readCart, {})
 
-/** How many pieces are in the cart (C02); null while nobody knows. */
-export function useCartCount(): number | null {
-  const count = useRead(countCart, {})
-  return count.state === 'ready' ? count.value.count : null
-}
-
 /** Whether a change of the cart or the checkout is on its way: totals and shipping are those from before it. */
 export const useIsCartChanging = (): boolean => useIsMutating({ mutationKey: mutations }) > 0
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { useCartCount } from '../../data/use-cart.ts'
+import { useCartCount } from '../../data/use-cart-count.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
-import { useCartCount } from '../../data/use-cart.ts'
+import { useCartCount } from '../../data/use-cart-count.ts'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { useStanding } from '../../data/standing.tsx'
 import { Icon } from '../../ui/icon.tsx'

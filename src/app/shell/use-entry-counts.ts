@@ -1,5 +1,5 @@
 import type { Counts } from '../../../offline/engine.ts'
-import { useCartCount } from '../../data/use-cart.ts'
+import { useCartCount } from '../../data/use-cart-count.ts'
 import { useStanding } from '../../data/standing.tsx'
 import { useLive } from '../../data/use-live.ts'
 
