@@ -86,7 +86,7 @@ function Found({
   const say = useSnackbar()
   const { keep } = useKept<AddressValues>(`checkout-shipping:${userId ?? ''}`)
   return (
-    <div className="card bd mt3">
+    <div className="card co-found mt3">
       <p className="t14 b">
         {order.display_id} · {order.account_name} · {sayDay(order.placed, now)} · {order.status}
       </p>
