@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { catalogue } from '../../../contract/catalogue.ts'
 import type { Received, Reply, Row } from '../../../contract/kernel/endpoint.ts'
-import { warranty } from '../../../contract/warranty.ts'
+import { serials } from '../../../contract/serials.ts'
 import type { Ask, DeviceAnswer } from '../device.ts'
 import type { Library } from '../library.ts'
 import * as browse from './browse.ts'
@@ -57,7 +57,7 @@ const answers: ReadonlyMap<string, Work> = new Map([
   on(rows.readVendorBrands, (library) => browse.readVendorBrands(library)),
   on(rows.searchEquipment, (library, { query }, today) => searchEquipment(library, query, today)),
   on(rows.searchProducts, (library, { query }) => searchProducts(library, rows.searchProducts, query)),
-  on(warranty.table.parseSerial, (library, { query }, today) => parseSerial(library, query, today)),
+  on(serials.table.parseSerial, (library, { query }, today) => parseSerial(library, query, today)),
 ])
 
 /** What the library says to a read; null where it cannot tell. `freshAt` and `now` in epoch ms. */
