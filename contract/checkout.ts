@@ -15,7 +15,8 @@ const address = {
   addr1: z._default(field, ''),
   addr2: z._default(field, ''),
   city: z._default(field, ''),
-  state: z._default(text(40), ''),
+  /** An abbreviation, or a state_id. */
+  state: z._default(z.pipe(z.union([text(40), numberId]), z.transform(String)), ''),
   postal_code: z._default(text(12), ''),
 }
 /** Errors by field, in the spec's sentences. */

@@ -18,11 +18,18 @@ const isNumber = (digits: string) => hasLength(digits) && !/^0+$/.test(digits) &
 /** A whole run; in one that is too long for a card also the groups side by side in it: a number with its date behind it. */
 function runHolds(run: string): boolean {
   const groups = run.split(/\D/)
-  const whole = groups.join('')
-  if (whole.length <= 19) return isNumber(whole)
-  return groups.some((_, from) =>
-    groups.some((__, to) => to >= from && isNumber(groups.slice(from, to + 1).join(''))),
-  )
+  const whole = run.replace(/\D/g, '')
+  return whole.length <= 19 ? isNumber(whole) : groups.some((_, from) => groupsHold(groups, from))
+}
+
+/** From one group on, as far as a number can reach: long texts are read in one go. */
+function groupsHold(groups: readonly string[], from: number): boolean {
+  let digits = ''
+  for (let at = from; at < groups.length && digits.length <= 19; at += 1) {
+    digits += groups[at] ?? ''
+    if (isNumber(digits)) return true
+  }
+  return false
 }
 
 /** Whether this text has a card's number in it, 12 to 19 digits, however it is written. */
@@ -35,7 +42,5 @@ export function holdsCardNumber(sent: unknown, depth = 0): boolean {
   if (typeof sent === 'string') return textHoldsCardNumber(sent)
   if (typeof sent === 'number') return Number.isSafeInteger(sent) && isNumber(String(sent))
   if (typeof sent !== 'object' || sent === null || depth > deepest) return false
-  return Object.entries(sent).some(
-    ([name, value]) => textHoldsCardNumber(name) || holdsCardNumber(value, depth + 1),
-  )
+  return Object.entries(sent).some(([name, value]) => textHoldsCardNumber(name) || holdsCardNumber(value, depth + 1))
 }

@@ -36,6 +36,7 @@ const statements = [
   `create table checkout_attempt (
     attempt_id uuid primary key,
     submission uuid not null,
+    op_key text,
     cart_id uuid not null,
     user_id integer references app_user,
     visit_hash text,
@@ -53,6 +54,8 @@ const statements = [
   )`,
   // The same submission may be tried again after it was given up, and is placed once.
   `create unique index checkout_attempt_alive on checkout_attempt (submission) where state <> 'released'`,
+  'create index checkout_attempt_submission on checkout_attempt (submission, began_at)',
+  'create index checkout_attempt_op on checkout_attempt (op_key) where op_key is not null',
   'create index checkout_attempt_ended on checkout_attempt (ended_at) where ended_at is not null',
 
   // What a gateway has told us of by itself: each event is heard once.

@@ -14,6 +14,8 @@ export interface CheckoutTables {
   checkout_attempt: {
     attempt_id: string
     submission: string
+    /** The `Idempotency-Key` that it was submitted with: whoever repeats it needs no submission. */
+    op_key: string | null
     cart_id: string
     /** Whose it is: of one of the two. */
     user_id: number | null

@@ -35,6 +35,25 @@ export async function attemptOf(tx: Tx, submission: string): Promise<Attempt | n
   return row ? read(row) : null
 }
 
+/** The submission that was sent with this key by the same person or visit, or null. */
+export async function submissionOf(
+  tx: Tx,
+  opKey: string,
+  owner: { readonly userId: number | null; readonly visitHash: string | null },
+): Promise<string | null> {
+  const { userId, visitHash } = owner
+  if (userId === null && visitHash === null) return null
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .select('submission')
+    .where('op_key', '=', opKey)
+    .where((e) => (userId === null ? e('visit_hash', '=', visitHash) : e('user_id', '=', userId)))
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.submission ?? null
+}
+
 export async function attemptById(tx: Tx, attemptId: string): Promise<Attempt | null> {
   const row = await tx.selectFrom('checkout_attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
   return row ? read(row) : null
@@ -90,15 +109,25 @@ export async function placedOrder(tx: Tx, orderId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Puts an order on hold and answers how it stood before; null where it is there or further already. */
-export async function holdOrder(tx: Tx, orderId: number, now: Date): Promise<string | null> {
-  const { numUpdatedRows } = await tx
+/** Puts an order on hold that was to be packed, and answers how it stood and stands. */
+export async function holdOrder(
+  tx: Tx,
+  orderId: number,
+  now: Date,
+): Promise<{ readonly from: string; readonly to: string }> {
+  const { status } = await tx
+    .selectFrom('shop_order')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (status !== 'order received') return { from: status, to: status }
+  await tx
     .updateTable('shop_order')
     .set((eb) => ({ status: 'on hold', updated_at: now, rev: eb('rev', '+', 1) }))
     .where('order_id', '=', orderId)
-    .where('status', '=', 'order received')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n ? 'order received' : null
+    .execute()
+  return { from: status, to: 'on hold' }
 }
 
 /** Notes that a charge was given back; false where that is known. */

@@ -12,7 +12,7 @@ import { readSite } from '../site/index.ts'
 import type { OrderAnswer } from './answers.ts'
 import { changedElsewhere, NotPlaced, notPlaced, placed, refuseOrder, underWay } from './answers.ts'
 import type { Attempt } from './attempts.store.ts'
-import { attemptOf, insertAttempt, placedOrder } from './attempts.store.ts'
+import { attemptOf, insertAttempt, placedOrder, submissionOf } from './attempts.store.ts'
 import type { Buyer } from './buyers.store.ts'
 import { buyerById, houseBuyer, isAddressOf } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
@@ -47,7 +47,8 @@ export async function begin(call: Call, ports: CheckoutPorts, body: Submitted): 
   const carrier = await foresee(call, ports.cart)
   try {
     return await call.apart(async (own) => {
-      const earlier = await earlierAttempt(own, body.submission)
+      const asked = body.submission ?? (await askedBefore(own))
+      const earlier = await earlierAttempt(own, asked)
       if (earlier !== null) return earlier
       const unlocked = await cartOf(own, { forWrite: false })
       if (unlocked.cartId === null)
@@ -67,6 +68,13 @@ export async function begin(call: Call, ports: CheckoutPorts, body: Submitted): 
 
 const answered = (answer: OrderAnswer): Begun => ({ is: 'answered', answer })
 const emptyCart = notPlaced('order.empty', 'There is nothing in the cart to be ordered.')
+
+/** What was submitted with this call's key: a repeat need not name its submission. */
+async function askedBefore({ tx, op, actor, visit }: Call): Promise<string | undefined> {
+  if (op === null) return undefined
+  const owner = { userId: actor?.userId ?? null, visitHash: actor === null ? (visit?.tokenHash ?? null) : null }
+  return (await submissionOf(tx, op.key, owner)) ?? undefined
+}
 
 /** What is known of a submission: null where it is to be tried, anew or for the first time. */
 async function earlierAttempt(call: Call, submission: string | undefined): Promise<Begun | null> {
@@ -113,6 +121,7 @@ async function beginNew(
   const attempt = await insertAttempt(call.tx, {
     attempt_id: call.newId(),
     submission: cart.submission,
+    op_key: call.op?.key ?? null,
     cart_id: cart.cartId,
     user_id: call.actor?.userId ?? null,
     visit_hash: call.actor === null ? (call.visit?.tokenHash ?? null) : null,

@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { cartOf, saveCart, wireCheckout } from '../cart/index.ts'
 import type { BegunCart, CartChanges } from '../cart/index.ts'
 import { stopWaiting } from './attempts.store.ts'
-import { buyerById } from './buyers.store.ts'
+import { buyerById, stateSaidAs } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { buyerOf, isOffice } from './office.ts'
 import { furthestOf, risen } from './progress.ts'
@@ -29,7 +29,7 @@ const addressOf = (typed: Typed): BillingAddress => ({
   addr1: typed.addr1.trim(),
   addr2: typed.addr2.trim(),
   city: typed.city.trim(),
-  state: typed.state.trim().toUpperCase(),
+  state: typed.state,
   postal_code: typed.postal_code.trim().toUpperCase(),
 })
 const isGiven = (address: BillingAddress) => Object.values(address).some((text) => text !== '')
@@ -39,7 +39,7 @@ export async function submitBilling(call: Call, ports: CheckoutPorts, typed: Typ
   const cart = await cartOf(call, { forWrite: true })
   if (furthestOf(cart, isOffice(call.actor, cart)) < stepNumbers.billing)
     refuse('checkout.stepSkipped', { values: { step: 'shipping' } })
-  const taken = await take(call, cart, typed)
+  const taken = await take(call, cart, { ...typed, state: await stateSaidAs(call.tx, typed.state) })
   if (!('keeps' in taken))
     return {
       ok: false,

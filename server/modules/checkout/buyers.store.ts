@@ -72,6 +72,18 @@ export async function houseBuyer(tx: Tx): Promise<Buyer> {
   return buyers(tx).where('email_key', '=', house.key).executeTakeFirstOrThrow()
 }
 
+/** A state as addresses have it, its abbreviation, whether that was typed or its id; what is neither stays as it is. */
+export async function stateSaidAs(tx: Tx, typed: string): Promise<string> {
+  const said = typed.trim().toUpperCase()
+  if (!/^\d{1,9}$/.test(said)) return said
+  const row = await tx
+    .selectFrom('state')
+    .select('abbreviation')
+    .where('state_id', '=', Number(said))
+    .executeTakeFirst()
+  return row?.abbreviation ?? said
+}
+
 /** The id of a state by its abbreviation, or null. */
 export async function stateIdOf(tx: Tx, abbreviation: string): Promise<number | null> {
   const row = await tx

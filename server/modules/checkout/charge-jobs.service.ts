@@ -19,13 +19,11 @@ export async function capture(world: World, { payments, steps }: Ports, attemptI
   steps.after('captured')
   await world.apart(async (job) => {
     if (taken.is === 'captured') return changeAttempt(job.tx, attemptId, { captured_at: job.now })
-    const before = await holdOrder(job.tx, orderId, job.now)
-    if (before === null) return
+    const stands = await holdOrder(job.tx, orderId, job.now)
     await addOrderHistory(job, orderId, {
       userId: null,
       action: 'hold',
-      from: before,
-      to: 'on hold',
+      ...stands,
       message:
         'The card is not held for this order any more, so nothing could be charged. Ask the customer how to pay.',
     })

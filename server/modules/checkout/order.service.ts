@@ -19,7 +19,7 @@ import type { World } from './settle.service.ts'
 export async function submitOrder(call: Call, ports: CheckoutPorts, body: Submitted): Promise<OrderAnswer> {
   let begun = await begin(call, ports, body)
   if (begun.is === 'stale') {
-    await release(call, ports, begun.attempt.attempt_id, 'It was left behind, and is tried again.')
+    await release(call, ports, begun.attempt.attempt_id, 'It was left behind, and is tried again.').catch(() => false)
     begun = await begin(call, ports, body)
   }
   switch (begun.is) {
@@ -56,7 +56,8 @@ async function accept(world: World, ports: Till, attempt: Attempt, paid: Authori
     case 'authorized':
       return finish(world, ports, attempt, paid.ref)
     case 'declined':
-      await release(world, ports, attempt.attempt_id, paid.words)
+      // Whatever the release meets, the words are known; the reconciler goes on with it.
+      await release(world, ports, attempt.attempt_id, paid.words).catch(() => false)
       return declined(paid.words)
     case 'action':
       await world.apart(async ({ tx, now }) => {
@@ -105,7 +106,7 @@ export async function goOn(world: World, ports: Till, attempt: Attempt): Promise
     case 'refunded':
     case undefined: {
       const words = found?.words ?? 'This transaction has been declined.'
-      await release(world, ports, attempt.attempt_id, words)
+      await release(world, ports, attempt.attempt_id, words).catch(() => false)
       return declined(words)
     }
   }

@@ -9,6 +9,7 @@ import type { Call } from '../../kernel/call.ts'
 import type { CheckedAddress } from '../../ports/address-check.ts'
 import { cartOf, saveCart, wireCheckout } from '../cart/index.ts'
 import type { CartRecord } from '../cart/index.ts'
+import { stateSaidAs } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { isOffice } from './office.ts'
 import { risen } from './progress.ts'
@@ -16,9 +17,9 @@ import { risen } from './progress.ts'
 type Row = (typeof checkout.table)['submitShipping']
 type Typed = Received<Row>['body']
 
-const addressOf = ({ skip: _, ...typed }: Typed): ShippingAddress => {
+async function addressOf({ tx }: Call, { skip: _, ...typed }: Typed): Promise<ShippingAddress> {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]))
-  return { ...typed, ...trimmed, state: typed.state.trim().toUpperCase() }
+  return { ...typed, ...trimmed, state: await stateSaidAs(tx, typed.state) }
 }
 
 /** What has to be put right in the form; who fetches the parts at the warehouse only says who they are. */
@@ -40,7 +41,7 @@ function faultsOf(call: Call, cart: CartRecord, address: ShippingAddress): Addre
 /** What the post says of an address whose form is right; asked before the transaction, since a real service takes its time. */
 export async function askPost(call: Call, ports: CheckoutPorts, typed: Typed): Promise<CheckedAddress | null> {
   const cart = await cartOf(call, { forWrite: false })
-  const address = addressOf(typed)
+  const address = await addressOf(call, typed)
   const isComplete = Object.keys(faultsOf(call, cart, address)).length === 0
   if (typed.skip === true || !isComplete || cart.shipCode === willCall) return null
   return ports.cart.addressCheck.check(address)
@@ -57,7 +58,7 @@ export async function submitShipping(
   post: CheckedAddress | null,
 ): Promise<Reply<Row>> {
   const cart = await cartOf(call, { forWrite: true })
-  const address = addressOf(typed)
+  const address = await addressOf(call, typed)
   const faults = { ...post?.errors, ...faultsOf(call, cart, address) }
   const answer = async (rest: Omit<Reply<Row>, 'checkout'>, now = cart): Promise<Reply<Row>> => ({
     ...rest,

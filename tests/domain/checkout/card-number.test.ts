@@ -50,6 +50,11 @@ describe('a card’s number', () => {
     )
   })
 
+  it('is found in a long list of digits, which is read in one go', () => {
+    const list = Array.from({ length: 30_000 }, () => '1').join(' ')
+    expect(textHoldsCardNumber(`${list} 4242424242424242`)).toBe(true)
+  })
+
   it('is not seen in what people type besides', () => {
     for (const words of [
       '(908) 555-0188',

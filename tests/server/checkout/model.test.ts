@@ -103,7 +103,7 @@ const move = fc.oneof(
   { weight: 1, arbitrary: again },
   { weight: 1, arbitrary: anothers },
   { weight: 1, arbitrary: restock },
-  { weight: 1, arbitrary: buy },
+  { weight: 2, arbitrary: buy },
 )
 
 describe('whatever several people do in one shop', () => {
@@ -144,7 +144,7 @@ describe('whatever several people do in one shop', () => {
     )
     await server.jobs.drain()
     expect(server.jobFaults).toEqual([])
-    expect(model.placed).toBeGreaterThan(numRuns / 20)
+    expect(model.placed).toBeGreaterThan(numRuns / 50)
     const charges = await server.db.selectFrom('demo_charge').select('state').execute()
     expect(charges.filter((one) => one.state === 'captured')).toHaveLength(model.placed)
     expect(charges.filter((one) => one.state === 'authorized')).toEqual([])

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout } from '../../../contract/checkout.ts'
+import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
-import { order, sellable, stockOf, toReview } from '../../support/shopping.ts'
+import { bill, order, sellable, stockOf, summit, toReview } from '../../support/shopping.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,5 +31,34 @@ describe('POST /checkout/submit/order (K05)', () => {
       { to: 'jordan@home.example', subject: `Order ${answer.body.order?.display_id}` },
     ])
     expect((await order(client, { submission: state.submission })).body).toEqual(answer.body)
+  })
+
+  it('answers the same order to the same Idempotency-Key, and to nobody else’s', async () => {
+    const [part] = await sellable(server)
+    const client = await server.signIn('customer@demo.test')
+    await toReview(client, part!.product_id)
+    const send = (who: Client) =>
+      who.call(checkout.table.submitOrder, { body: { extraInfo: { card_option: 'new' } } }, { key: 'one-order' })
+    const first = await send(client)
+    expect(first.headers['x-op-ack']).toBe('one-order')
+    const again = await send(client)
+    expect([again.body, again.headers['x-op-ack']]).toEqual([first.body, 'one-order'])
+    expect((await send(await server.signIn('dealer@demo.test'))).body.order).toBeNull()
+    expect((await send(server.visitor())).body.order).toBeNull()
+  })
+
+  it('takes a state by its id, too', async () => {
+    const { state_id } = await server.db
+      .selectFrom('state')
+      .select('state_id')
+      .where('abbreviation', '=', 'NJ')
+      .executeTakeFirstOrThrow()
+    const client = server.visitor()
+    const shipped = await client.call(checkout.table.submitShipping, {
+      body: { ...summit, state: state_id, skip: true },
+    })
+    expect(shipped.body.checkout.pending.shipping_address?.state).toBe('NJ')
+    const billed = await bill(client, {}, { state: String(state_id) })
+    expect(billed.body.checkout.pending.billing_address?.state).toBe('NJ')
   })
 })
