@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useEngine } from '../data/engine.tsx'
 import { dropKept, readKept, writeKept } from './kept-writes.ts'
-import { useShared } from './use-shared.ts'
+import { useShared } from '../data/use-shared.ts'
 
 export interface Kept<T> {
   /** Undefined while the device is asked, null where nothing is kept. */

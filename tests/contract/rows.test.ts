@@ -23,7 +23,15 @@ describe('the rows of the contract', () => {
   })
   it('have a name and a spec id of their own', () => {
     expect(twice(rows.map(({ name }) => name))).toEqual([])
-    expect(twice(rows.map(({ row }) => row.spec).filter((id) => id !== 'ours'))).toEqual([])
+    // 'C06 /cart/update/zip[/{zip}]' is one documented call with two addresses: a row each, one longer than the other.
+    const optional = rows.filter(({ row }) =>
+      rows.some(
+        (other) => row.spec !== 'ours' && other.row.spec === row.spec && other.row.path.startsWith(`${row.path}/{`),
+      ),
+    )
+    expect(optional.map(({ row }) => row.spec)).toEqual(['C06'])
+    const own = rows.filter((one) => !optional.includes(one)).map(({ row }) => row.spec)
+    expect(twice(own.filter((id) => id !== 'ours'))).toEqual([])
     expect(rows.filter(({ row }) => !/^([A-Z]\d\d|ours)$/.test(row.spec))).toEqual([])
   })
   it('declare a parameter for each brace of their path, and no other', () => {

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../../contract/shapes/cart.ts'
-import { useShared } from '../../../shared/use-shared.ts'
+import { useShared } from '../../../data/use-shared.ts'
 import type { RemovedLine } from './shown-lines.ts'
 
 const nothing: readonly RemovedLine[] = []

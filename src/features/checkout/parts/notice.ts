@@ -1,5 +1,5 @@
 import type { Step } from '../../../../domain/checkout/steps.ts'
-import { useShared } from '../../../shared/use-shared.ts'
+import { useShared } from '../../../data/use-shared.ts'
 
 interface Notice {
   readonly step: Step

@@ -44,10 +44,13 @@ export function useShared<T>(key: string, first: T): readonly [T, Shared<T>] {
 }
 
 /** Empties all whose key begins so, wherever they are shown. */
-export function forgetShared(owner: object, prefix: string): void {
-  for (const [key, cell] of cells.get(owner) ?? [])
-    if (key.startsWith(prefix)) {
-      cell.value = null
-      for (const tell of cell.listeners) tell()
-    }
+export function useForgetShared(): (prefix: string) => void {
+  const owner = useQueryClient()
+  return (prefix) => {
+    for (const [key, cell] of cells.get(owner) ?? [])
+      if (key.startsWith(prefix)) {
+        cell.value = null
+        for (const tell of cell.listeners) tell()
+      }
+  }
 }
