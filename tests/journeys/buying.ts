@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { inSight } from './shop-steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+/** Everybody here shares one browser; whoever comes has a context, which is a device, of their own. The worker has journeys of its own. */
+export async function newcomer({ device, base }: JourneyWorld): Promise<Page> {
+  const context = await device.context.browser()?.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    locale: 'en-US',
+    baseURL: base,
+  })
+  if (context === undefined) throw new Error('The device has no browser')
+  return context.newPage()
+}
+
+/** What every page shows, for whoever reads a failure. */
+export async function screens({ device }: JourneyWorld): Promise<string> {
+  const pages =
+    device.context
+      .browser()
+      ?.contexts()
+      .flatMap((context) => context.pages()) ?? []
+  const words = pages.map(async (page) => `${page.url()}\n${await page.locator('body').innerText()}`)
+  return (await Promise.all(words)).join('\n\n')
+}
+
+export const field = (page: Page, label: string) => inSight(page.getByLabel(label, { exact: true }))
+export const button = (page: Page, name: string | RegExp) => inSight(page.getByRole('button', { name }))
+export const cameTo = (page: Page, name: string) =>
+  inSight(page.getByRole('heading', { level: 1, name, exact: true })).waitFor()
+
+export async function fill(page: Page, words: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(words)) await field(page, label).fill(value)
+}
+
+/** What another tab of the same person does meanwhile. */
+export async function inAnotherTab(page: Page, path: string): Promise<void> {
+  const answer = await page.request.get(`/api${path}`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+export const home = {
+  'First and last name': 'Renee Castellano',
+  'Address 1': '1420 Harbor Ave',
+  City: 'Minneapolis',
+  'Postal code': '55408',
+  Phone: '6125550148',
+}
+
+/** The shipping form with an address of the demo shop's places; the postal code brings the ways to send it. */
+export async function typeAddress(page: Page, words: Readonly<Record<string, string>> = {}): Promise<void> {
+  await cameTo(page, 'Where do the parts go?')
+  await field(page, 'State or province').selectOption('MN')
+  await fill(page, { ...home, ...words })
+}
+
+/** It is chosen once the shop has said what all of it comes to then. */
+export async function chooseService(page: Page, name: RegExp): Promise<void> {
+  const service = inSight(page.getByRole('radio', { name }))
+  await service.click()
+  await expect.poll(() => service.isChecked()).toBe(true)
+}
+
+interface TypedCard {
+  readonly number: string
+  readonly csc: string
+  readonly year: string
+}
+const goodCard: TypedCard = {
+  number: '4242424242424242',
+  csc: '123',
+  year: String(new Date().getFullYear() + 2),
+}
+
+export async function typeCard(page: Page, card: Partial<TypedCard> = {}): Promise<void> {
+  const { number, csc, year } = { ...goodCard, ...card }
+  await fill(page, { 'Card number': number, 'Security code': csc, 'Name on card': 'Renee Castellano' })
+  await field(page, 'Expires, month').selectOption('8')
+  await field(page, 'Expires, year').selectOption(year)
+}
+
+/** From billing to the review, and the one button that buys. */
+export async function placeOrder(page: Page): Promise<void> {
+  await cameTo(page, 'Check and place your order')
+  await inSight(page.getByRole('checkbox', { name: /return policy$/ })).check()
+  await button(page, /^Place order/).click()
+}

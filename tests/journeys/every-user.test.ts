@@ -1,0 +1,170 @@
+// The main paths of `storefront §1` that no other journey goes. A visitor browses, searches and asks in
+// catalogue.test.ts and diagram.test.ts, buys in checkout.test.ts, signs up in accessible.test.ts and in
+// sentences.test.ts. A customer buys in three taps, and an administrator on the phone takes a check, in
+// checkout.test.ts; warranty orders of dealers and of the office are in sentences.test.ts. A dealer registers in
+// registration.test.ts. A servicer files a claim in new-claim.test.ts, and works a day in the-day.test.ts.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  button,
+  cameTo,
+  chooseService,
+  field,
+  fill,
+  home,
+  inAnotherTab,
+  newcomer,
+  placeOrder,
+  screens,
+  typeAddress,
+  typeCard,
+} from './buying.ts'
+import { shown } from './findings.ts'
+import { inSight } from './shop-steps.ts'
+import { openWorld, servicer, signIn } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+let world: JourneyWorld
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await screens(world))
+})
+afterAll(async () => {
+  await world.close()
+})
+
+async function come(name: string): Promise<Page> {
+  const page = await newcomer(world)
+  await signIn(page, world.base, { ...servicer, email: `${name}@demo.test` })
+  return page
+}
+
+/** Parts of a machine that come to more than an order may without the office. */
+async function manyParts(page: Page): Promise<void> {
+  const { products } = (await world.office.call('GET', '/equipment/3')) as {
+    products: { product_id: number; price: number | null; qty: number }[]
+  }
+  const worth = ({ price, qty }: (typeof products)[number]) => (price ?? 0) * qty
+  let total = 0
+  for (const part of products.toSorted((a, b) => worth(b) - worth(a))) {
+    if (total > 12_000) return
+    await inAnotherTab(page, `/cart/add/${part.product_id}?qty=${part.qty}`)
+    total += worth(part)
+  }
+}
+
+describe('An ordinary customer', () => {
+  it('finds the address and the card of the order before in the next one, and sees how it stands', async () => {
+    const page = await come('customer')
+    await page.goto('/dashboard/address-book')
+    await cameTo(page, 'Address book')
+    await button(page, 'Add address').click()
+    const sheet = page.getByRole('dialog', { name: 'Add address' })
+    await sheet.getByLabel('State or province').selectOption('MN')
+    for (const [label, words] of Object.entries({ ...home, Email: 'jordan@lakeshore.test' }))
+      await sheet.getByLabel(label, { exact: true }).fill(words)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await shown(page, /^1420 Harbor Ave, Minneapolis/)
+
+    await page.goto('/search/HT1-0233-BT')
+    await button(page, /^Add to cart: Drive belt/).click()
+    await button(page, 'View cart').click()
+    await button(page, 'Check out').click()
+    await cameTo(page, 'Where do the parts go?')
+    await inSight(page.getByRole('radio', { name: /1420 Harbor Ave/ })).click()
+    await chooseService(page, /^Ground/)
+    await button(page, 'Continue to billing').click()
+    await cameTo(page, 'How would you like to pay?')
+    await inSight(page.getByRole('radio', { name: /^New card/ })).check()
+    await typeCard(page, { number: '5555555555554444' })
+    await page.getByRole('checkbox', { name: 'Keep this card for the next time' }).check()
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await cameTo(page, 'Thank you, your order is placed')
+    const number = await inSight(page.getByText(/^SO-\d+$/)).innerText()
+    await inSight(page.getByRole('link', { name: 'Order status' })).click()
+    await cameTo(page, 'Order status')
+    await shown(page, 'Parts ordered')
+    await shown(page, new RegExp(number))
+
+    await page.goto('/search/HT1-0233-BT')
+    await button(page, /^Add to cart: Drive belt/).click()
+    await button(page, 'View cart').click()
+    await button(page, 'Check out').click()
+    await cameTo(page, 'Where do the parts go?')
+    await inSight(page.getByRole('radio', { name: /1420 Harbor Ave/ })).click()
+    await chooseService(page, /^Ground/)
+    await button(page, 'Continue to billing').click()
+    await inSight(page.getByRole('radio', { name: /^Mastercard ending 4444/ })).waitFor()
+  })
+})
+
+describe('An administrator', () => {
+  it('is told that an order waits for the office, and approves it', async () => {
+    const page = await come('admin')
+    await manyParts(page)
+    await page.goto('/cart')
+    await button(page, 'Order for a customer').click()
+    await cameTo(page, 'Whose order is it?')
+    await fill(page, { 'Account, email or phone': 'customer@demo.test' })
+    await button(page, 'Search').click()
+    await inSight(page.getByRole('list', { name: 'Accounts found' }).getByRole('button')).click()
+    await inSight(page.getByRole('region', { name: /^Users of/ }).getByRole('button', { name: /customer@/ })).click()
+    await inSight(page.getByRole('region', { name: 'Customer' })).waitFor()
+    await field(page, 'Order type').selectOption('web')
+    await button(page, 'Continue to shipping').click()
+    await typeAddress(page)
+    await chooseService(page, /^Ground/)
+    await button(page, 'Continue to billing').click()
+    await cameTo(page, 'How would you like to pay?')
+    await inSight(page.getByRole('radio', { name: /^Check/ })).check()
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await shown(page, /^Orders over \$10,000\.00 wait for the office/)
+    await button(page, 'Approve the hold and place it').click()
+    await cameTo(page, 'Thank you, your order is placed')
+    await shown(page, /^Order received/)
+  })
+
+  it('views as a servicer, with a servicer’s jobs in the menu, and stops', async () => {
+    const page = await come('admin')
+    const jobs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My jobs/ })
+    for (const [what, state] of [
+      ['View as a servicer', 'visible'],
+      ['Stop viewing as a servicer', 'hidden'],
+    ] as const) {
+      await button(page, /, account and settings$/).click()
+      await page.getByRole('dialog', { name: 'Account and settings' }).getByRole('button', { name: what }).click()
+      await jobs.waitFor({ state })
+    }
+  })
+})
+
+describe('Staff on site', () => {
+  it('browse the shop as a visitor does, and are not counted', async () => {
+    const [staff, visitor] = [await come('onsite'), await newcomer(world)]
+    const counted: string[] = []
+    for (const [who, page] of [
+      ['staff', staff],
+      ['visitor', visitor],
+    ] as const) {
+      page.on('request', (request) => {
+        if (request.url().endsWith('/analytics/page-view')) counted.push(who)
+      })
+      await page.clock.install()
+      await page.goto('/equipment-types')
+      await inSight(page.getByRole('link', { name: /^Treadmill/ })).click()
+      await cameTo(page, 'Treadmill')
+      await page.clock.fastForward(2000)
+      await inSight(page.getByRole('link', { name: /^Folding treadmill/ })).click()
+      await cameTo(page, 'Folding treadmill')
+      await page.clock.fastForward(2000)
+    }
+    await expect.poll(() => counted.length).toBeGreaterThan(1)
+    expect(counted).not.toContain('staff')
+  })
+})

@@ -1,0 +1,350 @@
+// Every sentence of `storefront §8` where a user reads it. Which answer of the server says which is tested in
+// tests/server/checkout/sentences.test.ts.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  button,
+  cameTo,
+  chooseService,
+  field,
+  fill,
+  home,
+  inAnotherTab,
+  newcomer,
+  placeOrder,
+  screens,
+  typeAddress,
+  typeCard,
+} from './buying.ts'
+import { shown } from './findings.ts'
+import { inSight } from './shop-steps.ts'
+import { openWorld, servicer, signIn } from './steps.ts'
+import type { JourneyWorld } from './steps.ts'
+
+let world: JourneyWorld
+let part = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  const found = (await world.office.call('GET', '/search/products?keywords=HT1-0233-BT')) as {
+    data: { product_id: number }[]
+  }
+  part = found.data[0]?.product_id ?? 0
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await screens(world))
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const someone = (name: string) => ({ ...servicer, email: `${name}@demo.test` })
+/** A page with the part in its cart, of somebody who is signed in, or of a visitor. */
+async function shopper(name?: string): Promise<Page> {
+  const page = await newcomer(world)
+  if (name !== undefined) await signIn(page, world.base, someone(name))
+  await inAnotherTab(page, `/cart/add/${part}?qty=1`)
+  return page
+}
+const saysInRed = (page: Page, words: string) =>
+  inSight(page.locator('.note.bad[role=alert]').filter({ hasText: words })).waitFor()
+
+describe('A visitor who buys reads', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await shopper()
+  })
+
+  it('why a coupon is not good', async () => {
+    await page.goto('/cart')
+    await cameTo(page, 'Cart')
+    await fill(page, { Coupon: 'EXPIRED' })
+    await button(page, 'Apply').click()
+    await shown(page, 'This coupon has expired.')
+    expect(await field(page, 'Coupon').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('“This postal code seems to be invalid. Please change it or try again.” where nothing sends the parts', async () => {
+    await page.goto('/checkout/shipping')
+    await typeAddress(page, { Email: 'renee@lakeshore.test' })
+    await button(page, 'Continue to billing').click()
+    await saysInRed(page, 'This postal code seems to be invalid. Please change it or try again.')
+    await chooseService(page, /^Next day air/)
+    await button(page, 'Continue to billing').click()
+    await cameTo(page, 'How would you like to pay?')
+  })
+
+  it('“Billing Error: cc-date” at billing, of a card that has expired', async () => {
+    await typeCard(page, { year: String(new Date().getFullYear() - 1) })
+    await button(page, 'Review order').click()
+    await saysInRed(page, 'Billing Error: cc-date')
+  })
+
+  it.each([
+    ['cc-number', { number: '4000000000009987' }],
+    ['cc-csc', { csc: '902' }],
+    ['CVV does not match', { csc: '901' }],
+    ['AVS data is invalid or AVS is not allowed for this card type.', { number: '4000000000000259' }],
+    ['This transaction has been declined.', { number: '4000000000000002' }],
+  ])('“Billing Error: %s”, back at billing', async (message, card) => {
+    await typeCard(page, card)
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await cameTo(page, 'How would you like to pay?')
+    await saysInRed(page, `Billing Error: ${message}`)
+  })
+
+  it('“Billing Error: Street address and postal code do not match.” of another address than the bank’s', async () => {
+    await page.getByRole('checkbox', { name: 'Same as shipping' }).uncheck()
+    await fill(page, { 'Address 1': '5 Front St', City: 'Ketchikan', 'Postal code': '99999' })
+    await field(page, 'State or province').selectOption('AK')
+    await typeCard(page)
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await cameTo(page, 'How would you like to pay?')
+    await saysInRed(page, 'Billing Error: Street address and postal code do not match.')
+    await page.getByRole('checkbox', { name: 'Same as shipping' }).check()
+  })
+
+  it('the sentence of every other failure: the order was NOT placed', async () => {
+    await typeCard(page)
+    await button(page, 'Review order').click()
+    world.hop.unavailable((_, path) => path.endsWith('/checkout/submit/order'), 1)
+    await placeOrder(page)
+    await shown(
+      page,
+      /^There was an error processing this order and it was NOT placed\. Please clear the cookies in your browser or use a different Internet browser and try to place the order again\. Thank you\./,
+    )
+  })
+
+  it('that the postal code is invalid, back at shipping, where the way to send it is gone by the time of the order', async () => {
+    // Nothing reaches Alaska in a day.
+    await inAnotherTab(page, '/cart/update/zip/99501')
+    await button(page, /^Place order/).click()
+    await cameTo(page, 'Where do the parts go?')
+    await saysInRed(page, 'This postal code seems to be invalid. Please change it or try again.')
+    await chooseService(page, /^Ground/)
+    await button(page, 'Continue to billing').click()
+    await cameTo(page, 'How would you like to pay?')
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await cameTo(page, 'Thank you, your order is placed')
+  })
+})
+
+describe('On an order that lacks something is read', () => {
+  it('“There is missing or invalid shipping information” by who wanted to fetch it, and now has it sent', async () => {
+    const page = await shopper()
+    await inAnotherTab(page, '/cart/update/zip/55408')
+    await page.goto('/checkout/shipping')
+    await cameTo(page, 'Where do the parts go?')
+    await chooseService(page, /^Will call/)
+    await fill(page, {
+      'First and last name': home['First and last name'],
+      Phone: home.Phone,
+      Email: 'renee@lakeshore.test',
+    })
+    await button(page, 'Continue to billing').click()
+    await cameTo(page, 'How would you like to pay?')
+    await fill(page, { 'Address 1': home['Address 1'], City: home.City, 'Postal code': home['Postal code'] })
+    await field(page, 'State or province').selectOption('MN')
+    await typeCard(page)
+    await button(page, 'Review order').click()
+    await cameTo(page, 'Check and place your order')
+    await page.goto('/cart')
+    await chooseService(page, /^Ground/)
+    await page.goto('/checkout/review')
+    await placeOrder(page)
+    await saysInRed(page, 'There is missing or invalid shipping information')
+    await button(page, 'Go to shipping').click()
+    await cameTo(page, 'Where do the parts go?')
+  })
+
+  it('the end of the demo warranty checkout, and “There is missing or invalid billing information” without the warranty', async () => {
+    const page = await shopper('dealer2')
+    await underWarranty(page, 'Belt torn')
+    await placeOrder(page)
+    await shown(
+      page,
+      /^This is the end of the demo warranty checkout process\. Your order has not been placed\. If you need assistance please contact us at \S+@\S+\.$/,
+    )
+    await cameTo(page, 'Check and place your order')
+    await page.goto('/checkout/warranty')
+    await button(page, 'Order without warranty').click()
+    await cameTo(page, 'Cart')
+    await page.goto('/checkout/review')
+    await placeOrder(page)
+    await saysInRed(page, 'There is missing or invalid billing information')
+  })
+
+  it('“Warranty parts claims require a reason.” by a dealer', async () => {
+    const page = await shopper('dealer')
+    await underWarranty(page, '')
+    await placeOrder(page)
+    await saysInRed(page, 'Warranty parts claims require a reason.')
+    await fill(page, { 'Reason for the claim': 'Belt torn' })
+    await button(page, /^Place order/).click()
+    await cameTo(page, 'Thank you, your order is placed')
+  })
+
+  it('who requested the surcharge, and “Billing Error: No Billing Address”, by the office', async () => {
+    const page = await shopper('admin')
+    await page.goto('/cart')
+    await button(page, 'Order for a customer').click()
+    await cameTo(page, 'Whose order is it?')
+    await fill(page, { 'Account, email or phone': 'dealer@demo.test' })
+    await button(page, 'Search').click()
+    await inSight(page.getByRole('list', { name: 'Accounts found' }).getByRole('button')).click()
+    await inSight(page.getByRole('region', { name: /^Users of/ }).getByRole('button', { name: /dealer@demo/ })).click()
+    await inSight(page.getByRole('region', { name: 'Customer' })).waitFor()
+    await button(page, 'Continue to shipping').click()
+    await typeAddress(page)
+    await chooseService(page, /^Next day air/)
+    await button(page, 'Continue to billing').click()
+    await cameTo(page, 'How would you like to pay?')
+    await inSight(page.getByRole('radio', { name: /^New card/ })).check()
+    await typeCard(page)
+    await page.getByRole('checkbox', { name: 'Same as shipping' }).uncheck()
+    await inSight(page.getByLabel(/^Billing address as a block/)).fill('Hillcrest, as last time')
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await cameTo(page, 'How would you like to pay?')
+    await saysInRed(page, 'Billing Error: No Billing Address')
+
+    await page.goto('/checkout/account-search')
+    await field(page, 'Order type').selectOption('warranty')
+    await button(page, 'Continue to the machine').click()
+    await cameTo(page, 'Which machine is it for?')
+    await fill(page, { 'Serial number': 'MT52534K00417' })
+    await button(page, 'Continue to shipping').click()
+    await cameTo(page, 'Where do the parts go?')
+    await button(page, 'Review order').click()
+    await placeOrder(page)
+    await saysInRed(
+      page,
+      'You must enter the name of the person who requested the shipping surcharge on this warranty order.',
+    )
+    await fill(page, { 'Who requested the shipping surcharge': 'Priya Nair' })
+    await button(page, /^Place order/).click()
+    await cameTo(page, 'Thank you, your order is placed')
+  })
+})
+
+/** The steps of an order under warranty, up to the review. */
+async function underWarranty(page: Page, reason: string): Promise<void> {
+  await page.goto('/cart')
+  await button(page, 'Order under warranty').click()
+  await cameTo(page, 'Which machine is it for?')
+  await fill(page, { 'Serial number': 'MT52534K00417', 'Reason for the claim': reason })
+  await button(page, 'Continue to shipping').click()
+  await typeAddress(page)
+  await chooseService(page, /^Ground/)
+  await button(page, 'Review order').click()
+  await cameTo(page, 'Check and place your order')
+}
+
+describe('At the door is read', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await newcomer(world)
+  })
+
+  it('the first error of a sign-up in red, unless it says “logged out” or “logged in”, and that it went well', async () => {
+    await page.goto('/login?sign-up')
+    await page.getByLabel('Join an existing account').check()
+    await fill(page, {
+      Email: 'renee@lakeshore.test',
+      Password: 'Repair-2026',
+      'Confirm password': 'Repair-2026',
+      'First name': 'Renee',
+      'Last name': 'Castellano',
+      'Account number': 'PW-0000',
+    })
+    const send = page.getByRole('button', { name: 'Sign up', exact: true })
+    await send.click()
+    await saysInRed(page, 'There is no account with this number')
+    for (const message of ['logged out', 'logged in']) {
+      await page.route('**/api/users/join', (route) =>
+        route.fulfill({ json: { message, error: message, errors: {}, join: null } }),
+      )
+      // What was refused is not sent again as it is.
+      await fill(page, { 'Account number': `PW-9999 ${message}` })
+      await send.click()
+      const said = page.getByRole('alert').filter({ hasText: message })
+      await said.waitFor()
+      expect(await said.evaluate((note) => note.classList.contains('bad'))).toBe(false)
+    }
+    await page.unroute('**/api/users/join')
+    await fill(page, { 'Account number': 'PW-2014' })
+    await send.click()
+    await shown(page, 'You have successfully signed up. Check your email to retrieve a link to activate your account')
+  })
+
+  it('the server’s words on a sign-in that failed', async () => {
+    await page.goto('/login')
+    await fill(page, { Email: 'customer@demo.test', Password: 'Not-it-2026' })
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await saysInRed(page, 'The email or password is not right.')
+  })
+
+  it('“There was an error activating your account.”, with the way to another email', async () => {
+    await page.goto('/account/activate/no-such-code')
+    await saysInRed(page, 'There was an error activating your account.')
+    await fill(page, { Email: 'renee@lakeshore.test' })
+    await page.getByRole('button', { name: 'Send Email' }).click()
+    await page.getByRole('status').waitFor()
+  })
+
+  it('“Page Not Found” at an address that there is not', async () => {
+    await page.goto('/no-such-page')
+    await cameTo(page, 'Page Not Found')
+    await shown(page, /^Check the URL/)
+    await button(page, 'Go Back').click()
+    await page.waitForURL(/\/equipment-types$/)
+  })
+})
+
+it('Whoever leaves the page alone reads “You will be logged out in {n} minutes due to inactivity.”', async () => {
+  const page = await newcomer(world)
+  await page.clock.install()
+  await page.goto('/login')
+  await fill(page, { Email: 'customer@demo.test', Password: servicer.password })
+  // Else it lasts for a month.
+  await page.getByLabel('Remember Me').uncheck()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/dashboard/)
+  await shown(page, 'Shortcuts')
+  // Whatever is answered meanwhile puts the end off.
+  const silence = world.hop.hold((_, path) => path.startsWith('/api/'))
+  const began = await page.evaluate(() => Date.now())
+  for (const [left, words] of [
+    [5, 'You will be logged out in 5 minutes due to inactivity.'],
+    [1, 'You will be logged out in 1 minute due to inactivity.'],
+  ] as const) {
+    await page.clock.setSystemTime(began + (8 * 60 - left) * 60_000)
+    await page.clock.fastForward(10_000)
+    await shown(page, words)
+  }
+  const before = world.hop.begun.length
+  await page.getByRole('button', { name: 'I am still here' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => world.hop.begun.slice(before).map(({ path }) => path)).toContain('/api/auth/user')
+  silence.release()
+})
+
+it('A screen whose code does not come within 120 seconds says so, and is reported as a ChunkLoadError', async () => {
+  const page = await newcomer(world)
+  await page.clock.install()
+  await page.goto('/equipment-types')
+  const link = inSight(page.getByRole('link', { name: 'Find a servicer' }))
+  await link.waitFor()
+  const held = world.hop.hold((_, path) => /\/assets\/find-servicer-[^/]+\.js$/.test(path))
+  const report = page.waitForRequest((request) => request.url().endsWith('/log/javascript-error'))
+  await link.click()
+  await held.arrived
+  await page.clock.fastForward(120_000)
+  await shown(page, 'This screen did not load')
+  await page.clock.fastForward(5000)
+  expect((await report).postData()).toContain('ChunkLoadError')
+  held.release()
+})
