@@ -43,9 +43,13 @@ describe('A crash', () => {
     await act(async () => {
       clock.pass(1)
     })
-    await vi.waitFor(() => {
-      expect(enqueue).toHaveBeenCalledTimes(1)
-    })
+    // Its code is fetched first.
+    await vi.waitFor(
+      () => {
+        expect(enqueue).toHaveBeenCalledTimes(1)
+      },
+      { timeout: 20_000 },
+    )
     expect(enqueue).toHaveBeenCalledWith(expect.objectContaining({ kind: 'logCrash' }), {
       body: expect.objectContaining({ error: 'the belt is off', user_id: null }),
     })
