@@ -118,7 +118,9 @@ describe('The exploded diagram on a desk', () => {
     await expect.poll(() => row('5').getAttribute('class')).toContain('is-chosen')
     await row('3').hover()
     await expect.poll(() => drawnPart(page, '3')).toBe(true)
-    await row('3').getByRole('button', { name: /^Callout 3/ }).click()
+    await row('3')
+      .getByRole('button', { name: /^Callout 3/ })
+      .click()
     await page.mouse.move(0, 0)
     await expect
       .poll(() => page.getByRole('button', { name: /^Callout 3: / }).getAttribute('aria-pressed'))
