@@ -32,7 +32,13 @@ if (!(await buildApp())) throw new Error('The app does not build, so there is no
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`… ${name}`)
-  rows.push(...[await bench()].flat())
+  try {
+    rows.push(...[await bench()].flat())
+  } catch (fault) {
+    // What the others have measured in the meantime is not lost with it.
+    console.error(fault)
+    rows.push({ axis: name, rival: '–', rivalFigure: '–', ours: 'could not be measured', bar: '–', isHeld: false })
+  }
 }
 const held = (row: BenchRow) => (row.isHeld === null ? '–' : row.isHeld ? 'held' : '**missed**')
 const table = [

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,7 +55,13 @@ function csvOf(goods: readonly Goods[]): string {
 export async function openRival(databaseUrl: string, goods: readonly Goods[]): Promise<RivalShop | null> {
   if (!install()) return null
   const port = await freePort()
-  const env = { ...process.env, RIVAL_DATABASE_URL: databaseUrl, RIVAL_PORT: String(port) }
+  const env = {
+    ...process.env,
+    RIVAL_DATABASE_URL: databaseUrl,
+    RIVAL_PORT: String(port),
+    RIVAL_PASSWORD: randomUUID(),
+    NODE_ENV: 'production',
+  }
   const csv = join(home, 'goods.csv')
   writeFileSync(csv, csvOf(goods))
   const filled = spawnSync(process.execPath, ['populate.cjs', csv], { cwd: home, env, encoding: 'utf8' })

@@ -19,7 +19,7 @@ exports.configOf = (creates) => ({
   },
   authOptions: {
     tokenMethod: ['bearer'],
-    superadminCredentials: { identifier: 'superadmin', password: 'superadmin' },
+    superadminCredentials: { identifier: 'office', password: process.env['RIVAL_PASSWORD'] },
     requireVerification: false,
   },
   dbConnectionOptions: {
