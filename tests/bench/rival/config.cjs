@@ -37,6 +37,7 @@ exports.configOf = (creates) => ({
   logger: new DefaultLogger({ level: LogLevel.Warn }),
   plugins: [
     DefaultJobQueuePlugin.init({ useDatabaseForBuffer: true }),
-    DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: false }),
+    // While it is filled, what changes is kept aside: the whole index is made at the end, instead of thousands of small jobs.
+    DefaultSearchPlugin.init({ bufferUpdates: creates, indexStockStatus: false }),
   ],
 })
