@@ -18,16 +18,8 @@ function beginVisit(call: Call): Owner {
   return { visitHash: hashToken(token) }
 }
 
-const unbegun = (call: Call): CartRecord => ({
-  cartId: null,
-  userId: call.actor?.userId ?? null,
-  submission: call.newId(),
-  zip: null,
-  shipCode: null,
-  coupon: null,
-  requireSignature: false,
-  adminCheckout: false,
-  asUser: null,
+/** What was given to a checkout so far, as it is before anything was. */
+export const nothingGiven = {
   reached: atFirst,
   shippingAddress: null,
   billingAddress: null,
@@ -37,6 +29,24 @@ const unbegun = (call: Call): CartRecord => ({
   warranty: false,
   serialNumber: '',
   claimReason: '',
+} as const satisfies CartChanges
+
+/** A cart before anything is done with it. */
+const untouched = {
+  ...nothingGiven,
+  zip: null,
+  shipCode: null,
+  coupon: null,
+  requireSignature: false,
+  adminCheckout: false,
+  asUser: null,
+} as const satisfies CartChanges
+
+const unbegun = (call: Call): CartRecord => ({
+  cartId: null,
+  userId: call.actor?.userId ?? null,
+  submission: call.newId(),
+  ...untouched,
   discount: 0,
 })
 
@@ -65,24 +75,7 @@ export async function saveCart(call: Pick<Call, 'tx'>, cart: BegunCart, changes:
 /** After an order: lines, coupon, shipping and what was given to the checkout are gone, and the next order is another one. */
 export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cart: Pick<BegunCart, 'cartId'>): Promise<BegunCart> {
   await clearLines(call.tx, cart.cartId)
-  return updateCart(call.tx, cart.cartId, {
-    submission: call.newId(),
-    zip: null,
-    shipCode: null,
-    coupon: null,
-    requireSignature: false,
-    adminCheckout: false,
-    asUser: null,
-    reached: atFirst,
-    shippingAddress: null,
-    billingAddress: null,
-    card: null,
-    paysBy: null,
-    addressBlock: '',
-    warranty: false,
-    serialNumber: '',
-    claimReason: '',
-  })
+  return updateCart(call.tx, cart.cartId, { ...untouched, submission: call.newId() })
 }
 
 /** How many pieces there are in this caller's cart (C02). */

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../contract/checkout.ts'
 import type { CheckoutState } from '../../../contract/shapes/cart.ts'
-import { atFirst, isStep, raised, stepNumbers } from '../../../domain/checkout/steps.ts'
+import { isStep, raised, stepNumbers } from '../../../domain/checkout/steps.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { cartOf, saveCart, wireCheckout } from '../cart/index.ts'
-import type { BegunCart, CartChanges } from '../cart/index.ts'
+import { cartOf, nothingGiven, saveCart, wireCheckout } from '../cart/index.ts'
+import type { BegunCart } from '../cart/index.ts'
 import { machineOfSerial } from '../warranty/index.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { isOffice } from './office.ts'
@@ -16,19 +16,6 @@ type Rows = typeof checkout.table
 
 const state = (call: Call, ports: CheckoutPorts, cart: BegunCart): Promise<CheckoutState> =>
   wireCheckout(call, ports.cart, cart)
-
-/** What was given to a checkout so far, as it is before anything was. */
-export const nothingGiven: CartChanges = {
-  reached: atFirst,
-  shippingAddress: null,
-  billingAddress: null,
-  card: null,
-  paysBy: null,
-  addressBlock: '',
-  warranty: false,
-  serialNumber: '',
-  claimReason: '',
-}
 
 /** The office goes on the phone, or is an ordinary customer again (K01): whoever was ordered for before is forgotten. */
 export async function switchOffice(call: SignedIn, ports: CheckoutPorts, isOn: boolean): Promise<CheckoutState> {

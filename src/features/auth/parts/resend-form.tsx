@@ -3,7 +3,7 @@ import { users } from '../../../../contract/users.ts'
 import { useOpening } from '../../../data/opening.tsx'
 import { refusedBy, sayFault } from '../../../data/say-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { EmailField } from './email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { emailFaults } from './email-fault.ts'
@@ -38,16 +38,7 @@ export function ResendForm() {
           {said.words}
         </Note>
       )}
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...bind('email')}
-        enterKeyHint="send"
-      />
+      <EmailField {...bind('email')} enterKeyHint="send" />
       <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
         Send Email
       </Button>

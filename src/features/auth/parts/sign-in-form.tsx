@@ -4,7 +4,7 @@ import { useOpening } from '../../../data/opening.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { EmailField } from './email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
@@ -55,16 +55,7 @@ export function SignInForm({ onEntered, onForgot, onCreate }: SignInFormProps) {
             {fault}
           </Note>
         )}
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...bind('email')}
-          enterKeyHint="next"
-        />
+        <EmailField {...bind('email')} enterKeyHint="next" />
         <PasswordField label="Password" autoComplete="current-password" {...bind('password')} enterKeyHint="go" />
         <div className="row">
           <CheckField

@@ -3,7 +3,7 @@ import { auth } from '../../../../contract/auth.ts'
 import { useOpening } from '../../../data/opening.tsx'
 import { sayFault } from '../../../data/say-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { EmailField } from '../parts/email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
@@ -42,16 +42,7 @@ export function ResetPassword({ onBack }: { onBack: () => void }) {
               {fault}
             </Note>
           )}
-          <Field
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...bind('email')}
-            enterKeyHint="send"
-          />
+          <EmailField {...bind('email')} enterKeyHint="send" />
           <Button type="submit" fill="filled" size="big" isFull isBusy={isSending}>
             Email me a new password
           </Button>

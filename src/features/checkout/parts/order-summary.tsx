@@ -4,6 +4,7 @@ import { useIsCartChanging } from '../../../data/use-cart.ts'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
 import { countOf, priceWords } from '../../../shared/price-words.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { OrderLines } from './order-lines.tsx'
 import '../../../ui/card.css'
 
 /** What is bought and what it comes to. */
@@ -11,19 +12,7 @@ function SummaryBody({ cart }: { readonly cart: Cart }) {
   const isChanging = useIsCartChanging()
   return (
     <>
-      <ul className="co-lines">
-        {cart.products.map(({ product_id, product_name, number, cart: { qty, price } }) => (
-          <li key={product_id}>
-            <span className="grow">
-              <span className="t14 m5">{product_name}</span>
-              <span className="t13 mute">
-                <span className="mono">{number}</span> · {qty}
-              </span>
-            </span>
-            <span className="t14 tn">{priceWords((Math.round(price * 100) * qty) / 100)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderLines products={cart.products} />
       <div className="co-totals">
         <CartTotals cart={cart} isChanging={isChanging} />
       </div>

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../../data/clock.tsx'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
-import { priceWords } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, Loading } from '../../../ui/four-states.tsx'
+import { OrderLines } from '../parts/order-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { sayMoment } from '../../../ui/say-time.ts'
@@ -109,19 +109,7 @@ function Done({ confirmation: { order, at, cart, to, paid } }: { readonly confir
         </dl>
       </div>
       <Card title="What you ordered">
-        <ul className="co-lines">
-          {cart.products.map(({ product_id, product_name, number, cart: { qty, price } }) => (
-            <li key={product_id}>
-              <span className="grow">
-                <span className="t14 m5">{product_name}</span>
-                <span className="t13 mute">
-                  <span className="mono">{number}</span> · {qty}
-                </span>
-              </span>
-              <span className="t14 tn">{priceWords((Math.round(price * 100) * qty) / 100)}</span>
-            </li>
-          ))}
-        </ul>
+        <OrderLines products={cart.products} />
         <div className="co-totals">
           <CartTotals cart={cart} />
         </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { filing } from '../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { isEmailAddress } from '../../../../domain/places/address-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { isMail } from './mails.ts'
 import { OnlineForm } from './online-form.tsx'
 import { useKeptFields } from './use-kept-fields.ts'
 import { useOnlineCall } from './use-online-call.ts'
@@ -21,7 +21,13 @@ export function MailAgainForm({ claim, onClose }: { readonly claim: Claim; reado
   const people = claim.notification_subscribers
   const to = fields.to.trim()
   const error =
-    to === '' ? (people.length === 0 ? 'Required' : undefined) : isMail(to) ? undefined : 'Email Address is invalid'
+    to === ''
+      ? people.length === 0
+        ? 'Required'
+        : undefined
+      : isEmailAddress(to)
+        ? undefined
+        : 'Email Address is invalid'
   return (
     <OnlineForm
       label="Send the mail again"

@@ -1,6 +1,3 @@
-/** Whether it looks like an address; the server has the last word. */
-export const isMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
-
 /** The addresses of a text, one in each line or with a comma between, each once. */
 export const mailsIn = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((one) => one !== '')),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { filing } from '../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { isEmailAddress } from '../../../../domain/places/address-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { isMail, mailsIn, mergedMails } from './mails.ts'
+import { mailsIn, mergedMails } from './mails.ts'
 import { OnlineForm } from './online-form.tsx'
 import { Section } from './section.tsx'
 import { useKeptFields } from './use-kept-fields.ts'
@@ -31,7 +32,7 @@ function SubscribersForm({ claim, onClose }: { readonly claim: Claim; readonly o
   const call = useOnlineCall(claim.ticket_id, end)
   if (fields === null) return null
   const mails = mergedMails(mailsIn(fields.text), fields.shown, people)
-  const wrong = mails.find((one) => !isMail(one))
+  const wrong = mails.find((one) => !isEmailAddress(one))
   const error =
     wrong !== undefined ? `“${wrong}” is no email address` : mails.length > 20 ? 'At most 20 people' : undefined
   return (

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../../../../domain/places/address-form.ts'
 import type { ClaimDraft, ClaimFields, ClaimStep } from './draft.ts'
 import { faultWords } from './draft.ts'
 
@@ -8,7 +9,6 @@ export interface ClaimScene {
 }
 export type ClaimFaults = Partial<Record<keyof ClaimFields | 'servicer', string>>
 
-const isMail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 const isPostal = /^(?:\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/
 const digits = (text: string) => text.replace(/\D/g, '').length
 const longest = 4000
@@ -29,7 +29,7 @@ const customerFaults = ({ fields }: ClaimDraft): ClaimFaults => ({
   ...(fields.state === '' ? { state: 'Choose a state' } : {}),
   ...(fields.postal.trim() === '' || isPostal.test(fields.postal.trim()) ? {} : { postal: 'Postal code is invalid' }),
   ...(fields.phone.trim() === '' || digits(fields.phone) === 10 ? {} : { phone: 'Phone number is invalid' }),
-  ...(fields.email.trim() === '' || isMail.test(fields.email.trim()) ? {} : { email: 'Email Address is invalid' }),
+  ...(fields.email.trim() === '' || isEmailAddress(fields.email.trim()) ? {} : { email: 'Email Address is invalid' }),
 })
 
 const wordFaults = ({ fields }: ClaimDraft): ClaimFaults => ({

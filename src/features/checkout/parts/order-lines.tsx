@@ -1,0 +1,22 @@
+import type { Cart } from '../../../../contract/shapes/cart.ts'
+import { amountOf, centsOf, times } from '../../../../domain/money/cents.ts'
+import { priceWords } from '../../../shared/price-words.ts'
+
+/** What is bought: each part with its number, how many, and what they come to. */
+export function OrderLines({ products }: { readonly products: Cart['products'] }) {
+  return (
+    <ul className="co-lines">
+      {products.map(({ product_id, product_name, number, cart: { qty, price } }) => (
+        <li key={product_id}>
+          <span className="grow">
+            <span className="t14 m5">{product_name}</span>
+            <span className="t13 mute">
+              <span className="mono">{number}</span> · {qty}
+            </span>
+          </span>
+          <span className="t14 tn">{priceWords(amountOf(times(qty, centsOf(price))))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
