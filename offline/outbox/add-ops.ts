@@ -1,7 +1,7 @@
 // New ops enter the outbox here and nowhere else, inside the caller's transaction: row, photos and order together.
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 import { operationOf } from '../operations/all.ts'
-import { openStates } from './items.ts'
+import { openStates } from './fetch-ops.ts'
 import type { Prepared } from './prepare-op.ts'
 
 async function nextSeq(db: UserDatabase): Promise<number> {

@@ -5,7 +5,7 @@ import type { World } from '../engine.ts'
 import { pathOf } from '../http/request.ts'
 import { rowOf } from '../operations/all.ts'
 import type { Store } from '../session/current.ts'
-import { openStates } from './items.ts'
+import { openRows } from './fetch-ops.ts'
 
 async function photosOf(store: Store, row: OpRow) {
   return Promise.all(
@@ -54,12 +54,9 @@ export async function exportAll(
   store: Store,
   opIds?: readonly string[],
 ): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
-  const rows = (
-    await store.db.ops
-      .where('state')
-      .anyOf([...openStates])
-      .sortBy('seq')
-  ).filter((row) => opIds === undefined || opIds.includes(row.opId))
+  const rows = (await openRows(store.db))
+    .filter((row) => opIds === undefined || opIds.includes(row.opId))
+    .sort((a, b) => a.seq - b.seq)
   const at = new Date(world.now()).toISOString()
   const items = []
   for (const row of rows) items.push(await itemOf(store, row))

@@ -5,7 +5,8 @@ import type { Counts, Engine, OutboxItem, World } from '../engine.ts'
 import type { Contacts } from '../session/contacts.ts'
 import type { Current } from '../session/current.ts'
 import { isShut } from './gate.ts'
-import { countsOf, createOpener, fetchOps, itemsOf } from './items.ts'
+import { countsOf, fetchOps } from './fetch-ops.ts'
+import { createItems } from './items.ts'
 import type { ItemWithAnswer } from './items.ts'
 import { soonest } from './run.ts'
 
@@ -28,14 +29,14 @@ export interface ReaderDeps {
 const nobody: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
 
 export function createReaders({ world, current, contacts, guard }: ReaderDeps): Readers {
-  const opener = createOpener(current.cipher)
+  const opened = createItems(current.cipher, world)
 
   // A live query's zone survives `then` but not `await`: none here before the last row is fetched.
   function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
     return guard.run(() =>
       current
         .reading()
-        .then((db) => (db === null ? [] : fetchOps(db, { acked }).then((fetched) => itemsOf(fetched, opener, world)))),
+        .then((db) => (db === null ? [] : fetchOps(db, { acked }).then((fetched) => opened.of(fetched)))),
     )
   }
 
@@ -65,7 +66,7 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
       return soonest(open, world.now(), world.appVersion, isElsewhere)
     },
     forget: () => {
-      opener.forget()
+      opened.forget()
     },
   }
 }

@@ -2,7 +2,7 @@
 // every op is marked as tried before the first byte leaves.
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 import { isShut, readGate } from './gate.ts'
-import { openStates } from './items.ts'
+import { openRows } from './fetch-ops.ts'
 import { leaseMs } from './lease.ts'
 import type { Lease, renewLease } from './lease.ts'
 import { tablesOf, transition } from './transition.ts'
@@ -28,10 +28,7 @@ function fitting(rows: readonly OpRow[]): OpRow[] {
 export async function take(db: UserDatabase, lease: Lease, moment: Moment, steps: TakeSteps): Promise<OpRow[] | null> {
   return db.transaction('rw', tablesOf(db), async () => {
     if (!(await steps.renew(db, lease, moment.now))) return null
-    const found = await db.ops
-      .where('state')
-      .anyOf([...openStates])
-      .toArray()
+    const found = await openRows(db)
     const open: OpRow[] = []
     for (const row of found) {
       const isOrphan = row.state === 'sending' && !(row.lease?.by === lease.by && row.lease.epoch === lease.epoch)
