@@ -1,3 +1,4 @@
+import { offerOf } from '../../domain/catalogue/offer.ts'
 import type { PageWords } from '../kernel/http/page-words.ts'
 import type { Tx } from '../kernel/call.ts'
 import { readProduct } from '../modules/catalogue/index.ts'
@@ -7,8 +8,10 @@ import { pictureOf } from './pages.store.ts'
 
 type Product = Awaited<ReturnType<typeof readProduct>>
 
-const stockOf = ({ qty, replaced_by }: Product) =>
-  replaced_by !== null ? 'Discontinued' : qty > 0 ? 'InStock' : 'OutOfStock'
+const stockOf = ({ qty, price, replaced_by }: Product) => {
+  const offer = offerOf({ price, qty, isReplaced: replaced_by !== null })
+  return offer === 'buy' ? 'InStock' : offer === 'newer' ? 'Discontinued' : 'OutOfStock'
+}
 
 /** What a part's page says (S05): the part with its offer, where it has a price. Refuses `catalogue.unknown`. */
 export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageWords> {

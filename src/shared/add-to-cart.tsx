@@ -8,14 +8,20 @@ import { Button } from '../ui/button.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { countOf, priceWords } from './price-words.ts'
+import { InPlaceOfBuying } from './in-place-of-buying.tsx'
+import { useOffer } from './use-offer.ts'
 import './add-to-cart.css'
 
-/** What may be bought; without a price it has to be asked for, and there is no button. */
+/** A part as far as it says what may be done about it. */
 export interface BuyablePart {
   readonly product_id: number
   readonly number: string
   readonly name: string
+  /** Null where it has to be asked for. */
   readonly price: number | null
+  /** Pieces in stock. */
+  readonly qty: number
+  readonly replaced_by: { readonly product_id: number; readonly number: string } | null
 }
 
 const cartPath = '/cart'
@@ -32,8 +38,16 @@ interface AddToCartProps {
   readonly word?: string
 }
 
+/** The button that buys a part, or what is offered in its place; nothing where the price has to be asked for. */
+export function AddToCart(props: AddToCartProps) {
+  const { part, look = 'small' } = props
+  const offer = useOffer(part)
+  if (offer === 'buy') return <AddButton {...props} />
+  return <InPlaceOfBuying part={part} offer={offer} look={look} />
+}
+
 /** Puts a part into the cart (C03). Without a network it says so: nothing is pretended. */
-export function AddToCart({
+function AddButton({
   part,
   qty = 1,
   alert = 'none',
@@ -47,7 +61,6 @@ export function AddToCart({
   const say = useSnackbar()
   const [isBusy, setBusy] = useState(false)
   const [inCart, setInCart] = useState<number | null>(null)
-  if (part.price === null) return null
 
   const toCart = () => {
     setInCart(null)

@@ -155,6 +155,39 @@ describe('The cart (S07)', () => {
 })
 
 describe('An alert of the cart (C14)', () => {
+  const gone = {
+    kind: 'stock' as const,
+    product_id: 9,
+    message: 'Drive motor is out of stock.',
+    label: 'Remove it',
+    url: '/cart/remove/9',
+    method: 'GET' as const,
+    payload: null,
+  }
+  it('that takes a line out leaves it in sight at its place, with Undo', async () => {
+    const { sentTo } = open({
+      cart: cartOf({ products: [lineOf({ stock: 0 }), belt], alerts: [gone] }),
+      answers: {
+        'GET /cart/remove/{productId}': cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } }),
+        'GET /cart/set/{productId}': cartOf(),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove it' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' }))
+    await waitFor(() => {
+      expect(sentTo('GET /cart/remove/{productId}')).toEqual([{ params: { productId: 9 } }])
+      expect(sentTo('GET /cart/set/{productId}')).toEqual([{ params: { productId: 9 }, query: { qty: 1, index: 0 } }])
+    })
+  })
+  it('says of a part that was replaced what is sold in its place, and not also that there is none of it', async () => {
+    const newer = { ...gone, kind: 'superseded' as const, message: 'It was replaced.', label: 'Take it', url: '/c' }
+    open({ cart: cartOf({ alerts: [newer, gone, { ...gone, product_id: 10, message: 'No belt is left.' }] }) })
+    const alerts = within(await screen.findByRole('list', { name: 'Before you buy' })).getAllByRole('listitem')
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      'It was replaced.Take it',
+      'No belt is left.Remove it',
+    ])
+  })
   const alert = {
     kind: 'stock' as const,
     product_id: 9,
@@ -224,6 +257,27 @@ describe('The cart without a network', () => {
       expect(kept.get('cart')).toBeTruthy()
     })
     expect(JSON.stringify(kept.get('cart'))).not.toMatch(/4242|Harbor Ave/)
+  })
+})
+
+describe('What is not in stock', () => {
+  const short = cartOf({ products: [lineOf({ stock: 0 }), belt] })
+  it('is said before the checkout, which does not begin with it', async () => {
+    open({ cart: short })
+    expect(await screen.findByText(/^Not everything is in stock\. Take it out, or lower its number/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true)
+  })
+  it('waits for an order under warranty', async () => {
+    open({ cart: short, session: sessionOf('dealer') })
+    fireEvent.click(await screen.findByRole('button', { name: 'Order under warranty' }))
+    await waitFor(() => {
+      expect(where()).toBe('/checkout/warranty')
+    })
+  })
+  it('holds up nothing that is already ordered under warranty', async () => {
+    const checkout = checkoutOf({ custom_properties: { warranty: true, serial_number: 'MT5', claim_reason: '' } })
+    open({ cart: { ...short, checkout }, session: sessionOf('dealer') })
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Check out' })).disabled).toBe(false)
   })
 })
 

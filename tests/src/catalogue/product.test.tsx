@@ -105,6 +105,22 @@ describe('a part’s page (S05)', () => {
     await screen.findByRole('link', { name: 'Contact Us For Price' })
     expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
   })
+  it('leads from what is not in stock to the question when it is back', async () => {
+    open({ qty: 0 })
+    const ask = await screen.findByRole('link', { name: 'Ask when it is back' })
+    expect(ask.getAttribute('href')).toBe('/ticket/part?product=9')
+    expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
+  })
+  it('lets who orders under warranty put into the cart what is not in stock, and says for what', async () => {
+    open({ qty: 0 }, { session: sessionOf('dealer') })
+    expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeTruthy()
+    expect(screen.getByText('Only an order under warranty waits for it.')).toBeTruthy()
+  })
+  it('leads from a replaced part of which none is left to the one that is sold in its place', async () => {
+    open({ qty: 0, replaced_by: { product_id: 12, number: 'MT5-0418' } })
+    expect((await screen.findByRole('link', { name: 'See MT5-0418' })).getAttribute('href')).toBe('/products/12')
+    expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
+  })
 })
 
 describe('the attributes of a part (P04)', () => {

@@ -38,6 +38,20 @@ describe('the search (S06)', () => {
     expect(screen.getByText('49 parts')).toBeTruthy()
     expect(screen.getByText('Found in the shop’s catalogue')).toBeTruthy()
   })
+  it('offers to buy what is in stock alone, and leads from a replaced part to the newer', async () => {
+    const found = [
+      partOf({ name: 'Belt' }),
+      partOf({ product_id: 21, name: 'Spring', qty: 0 }),
+      partOf({ product_id: 22, name: 'Breaker', qty: 0, replaced_by: { product_id: 23, number: 'CB-2' } }),
+      partOf({ product_id: 24, name: 'Fuse', qty: 1, replaced_by: { product_id: 25, number: 'FU-2' } }),
+    ]
+    open('/search/belt', {}, { ...answers, '/search/products': pageOf(found) })
+    await screen.findByRole('link', { name: /^Belt/ })
+    const buying = screen.getAllByRole('button', { name: /^Add to cart: / })
+    expect(buying.map((one) => one.getAttribute('aria-label')?.split(/[:,] /)[1])).toEqual(['Belt', 'Fuse'])
+    const newer = screen.getByRole('link', { name: 'See CB-2, sold in place of Breaker' })
+    expect(newer.getAttribute('href')).toBe('/products/23')
+  })
   it('says that the device answered, and of when its catalogue is', async () => {
     open('/search/belt', { source: 'device' })
     expect(await screen.findByText(/^Found on this device, catalogue of \d\d:\d\d$/)).toBeTruthy()

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkout } from '../../../../contract/checkout.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
+import { isShort } from '../../../../domain/catalogue/offer.ts'
 import type { Step } from '../../../../domain/checkout/steps.ts'
 import { sayFault } from '../../../data/say-fault.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
-import { useHasWarranty } from '../../../data/use-has-warranty.ts'
 import { beginning, checkoutPath } from '../../../shared/checkout-paths.ts'
+import { useMayOrderUnderWarranty } from '../../../shared/use-offer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useQuickBuy } from './quick-buy.ts'
@@ -15,14 +16,16 @@ import { useQuickBuy } from './quick-buy.ts'
 /** The ways from the cart: with what is saved, step by step, for a customer on the phone, or under warranty. */
 export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; readonly isReadOnly: boolean }) {
   const { session } = useSession()
-  const hasWarranty = useHasWarranty()
   const navigate = useNavigate()
   const admin = useCartCall(checkout.table.adminCheckout)
   const isPlain = !cart.adminCheckout && !cart.checkout.custom_properties.warranty
   const quick = useQuickBuy(isPlain && !isReadOnly)
   const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const mayWarranty = hasWarranty && (session.dealer || session.servicer || session.admin)
+  const mayWarranty = useMayOrderUnderWarranty()
+  // The shop takes no order of what it has not: better said here than after the card was typed.
+  const { warranty: isWarranty } = cart.checkout.custom_properties
+  const isHeldUp = cart.products.some(({ stock, cart: { qty } }) => isShort({ qty, stock, isWarranty }))
 
   const go = async (what: string, work: () => Promise<Step>) => {
     setBusy(what)
@@ -40,7 +43,7 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
       size="big"
       isFull
       isBusy={busy === what}
-      disabled={isReadOnly || busy !== null}
+      disabled={isReadOnly || busy !== null || (isHeldUp && what !== 'phone')}
       onClick={() => {
         void go(what, work)
       }}
@@ -58,6 +61,12 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
   }
   return (
     <div className="stack g2">
+      {isHeldUp ? (
+        <Note tone="warn" icon="warning" className="cart-held">
+          Not everything is in stock. Take it out, or lower its number, to check out
+          {mayWarranty ? '; only an order under warranty waits for it' : ''}.
+        </Note>
+      ) : null}
       {quick === null ? null : (
         <>
           {button('quick', 'Buy with saved address and card', 'filled', quick.run)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartAlert } from '../../../../contract/shapes/cart.ts'
+import type { Cart, CartAlert } from '../../../../contract/shapes/cart.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { sayFault } from '../../../data/say-fault.ts'
 import { useRefreshCart } from '../../../data/use-cart.ts'
@@ -7,31 +7,42 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { alertCall } from './alert-call.ts'
+import { lineTakenOut, shownAlerts } from './shown-alerts.ts'
+import { useTakeOut } from './use-take-out.ts'
 
 /** What has to be known before buying, each with its own way to put it right (C14). */
 export function CartAlerts({
-  alerts,
+  cart: { alerts, products },
   isReadOnly,
 }: {
-  readonly alerts: readonly CartAlert[]
+  readonly cart: Pick<Cart, 'alerts' | 'products'>
   readonly isReadOnly: boolean
 }) {
   if (alerts.length === 0) return null
   return (
     <ul className="stack g2" aria-label="Before you buy">
-      {alerts.map((alert) => (
+      {shownAlerts(alerts).map((alert) => (
         <li key={`${alert.kind} ${alert.product_id ?? ''} ${alert.message}`}>
-          <OneAlert alert={alert} isReadOnly={isReadOnly} />
+          <OneAlert alert={alert} products={products} isReadOnly={isReadOnly} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OneAlert({ alert, isReadOnly }: { readonly alert: CartAlert; readonly isReadOnly: boolean }) {
+function OneAlert({
+  alert,
+  products,
+  isReadOnly,
+}: {
+  readonly alert: CartAlert
+  readonly products: Cart['products']
+  readonly isReadOnly: boolean
+}) {
   const engine = useEngine()
   const refresh = useRefreshCart()
   const say = useSnackbar()
+  const takeOut = useTakeOut(products)
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     const call = alertCall(alert)
@@ -40,6 +51,13 @@ function OneAlert({ alert, isReadOnly }: { readonly alert: CartAlert; readonly i
       return
     }
     setBusy(true)
+    // Taken out like any other line: it stays in sight, with the way back.
+    const gone = lineTakenOut(alert, products)
+    if (gone !== undefined) {
+      await takeOut(gone)
+      setBusy(false)
+      return
+    }
     try {
       await engine.call(call.row, call.input)
       await refresh()

@@ -7,26 +7,17 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { LiveLine, GoneLine } from './cart-line.tsx'
 import { shownLines } from './shown-lines.ts'
 import { useRemoved } from './use-removed.ts'
+import { useTakeOut } from './use-take-out.ts'
 
 /** The lines, and among them what was taken out, until it is undone or cleared. */
 export function CartLines({ cart, isReadOnly }: { readonly cart: Cart; readonly isReadOnly: boolean }) {
   const set = useCartCall(cartRows.table.setInCart)
-  const remove = useCartCall(cartRows.table.removeFromCart)
-  const { removed, add, drop, clear } = useRemoved()
+  const takeOut = useTakeOut(cart.products)
+  const { removed, drop, clear } = useRemoved()
   const say = useSnackbar()
   const shown = shownLines(cart.products, removed)
   const failed = (error: unknown) => {
     say({ text: sayFault(error) })
-  }
-  const takeOut = async (line: CartLine) => {
-    const at = shown.findIndex((one) => one.line === line)
-    add(line, at)
-    try {
-      await remove.send({ params: { productId: line.product_id } })
-    } catch (error) {
-      drop(line.product_id)
-      failed(error)
-    }
   }
   const change = (line: CartLine, qty: number) =>
     set.send({ params: { productId: line.product_id }, query: { qty } }).then(() => {

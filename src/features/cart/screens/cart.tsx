@@ -74,7 +74,7 @@ export function CartScreen() {
               The cart needs a connection. This is what it held when the shop last answered.
             </Note>
           )}
-          <CartAlerts alerts={cart.alerts} isReadOnly={!isOnline} />
+          <CartAlerts cart={cart} isReadOnly={!isOnline} />
           <CartLines cart={cart} isReadOnly={!isOnline} />
         </div>
         {cart.products.length === 0 ? null : (

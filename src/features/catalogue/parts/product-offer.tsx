@@ -5,6 +5,7 @@ import { mostOfOne } from '../../../../domain/cart/totals.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { AddToCart } from '../../../shared/add-to-cart.tsx'
 import { priceWords, stockWords } from '../../../shared/price-words.ts'
+import { useOffer } from '../../../shared/use-offer.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -15,13 +16,14 @@ import { pricePath } from './shop-paths.ts'
 export function ProductOffer({ product }: { readonly product: Product }) {
   const now = useNow(60_000)
   const [qty, setQty] = useState(1)
+  const offer = useOffer(product)
   return (
     <div className="offer">
-      {product.price === null ? (
+      {offer === 'price' ? (
         <Link className={buttonClass({ fill: 'filled', size: 'big' })} to={pricePath(product.product_id)}>
           {priceWords(null)}
         </Link>
-      ) : (
+      ) : product.price === null ? null : (
         <p className="row base">
           <span className="t34 tn">{priceWords(product.price)}</span>
           <span className="t14 mute">each, before tax</span>
@@ -34,9 +36,14 @@ export function ProductOffer({ product }: { readonly product: Product }) {
         </span>
         <span className="mute">Price and stock as of {sayMoment(product.as_of, now)}</span>
       </p>
-      {product.price === null ? null : (
+      {offer === 'buy' && product.qty <= 0 ? (
+        <p className="t14 mute mt1">Only an order under warranty waits for it.</p>
+      ) : null}
+      {offer === 'price' ? null : (
         <div className="offer-buy no-print">
-          <Stepper isBig label={`Quantity of ${product.name}`} value={qty} most={mostOfOne} onChange={setQty} />
+          {offer === 'buy' ? (
+            <Stepper isBig label={`Quantity of ${product.name}`} value={qty} most={mostOfOne} onChange={setQty} />
+          ) : null}
           <AddToCart part={product} qty={qty} alert="popup" look="main" />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
+import { offerOf } from '../../../../domain/catalogue/offer.ts'
 import type { Passport } from '../../../../contract/passports.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { AddToCart } from '../../../shared/add-to-cart.tsx'
@@ -13,7 +14,12 @@ const mostShown = 6
 export function ReorderCard({ machine }: { readonly machine: Passport }) {
   const { data } = useCatalogue(catalogue.table.readEquipment, { params: { id: machine.equipment_id }, query: {} })
   const parts = (data?.products ?? [])
-    .filter((part) => part.price !== null && part.replaced_by === null && fits(part, machine.serial_number))
+    .filter(
+      (part) =>
+        part.replaced_by === null &&
+        offerOf({ price: part.price, qty: part.qty, isReplaced: false }) === 'buy' &&
+        fits(part, machine.serial_number),
+    )
     .slice(0, mostShown)
   if (parts.length === 0) return null
   return (

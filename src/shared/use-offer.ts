@@ -1,0 +1,17 @@
+import { offerOf } from '../../domain/catalogue/offer.ts'
+import type { Offer } from '../../domain/catalogue/offer.ts'
+import { useSession } from '../data/session.tsx'
+import { useHasWarranty } from '../data/use-has-warranty.ts'
+import type { BuyablePart } from './add-to-cart.tsx'
+
+/** Whether this person may order parts under warranty (S13). */
+export function useMayOrderUnderWarranty(): boolean {
+  const { session } = useSession()
+  const hasWarranty = useHasWarranty()
+  return hasWarranty && (session.dealer || session.servicer || session.admin)
+}
+
+/** What is offered of a part to whoever looks at it. */
+export function useOffer({ price, qty, replaced_by }: Pick<BuyablePart, 'price' | 'qty' | 'replaced_by'>): Offer {
+  return offerOf({ price, qty, isReplaced: replaced_by !== null }, useMayOrderUnderWarranty())
+}
