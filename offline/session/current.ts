@@ -104,6 +104,22 @@ export function createCurrent(world: World, databases: Databases): Current {
     keys.set(id, key)
   }
 
+  /**
+   * A visitor's key is made here, once: what two saves, or two tabs, begin at the same moment is sealed with the key that
+   * was there first, since the other one's would be lost with it.
+   */
+  async function visitorsKey(id: string): Promise<void> {
+    if ((await keyOf(id)) !== null) return
+    const made = await makeKey(world.crypto)
+    const { meta } = await userDatabase(id)
+    const kept = await meta.db.transaction('rw', meta, async () => {
+      const first = (await meta.get('key'))?.value as CryptoKey | undefined
+      if (first === undefined) await meta.put({ k: 'key', value: made })
+      return first ?? made
+    })
+    keys.set(id, kept)
+  }
+
   async function mustKey(id: string, from?: UserDatabase): Promise<CryptoKey> {
     const key = await keyOf(id, from)
     if (key === null) throw new SaveRefused('locked')
@@ -116,7 +132,7 @@ export function createCurrent(world: World, databases: Databases): Current {
       await deviceId()
       owner = await who()
     }
-    if (owner.ownerId === null && (await keyOf(owner.id)) === null) await keep(owner.id, await makeKey(world.crypto))
+    if (owner.ownerId === null) await visitorsKey(owner.id)
     await mustKey(owner.id)
     const db = await userDatabase(owner.id)
     return { who: owner, db, cipher: createCipher(world.crypto, () => mustKey(owner.id, db)) }

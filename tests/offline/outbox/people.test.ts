@@ -137,6 +137,20 @@ describe('whose the device is', () => {
     expect(server.effects()[0]?.owner).toBeNull()
   })
 
+  it('what a visitor saves in two tabs at the same moment, the first of all, is sealed with one key and all of it sent', async () => {
+    const server = createFakeServer({ now: () => Date.parse('2026-11-20T10:00:00Z') })
+    server.session = null
+    server.isOffline = true
+    const device = createDevice({ fetch: server.fetch, world: { onLine: () => false } })
+    const tabs = [device.openTab().engine, device.openTab().engine]
+    const report = (engine: (typeof tabs)[number], error: string) =>
+      engine.enqueue(logCrash, { body: { error, url: '/login' } })
+    const saved = await Promise.all(tabs.flatMap((engine) => [report(engine, 'One'), report(engine, 'Another')]))
+    server.isOffline = false
+    await device.openTab().engine.drain()
+    expect(saved.map(({ opId }) => server.effectsOf(opId))).toEqual([1, 1, 1, 1])
+  })
+
   it('two people’s work never crosses, however they take turns', async () => {
     const { engine, server } = await signedIn()
     const owners = new Map<string, number>()
