@@ -215,6 +215,19 @@ export const catalogue = endpoints('catalogue', {
     replyAs: 'bytes',
     refusals: ['catalogue.unknown'],
   },
+  listPictures: {
+    ...ours,
+    offline: 'online',
+    path: '/catalogue/pictures',
+    /** Of parts, their ids with commas between them. */
+    query: z.strictObject({
+      products: z
+        .string('Required')
+        .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Must be ids with commas between them, at most 200')),
+    }),
+    /** Parts that no drawing shows are left out. */
+    reply: z.array(shapes.partPicture),
+  },
   readFile: {
     ...ours,
     path: '/catalogue/files/{id}',

@@ -108,6 +108,16 @@ export type HotspotShape = z.output<typeof shape>
 /** `product_id` is the first part of its callout. */
 export const hotspot = z.object({ callout: z.string(), product_id: z.nullable(id), shape })
 
+/** Where a part is drawn: `shape` on the picture `image` (below `/api`), which is so wide and high. */
+export const partPicture = z.object({
+  product_id: id,
+  image: z.string(),
+  width: z.number(),
+  height: z.number(),
+  shape,
+})
+export type PartPicture = z.output<typeof partPicture>
+
 /** A line of a diagram's bill of material: `per_machine` pieces; `qty` is in stock. */
 export const billLine = z.extend(productRow, { callout: z.string(), per_machine: z.number(), ...serialBreak })
 

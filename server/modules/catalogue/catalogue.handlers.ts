@@ -5,6 +5,7 @@ import * as browse from './browse.service.ts'
 import { readDiagramImage, readFile } from './content.service.ts'
 import { listSchemes, readDiagram, readEquipment, readEquipmentId } from './equipment.service.ts'
 import { searchEquipment } from './find-models.service.ts'
+import { listPictures } from './pictures.service.ts'
 import { readProduct, readProductByNumber } from './products.service.ts'
 import { searchProducts } from './search.service.ts'
 
@@ -30,5 +31,6 @@ export const catalogueHandlers = implement(catalogue, {
   searchProducts: ({ query }, call) => searchProducts(call, query),
   readVendorBrands: (_, call) => browse.readVendorBrands(call),
   readDiagramImage: ({ params }, call) => readDiagramImage(call, params.id),
+  listPictures: ({ query }, call) => listPictures(call, query.products),
   readFile: ({ params }, call) => readFile(call, params.id),
 })

@@ -27,6 +27,34 @@ describe('The cart (S07)', () => {
       expect(totals.textContent).toContain(words)
   })
 
+  it('shows each part cut out of its drawing, asked for once, and a plain sign for what is not drawn', async () => {
+    const outline = {
+      kind: 'polygon',
+      points: [
+        [100, 200],
+        [140, 200],
+        [140, 240],
+      ],
+    }
+    const image = '/catalogue/diagrams/8/image?v=1'
+    const { sentTo } = open({
+      answers: {
+        'GET /catalogue/pictures': [{ product_id: 9, image, width: 1200, height: 900, shape: outline }],
+        'GET /cart/set/{productId}': cartOf(),
+      },
+    })
+    await waitFor(() => {
+      expect(lines()[0]?.querySelector('svg.drawn')?.getAttribute('viewBox')).toBe('94 194 52 52')
+    })
+    expect(lines()[0]?.querySelector('image')?.getAttribute('href')).toBe(`/api${image}`)
+    expect(lines()[1]?.querySelector('svg.drawn')).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'One more' })[0]!)
+    await waitFor(() => {
+      expect(sentTo('GET /cart/set/{productId}')).toHaveLength(1)
+    })
+    expect(sentTo('GET /catalogue/pictures')).toEqual([{ query: { products: '9,10' } }])
+  })
+
   it('says what is empty, and where parts are', async () => {
     open({ cart: cartOf({ products: [], product_count: { count: 0 } }) })
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()

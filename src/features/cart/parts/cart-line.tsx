@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CartLine } from '../../../../contract/shapes/cart.ts'
+import type { PartPicture as Drawn } from '../../../../contract/shapes/catalogue.ts'
 import { mostOfOne } from '../../../../domain/cart/totals.ts'
+import { PartPicture } from '../../../shared/part-picture.tsx'
 import { countWords, priceWords } from '../../../shared/price-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -13,11 +15,13 @@ const stockOf = ({ stock, cart }: CartLine): string =>
 /** A line of the cart: what it is, how many, what it comes to. */
 export function LiveLine({
   line,
+  picture,
   isReadOnly,
   onQty,
   onRemove,
 }: {
   readonly line: CartLine
+  readonly picture: Drawn | null | undefined
   readonly isReadOnly: boolean
   readonly onQty: (qty: number) => Promise<void>
   readonly onRemove: () => Promise<void>
@@ -32,6 +36,7 @@ export function LiveLine({
   }
   return (
     <li className={isBusy ? 'cart-line is-busy' : 'cart-line'} aria-busy={isBusy} aria-label={name}>
+      <PartPicture picture={picture} />
       <div className="cl-what">
         <Link className="cl-name" to={`/products/${line.product_id}`}>
           {name}

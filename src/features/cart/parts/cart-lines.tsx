@@ -2,6 +2,7 @@ import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart, CartLine } from '../../../../contract/shapes/cart.ts'
 import { sayFault } from '../../../data/say-fault.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
+import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { LiveLine, GoneLine } from './cart-line.tsx'
@@ -16,6 +17,7 @@ export function CartLines({ cart, isReadOnly }: { readonly cart: Cart; readonly 
   const { removed, drop, clear } = useRemoved()
   const say = useSnackbar()
   const shown = shownLines(cart.products, removed)
+  const pictures = usePartPictures(shown.map(({ line }) => line.product_id))
   const failed = (error: unknown) => {
     say({ text: sayFault(error) })
   }
@@ -44,6 +46,7 @@ export function CartLines({ cart, isReadOnly }: { readonly cart: Cart; readonly 
             <LiveLine
               key={line.product_id}
               line={line}
+              picture={pictures.get(line.product_id)}
               isReadOnly={isReadOnly}
               onQty={(qty) => change(line, qty)}
               onRemove={() => takeOut(line)}

@@ -1,6 +1,8 @@
 import { useNow } from '../../../data/clock.tsx'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
+import { PartPicture } from '../../../shared/part-picture.tsx'
 import { priceWords } from '../../../shared/price-words.ts'
+import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -18,6 +20,7 @@ export function LastCart({
   readonly onAgain: () => void
 }) {
   const now = useNow(60_000)
+  const pictures = usePartPictures(cart.products.map(({ product_id }) => product_id))
   return (
     <div className="cart">
       <div className="stack g3">
@@ -29,6 +32,7 @@ export function LastCart({
           <ul>
             {cart.products.map((line) => (
               <li key={line.product_id} className="cart-line is-seen">
+                <PartPicture picture={pictures.get(line.product_id)} />
                 <div className="cl-what">
                   <span className="cl-name">{line.product_name}</span>
                   <span className="mono t13 mute">{line.number}</span>

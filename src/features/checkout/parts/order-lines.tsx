@@ -1,13 +1,17 @@
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { amountOf, centsOf, times } from '../../../../domain/money/cents.ts'
+import { PartPicture } from '../../../shared/part-picture.tsx'
 import { priceWords } from '../../../shared/price-words.ts'
+import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 
 /** What is bought: each part with its number, how many, and what they come to. */
 export function OrderLines({ products }: { readonly products: Cart['products'] }) {
+  const pictures = usePartPictures(products.map(({ product_id }) => product_id))
   return (
     <ul className="co-lines">
       {products.map(({ product_id, product_name, number, cart: { qty, price } }) => (
         <li key={product_id}>
+          <PartPicture picture={pictures.get(product_id)} />
           <span className="grow">
             <span className="t14 m5">{product_name}</span>
             <span className="t13 mute">

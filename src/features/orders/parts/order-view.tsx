@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom'
 import type { Order } from '../../../../contract/shapes/order.ts'
 import { formatPhone } from '../../../../domain/places/format.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
+import { PartPicture } from '../../../shared/part-picture.tsx'
 import { priceWords } from '../../../shared/price-words.ts'
+import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 import { fullDay } from '../../../shared/when.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -92,11 +94,13 @@ function Address({ lines }: { readonly lines: readonly string[] }) {
 }
 
 function Lines({ order }: { readonly order: Order }) {
+  const pictures = usePartPictures(order.products.map(({ product_id }) => product_id))
   return (
     <Card title="Parts ordered" isFlush>
       <ul className="os-lines">
         {order.products.map((line) => (
           <li key={line.product_id}>
+            <PartPicture picture={pictures.get(line.product_id)} />
             <span className="grow">
               <Link className="t14 m5" to={`/products/${line.product_id}`}>
                 {line.name}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import type { PartPicture as Drawn } from '../../contract/shapes/catalogue.ts'
+import { boxOf } from '../../domain/catalogue/part-picture.ts'
+import { apiAddress } from '../platform/api-address.ts'
+import { Icon } from '../ui/icon.tsx'
+import './part-picture.css'
+
+/** A part as it is drawn, cut out of its drawing; a plain sign where no drawing shows it. Its name stands beside it. */
+export function PartPicture({ picture }: { readonly picture: Drawn | null | undefined }) {
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <span className="part-pic" aria-hidden="true">
+      {picture == null || isMissing ? (
+        <Icon name="box" />
+      ) : (
+        <CutOut
+          picture={picture}
+          onMissing={() => {
+            setMissing(true)
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+function CutOut({ picture, onMissing }: { readonly picture: Drawn; readonly onMissing: () => void }) {
+  const { image, width, height, shape } = picture
+  const id = useId()
+  const { x, y, ...size } = boxOf(shape)
+  const isOutlined = shape.kind === 'polygon'
+  return (
+    <svg className="drawn" viewBox={`${x} ${y} ${size.width} ${size.height}`}>
+      {isOutlined ? (
+        <mask id={id} maskUnits="userSpaceOnUse" x={x} y={y} {...size}>
+          <polygon
+            points={shape.points.map(([left, top]) => `${left},${top}`).join(' ')}
+            fill="#fff"
+            stroke="#fff"
+            strokeWidth="5"
+            strokeLinejoin="round"
+          />
+        </mask>
+      ) : null}
+      <image
+        href={`${apiAddress}${image}`}
+        width={width}
+        height={height}
+        onError={onMissing}
+        {...(isOutlined ? { mask: `url(#${id})` } : {})}
+      />
+    </svg>
+  )
+}
