@@ -30,12 +30,16 @@ export interface Core {
   readonly isElsewhere: () => boolean
 }
 
-/** What sends, in this world; `refreshed` fetches the copies of what has arrived, where somebody shows them. */
-export function createCore(
-  world: World,
-  protocol: Protocol,
-  refreshed: () => Promise<void> = () => Promise.resolve(),
-): Core {
+/** Where somebody shows copies of what the server has. */
+interface Shown {
+  /** Fetches the copies of what has arrived. */
+  readonly arrived: () => Promise<void>
+  /** Drops what was opened: somebody signed in or out. */
+  readonly forget: () => void
+}
+
+/** What sends, in this world. */
+export function createCore(world: World, protocol: Protocol, shown?: Shown): Core {
   const databases = openDatabases(world)
   const contacts = createContacts(databases)
   const current = createCurrent(world, databases)
@@ -72,6 +76,10 @@ export function createCore(
   }
   const uploads = createUploads(deps)
   const readers = createReaders({ world, current, contacts, guard })
+  const forget = () => {
+    readers.forget()
+    shown?.forget()
+  }
   const session = createSession({
     world,
     current,
@@ -81,7 +89,7 @@ export function createCore(
       sso = known?.user?.api_token ?? null
     },
     changed: () => {
-      readers.forget()
+      forget()
       say({ word: 'session' })
       void drained(true).catch(() => undefined)
     },
@@ -115,7 +123,7 @@ export function createCore(
     } finally {
       look()
     }
-    await refreshed().catch(() => undefined)
+    await shown?.arrived().catch(() => undefined)
   }
   /** Sets the timer to the next wait that ends; nothing until `start`. */
   let look: () => void = () => undefined
@@ -159,7 +167,7 @@ export function createCore(
         heard: (word) => {
           if (word.word === 'session') {
             void current.lookAgain()
-            readers.forget()
+            forget()
           }
         },
       })

@@ -7,7 +7,12 @@ import type { Protocol } from './outbox/protocol.ts'
 
 /** The engine of this world. `protocol` is ours; tests put a broken one in to see that it is noticed. */
 export function createEngine(world: World, protocol: Protocol = ours): Engine {
-  const { engine, deps, ops } = createCore(world, protocol, () => mirror.refreshAcked())
+  const { engine, deps, ops } = createCore(world, protocol, {
+    arrived: () => mirror.refreshAcked(),
+    forget: () => {
+      mirror.forget()
+    },
+  })
   const mirror = createMirror({ ...deps, owner: () => engine.owner(), ops })
   return { ...engine, ...mirror }
 }

@@ -7,6 +7,10 @@ export interface Sealed {
   readonly data: ArrayBuffer
 }
 
+/** A sealing's own name: each has a fresh iv, so what was opened under the same one need not be opened again. */
+export const ivOf = ({ iv }: Sealed): string => latin.decode(iv)
+const latin = new TextDecoder('latin1')
+
 export interface Cipher {
   seal(table: string, id: string, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<Sealed>
   /** Throws where the key is another's or the record was moved or changed. */

@@ -1,11 +1,13 @@
 // The server's last copies on the device, sealed. `asOf` is when a copy was asked for, not when it came: what was
-// acked in between may be missing from it. An older copy never replaces a newer one.
+// acked in between may be missing from it. An older copy never replaces a newer one. What was opened stays in memory
+// until sign-out: a list of thousands is laid over anew with every op that moves on.
+import { ivOf } from '../crypto/cipher.ts'
 import type { Deps } from '../db/deps.ts'
 import type { MirrorRow, UserDatabase } from '../db/tables.ts'
 import type { Copy } from './overlay.ts'
 
 export interface Copies {
-  /** What is kept under a key; its first step is Dexie's, for live queries. */
+  /** What is kept under a key, the same objects until another copy is kept; its first step is Dexie's, for live queries. */
   read<T>(key: string): Promise<Copy<T> | null>
   /** What is known of each kept key without opening it. */
   facts(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly asOf: number; readonly rev: number | null }>>
@@ -16,16 +18,31 @@ export interface Copies {
   drop(key: string): Promise<void>
   /** Lets go of what was last asked for before `asOf`, lists and `except` excluded: a device is no archive of people's addresses. */
   dropOlder(asOf: number, except: ReadonlySet<string>): Promise<void>
+  /** Drops what was opened. */
+  forget(): void
 }
 
 /** Lists are fetched anew as a whole. */
 const stays = /^(?:claims|records):/
+/** Copies that stay open in memory, the last ones read. */
+const mostOpen = 40
 
 export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'openNow' | 'cipher'>): Copies {
-  const unsealed = async <T>(row: MirrorRow): Promise<Copy<T>> => ({
-    value: (await cipher.unsealJson('mirror', row.key, row.sealed)) as T,
-    asOf: row.asOf,
-  })
+  const opened = new Map<string, { readonly iv: string; readonly copy: Copy<unknown> }>()
+  async function unsealed<T>({ key, asOf, sealed }: MirrorRow): Promise<Copy<T>> {
+    const iv = ivOf(sealed)
+    const before = opened.get(key)
+    const known = before?.iv === iv ? before.copy : null
+    const copy =
+      known?.asOf === asOf
+        ? known
+        : { value: known === null ? await cipher.unsealJson('mirror', key, sealed) : known.value, asOf }
+    opened.delete(key)
+    opened.set(key, { iv, copy })
+    const [oldest] = opened.keys()
+    if (opened.size > mostOpen && oldest !== undefined) opened.delete(oldest)
+    return copy as Copy<T>
+  }
   async function rows(keys: readonly string[]): Promise<MirrorRow[]> {
     const found = await (openNow() ?? (await open())).mirror.bulkGet([...keys])
     return found.filter((row) => row !== undefined)
@@ -67,6 +84,9 @@ export function createCopies({ open, openNow, cipher }: Pick<Deps, 'open' | 'ope
       ).mirror
         .filter((row) => row.asOf < asOf && !stays.test(row.key) && !except.has(row.key))
         .delete()
+    },
+    forget: () => {
+      opened.clear()
     },
   }
 }

@@ -29,6 +29,8 @@ export interface Mirror
     Omit<Records, 'refreshAckedRecords'> {
   /** Fetches the claims and registrations whose kept copies were asked for before something of theirs was acked; those that cannot be had now stay as they are, overlaid. */
   refreshAcked(): Promise<void>
+  /** Drops what was opened: somebody signed in or out. */
+  forget(): void
 }
 
 export interface MirrorDeps extends Pick<Deps, 'open' | 'openNow' | 'cipher' | 'world' | 'http'> {
@@ -128,6 +130,9 @@ export function createMirror(deps: MirrorDeps): Mirror {
     },
 
     refreshClaim,
+    forget: () => {
+      copies.forget()
+    },
 
     async refreshAcked() {
       const acked = (await deps.ops()).filter((op) => op.state === 'acked' && op.groupId.startsWith(claimGroup('')))

@@ -9,6 +9,7 @@ import type { Engine, SeenRecord, SeenRecordRow } from '../engine.ts'
 import { recordGroup } from '../operations/warranty-records.ts'
 import type { Copies } from './copies.ts'
 import type { MirrorDeps } from './create-mirror.ts'
+import { createDrawnRows } from './drawn-rows.ts'
 import { isGone } from './fault-kinds.ts'
 import type { Around } from './lay-registration.ts'
 import type { Copy } from './overlay.ts'
@@ -29,10 +30,6 @@ export interface Records extends Pick<
 
 const isOfRecord = (op: PendingOp) => op.groupId.startsWith(recordGroup(''))
 const idOf = (op: PendingOp) => op.groupId.slice(recordGroup('').length)
-
-/** Everything of an op that its row shows. */
-const signOf = (op: PendingOp) =>
-  [op.opId, op.state, op.waiting, op.progress?.sent, op.error?.at, op.result === null].join(':')
 
 export function createRecords(deps: MirrorDeps, copies: Copies): Records {
   const { open, world, http } = deps
@@ -58,24 +55,22 @@ export function createRecords(deps: MirrorDeps, copies: Copies): Records {
   const lists = () =>
     Promise.all([copies.read<RecordList>(ownRecords), copies.read<RecordList>(foundRecords), deps.ops()] as const)
 
-  const drawn = new Map<string, { readonly sign: string; readonly row: SeenRecordRow | null }>()
-  /**
-   * The rows of machines that no list holds yet, the latest first. Each is made anew only when something of its own has
-   * changed: hundreds wait at once, and every picture that moves on is heard of.
-   */
+  const drawn = createDrawnRows<SeenRecordRow | null>()
+  const listedRows = createDrawnRows<SeenRecordRow>()
+  const none: readonly PendingOp[] = []
+  /** A row of a list with what waits laid over it. */
+  const listedRow = (row: Copy<RecordRow>, ops: readonly PendingOp[] = none) =>
+    listedRows.once(row, ops, () => overlayRecordRow(row, ops))
+  /** The rows of machines that no list holds yet, the latest first. */
   function waitingRows(
     byRecord: ReadonlyMap<string, readonly PendingOp[]>,
     isListed: (id: string) => boolean,
     scene: Around,
   ) {
-    for (const id of drawn.keys()) if (!byRecord.has(id)) drawn.delete(id)
     return [...byRecord]
       .filter(([id]) => !isListed(id))
-      .flatMap(([id, ops]) => {
-        const sign = `${scene.me.userId} ${scene.today} ${ops.map(signOf).join(' ')}`
-        const before = drawn.get(id)
-        const row = before?.sign === sign ? before.row : newRow(ops, scene)
-        drawn.set(id, { sign, row })
+      .flatMap(([, ops]) => {
+        const row = drawn.once(ops[0] ?? ops, [scene.me.userId, scene.today, ...ops], () => newRow(ops, scene))
         return row === null ? [] : [{ row, seq: Math.min(...ops.map((op) => op.seq)) }]
       })
       .sort((a, b) => b.seq - a.seq)
@@ -119,16 +114,13 @@ export function createRecords(deps: MirrorDeps, copies: Copies): Records {
       const [own, , ops] = await lists()
       const mine = ops.filter(isOfRecord)
       const scene = await around()
-      if (scene === null) {
-        drawn.clear()
-        return { rows: [], asOf: null }
-      }
+      if (scene === null) return { rows: [], asOf: null }
       const byRecord = Map.groupBy(mine, idOf)
       const listed = own?.value ?? []
       const ids = new Set(listed.map(({ value }) => value.id))
       const all = [
         ...waitingRows(byRecord, (id) => ids.has(id), scene),
-        ...listed.map((row) => overlayRecordRow(row, byRecord.get(row.value.id) ?? [])),
+        ...listed.map((row) => listedRow(row, byRecord.get(row.value.id))),
       ]
       return {
         rows: status === undefined ? all : all.filter(({ value }) => value.status === status),
@@ -156,7 +148,7 @@ export function createRecords(deps: MirrorDeps, copies: Copies): Records {
       const listed = new Map([...(found?.value ?? []), ...(own?.value ?? [])].map((row) => [row.value.id, row]))
       return [
         ...waitingRows(byRecord, (id) => listed.has(id), scene),
-        ...[...listed.values()].map((row) => overlayRecordRow(row, byRecord.get(row.value.id) ?? [])),
+        ...[...listed.values()].map((row) => listedRow(row, byRecord.get(row.value.id))),
       ].filter(({ value }) => isLike(value, text))
     },
 

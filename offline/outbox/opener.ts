@@ -1,5 +1,6 @@
 // What is sealed of an op, opened once and kept in memory until sign-out: its words, what the server said of it, its
 // answer. Hundreds wait at once and each that moves on is heard of, so an op opens only what is new of it.
+import { ivOf } from '../crypto/cipher.ts'
 import type { Cipher, Sealed } from '../crypto/cipher.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 
@@ -31,11 +32,11 @@ interface Kept {
 }
 type Ivs = Readonly<Record<'ops' | 'errors' | 'results', string>>
 
-const ivOf = (sealed: Sealed | null) => (sealed === null ? '' : String.fromCharCode(...new Uint8Array(sealed.iv)))
+const nameOf = (sealed: Sealed | null) => (sealed === null ? '' : ivOf(sealed))
 const ivsOf = (row: OpRow): Ivs => ({
-  ops: ivOf(row.body),
-  errors: ivOf(row.error?.said ?? null),
-  results: ivOf(row.result),
+  ops: nameOf(row.body),
+  errors: nameOf(row.error?.said ?? null),
+  results: nameOf(row.result),
 })
 const isSame = (one: Ivs, other: Ivs) =>
   one.ops === other.ops && one.errors === other.errors && one.results === other.results

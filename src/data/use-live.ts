@@ -12,8 +12,8 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value, at) => Object.is(value, other[at]))
 
 /**
- * Reads from the device and reads again whenever what it read has changed, in this tab or another. `deps` are what the
- * read depends on. An engine that opens later is not hurried by it: until then the state is 'loading'.
+ * Reads from the device and reads again whenever what it read has changed, in this tab or another, a few times a second
+ * at most. `deps` are what the read depends on. An engine that opens later is not hurried by it: until then the state is 'loading'.
  */
 export function useLive<T>(read: (engine: Engine) => Promise<T>, deps: readonly unknown[]): Live<T> {
   const engine = useEngine()
@@ -33,14 +33,12 @@ export function useLive<T>(read: (engine: Engine) => Promise<T>, deps: readonly 
     })
     const begin = async () => {
       await asked.engine.opened
-      const { liveQuery } = await import('../../offline/live-query.ts')
+      const { follow } = await import('../../offline/live-query.ts')
       if (isGone) return
-      const watching = liveQuery(() =>
-        asked.read(asked.engine).then((value): Live<T> => ({ state: 'ready', value }), failed),
-      ).subscribe(setSeen)
-      stop = () => {
-        watching.unsubscribe()
-      }
+      stop = follow(
+        () => asked.read(asked.engine).then((value): Live<T> => ({ state: 'ready', value }), failed),
+        setSeen,
+      )
     }
     begin().catch((error: unknown) => {
       if (!isGone) setSeen(failed(error))
