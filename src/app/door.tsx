@@ -1,17 +1,25 @@
 import { Suspense, lazy } from 'react'
+import { DoorFrame } from '../features/auth/parts/door-frame.tsx'
+import { LateForm } from '../features/auth/parts/late-form.tsx'
 import { ResetPassword } from '../features/auth/screens/reset-password.tsx'
 import { SignIn } from '../features/auth/screens/sign-in.tsx'
+import { fetchCode } from '../platform/late-code.ts'
 import { moveTo, usePath } from '../platform/path.ts'
 import { useOnline } from '../platform/use-online.ts'
+import { useLateReport } from './crash/use-late-report.ts'
 import { cameFrom } from './guard.ts'
 import { loadShell } from './load-shell.ts'
 import { Overlay } from './overlay.tsx'
 import { usePageViews } from './use-page-views.ts'
 
 /** Whoever signs in does not wait for what is seen once. */
-const Activate = lazy(async () => ({ default: (await import('../features/auth/screens/activate.tsx')).Activate }))
+const Activate = lazy(async () => ({
+  default: (await fetchCode(() => import('../features/auth/screens/activate.tsx'))).Activate,
+}))
 
 const activation = '/account/activate/'
+const lateActivation =
+  'This page did not load. Your link is still good: open it again, or reload, when there is a connection.'
 
 const prefetch = () => {
   loadShell().catch(() => undefined)
@@ -24,6 +32,7 @@ export const isDoorPath = (path: string): boolean => path.startsWith('/login') |
 export function Door() {
   const path = usePath()
   usePageViews(path, useOnline())
+  const onLate = useLateReport()
   const enter = () => {
     moveTo(cameFrom(window.location.search), 'replace')
   }
@@ -33,22 +42,34 @@ export function Door() {
   return (
     <div onFocusCapture={prefetch} onPointerDownCapture={prefetch}>
       {path.startsWith(activation) ? (
-        <Suspense fallback={<Overlay />}>
-          <Activate
-            code={decoded(path.slice(activation.length).replace(/\/+$/, ''))}
-            onEntered={() => {
-              moveTo('/dashboard', 'replace')
-            }}
-            onLogin={() => {
-              moveTo('/login')
-            }}
-          />
-        </Suspense>
+        <LateForm
+          words={lateActivation}
+          onLate={onLate}
+          around={(said) => (
+            <DoorFrame>
+              <h1 className="t26">Activate your account</h1>
+              {said}
+            </DoorFrame>
+          )}
+        >
+          <Suspense fallback={<Overlay />}>
+            <Activate
+              code={decoded(path.slice(activation.length).replace(/\/+$/, ''))}
+              onEntered={() => {
+                moveTo('/dashboard', 'replace')
+              }}
+              onLogin={() => {
+                moveTo('/login')
+              }}
+            />
+          </Suspense>
+        </LateForm>
       ) : path.startsWith('/login/resetpassword') ? (
         <ResetPassword onBack={toSignIn} />
       ) : (
         <SignIn
           onEntered={enter}
+          onLate={onLate}
           onForgot={() => {
             moveTo(`/login/resetpassword${window.location.search}`)
           }}

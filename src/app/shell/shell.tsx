@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
 import { isAlone, isShop } from './entries.ts'
+import { useMenuPath } from './menu-path.ts'
 import type { Over } from './own-sheets.tsx'
 import { PageWatch } from './page-watch.tsx'
 import { usePlacesAhead } from './use-places-ahead.ts'
@@ -21,6 +22,7 @@ export function Shell() {
   const { session } = useSession()
   usePlacesAhead(session)
   const { pathname } = useLocation()
+  const at = useMenuPath()
   const [over, setOver] = useState<{ what: Over; at: string }>({ what: null, at: pathname })
   const open = over.at === pathname ? over.what : null
   const show = (what: Over) => {
@@ -34,6 +36,7 @@ export function Shell() {
         <SiteNews />
         {isIn && hasFrame ? (
           <SideMenu
+            at={at}
             onPerson={() => {
               show('more')
             }}
@@ -47,6 +50,7 @@ export function Shell() {
         </div>
         {hasFrame ? (
           <TabBar
+            at={at}
             onMore={() => {
               show('more')
             }}

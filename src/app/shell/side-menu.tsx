@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,9 +8,8 @@ import { EntryMark } from './entry-mark.tsx'
 import { useEntryCounts } from './use-entry-counts.ts'
 import { accountOf, initialsOf, nameOf } from './person.ts'
 
-/** From md: the menu at the side, 232 px wide, or a rail of 57 px up to 1279. */
-export function SideMenu({ onPerson }: { onPerson: () => void }) {
-  const { pathname } = useLocation()
+/** From md: the menu at the side, 232 px wide, or a rail of 57 px up to 1279. `at`: the address of the entry that is lit. */
+export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void }) {
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
   const entries = entriesFor(session, hasWarranty)
@@ -27,7 +26,7 @@ export function SideMenu({ onPerson }: { onPerson: () => void }) {
           className="mi"
           to={entry.path}
           title={entry.label}
-          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+          aria-current={isCurrent(entry, at) ? 'page' : undefined}
         >
           <Icon name={entry.icon} />
           <span className="lb">{entry.label}</span>

@@ -9,7 +9,7 @@ import { CountMark } from './cart-link.tsx'
 import { entriesFor, isCurrent, shopEntries, tabsOf } from './entries.ts'
 
 /** On a phone: the entries within the thumb's reach, and everything else under More; for visitors the shop's, and the way in. */
-export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen: boolean }) {
+export function TabBar({ at, onMore, isMoreOpen }: { at: string; onMore: () => void; isMoreOpen: boolean }) {
   const { pathname, search } = useLocation()
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
@@ -24,7 +24,7 @@ export function TabBar({ onMore, isMoreOpen }: { onMore: () => void; isMoreOpen:
         ? tabsOf(entriesFor(session, hasWarranty)).tabs
         : shopEntries.filter((entry) => entry.hasNoTab !== true)
       ).map((entry) => (
-        <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+        <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, at) ? 'page' : undefined}>
           <Icon name={entry.icon} />
           <span>{entry.short}</span>
           {entry.count === 'outbox' && waiting + attention > 0 ? (

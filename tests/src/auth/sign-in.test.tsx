@@ -21,7 +21,7 @@ async function show(told: Partial<Engine>) {
       <ClockProvider value={stillClock()}>
         <OpeningProvider value={opening}>
           <SessionProvider opening={opening}>
-            <SignIn onEntered={onEntered} onForgot={() => undefined} />
+            <SignIn onEntered={onEntered} onForgot={() => undefined} onLate={() => undefined} />
           </SessionProvider>
         </OpeningProvider>
       </ClockProvider>,

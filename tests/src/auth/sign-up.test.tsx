@@ -40,7 +40,7 @@ async function open(answer: () => Promise<unknown> = async () => taken) {
     <ClockProvider value={stillClock()}>
       <OpeningProvider value={opening}>
         <SessionProvider opening={opening}>
-          <SignIn onEntered={() => undefined} onForgot={() => undefined} />
+          <SignIn onEntered={() => undefined} onForgot={() => undefined} onLate={() => undefined} />
         </SessionProvider>
       </OpeningProvider>
     </ClockProvider>,

@@ -1,10 +1,11 @@
 import { Suspense, lazy, useState } from 'react'
 import { useSession } from '../../../data/session.tsx'
+import { fetchCode } from '../../../platform/late-code.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
+import { LateForm } from '../parts/late-form.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
-import { SignUpBoundary } from '../parts/sign-up-boundary.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
 
 const tabs = [
@@ -19,13 +20,24 @@ const words: Readonly<Record<Tab, { readonly title: string; readonly what: strin
 }
 
 /** Its code comes with the tab: the sign-in does not wait for it. */
-const SignUpForm = lazy(async () => ({ default: (await import('../parts/sign-up-form.tsx')).SignUpForm }))
+const SignUpForm = lazy(async () => ({
+  default: (await fetchCode(() => import('../parts/sign-up-form.tsx'))).SignUpForm,
+}))
 
 /** `/login?sign-up` opens the second tab. */
 const firstTab = (): Tab => (new URLSearchParams(window.location.search).has('sign-up') ? 'sign-up' : 'login')
 
 /** S14: the tabs 'Login' and 'Sign Up'; whoever is signed in already is told so. */
-export function SignIn({ onEntered, onForgot }: { onEntered: () => void; onForgot: () => void }) {
+export function SignIn({
+  onEntered,
+  onForgot,
+  onLate,
+}: {
+  onEntered: () => void
+  onForgot: () => void
+  /** Told of a form whose code did not come. */
+  onLate: (error: Error, where: string) => void
+}) {
   const { session, hasEnded } = useSession()
   const [tab, setTab] = useState<Tab>(firstTab)
   const isIn = session.logged_in && !hasEnded
@@ -53,11 +65,14 @@ export function SignIn({ onEntered, onForgot }: { onEntered: () => void; onForgo
           }}
         />
       ) : (
-        <SignUpBoundary>
+        <LateForm
+          words="The form did not load. Signing up needs a connection: reload this page when there is one."
+          onLate={onLate}
+        >
           <Suspense fallback={<p className="t14 mute mt6">Loading the form…</p>}>
             <SignUpForm />
           </Suspense>
-        </SignUpBoundary>
+        </LateForm>
       )}
     </DoorFrame>
   )
