@@ -106,6 +106,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const files = filesOf(config)
   let nudge = () => undefined as void
   const world = {
+    tx: database.db,
     apart: apartFrom({
       database,
       clock,

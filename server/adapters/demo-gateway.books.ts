@@ -44,7 +44,7 @@ export function demoBooks(db: Kysely<Database>): DemoBooks {
       return beganWith.test(token) ? { exp_month: 12, exp_year: 9999, refused_for: null } : null
     },
     charge: async ({ key, amount, token, words, now }) => {
-      await db
+      const entered = await db
         .insertInto('demo_charge')
         .values({
           key,
@@ -56,8 +56,9 @@ export function demoBooks(db: Kysely<Database>): DemoBooks {
           changed_at: now,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute()
-      return db.selectFrom('demo_charge').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+        .returningAll()
+        .executeTakeFirst()
+      return entered ?? db.selectFrom('demo_charge').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     },
     chargeOf,
     move: async (key, from, to, now) => {

@@ -65,14 +65,20 @@ export function createJobRunner({
   let running: Promise<void> | null = null
   let asked = 0
 
-  async function take(): Promise<Taken | null> {
+  /** The next job that is due; the one that was just done ends in the same breath. The words of a finished job are dropped: a mail may hold a password. */
+  async function take(done: Taken | null): Promise<Taken | null> {
     const now = clock.now()
     const until = new Date(now.getTime() + jobLockMs)
-    const found = await sql<Taken>`
+    const ended =
+      done === null
+        ? sql``
+        : sql`with ended as (update staged_job set done_at = ${now}, locked_until = null, payload = '{}', last_error = null
+            where job_id = ${done.job_id} and attempts = ${done.attempts} and done_at is null)`
+    const found = await sql<Taken>`${ended}
       update staged_job set locked_until = ${until}, attempts = attempts + 1
       where job_id = (
         select job_id from staged_job
-        where done_at is null and run_at <= ${now} and (locked_until is null or locked_until <= ${now})
+        where done_at is null and run_at <= ${now} and job_id is distinct from ${done?.job_id ?? null}::bigint and (locked_until is null or locked_until <= ${now})
         order by run_at, job_id limit 1 for update skip locked)
       returning job_id::text as job_id, kind, payload, attempts, locked_until`.execute(db)
     return found.rows[0] ?? null
@@ -84,7 +90,6 @@ export function createJobRunner({
       .where('job_id', '=', job.job_id)
       .where('attempts', '=', job.attempts)
       .where('done_at', 'is', null)
-  /** The words of a finished job are dropped: a mail may hold a password. */
   const finish = (tx: Kysely<Database>, job: Taken) =>
     mine(tx, job)
       .set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null })
@@ -96,7 +101,8 @@ export function createJobRunner({
   }
   const triesOf = (job: Taken) => applied(job)?.attempts ?? jobAttempts
 
-  async function perform(job: Taken): Promise<void> {
+  /** Answers the job where it is still to be ended. */
+  async function perform(job: Taken): Promise<Taken | null> {
     const handler = handlers[job.kind]
     // Those that failed ended with the last try: this one took its process with it every time.
     if (job.attempts > triesOf(job)) throw new Error('It was begun again and again and never came to an end.')
@@ -104,8 +110,7 @@ export function createJobRunner({
     const payload = JSON.parse(job.payload) as Payload
     if ('act' in handler) {
       await handler.act(payload)
-      await finish(db, job)
-      return
+      return job
     }
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await finish(tx, job)
@@ -120,9 +125,10 @@ export function createJobRunner({
         stage,
       })
     })
+    return null
   }
 
-  async function fail(job: Taken, fault: unknown): Promise<void> {
+  async function fail(job: Taken, fault: unknown): Promise<null> {
     const reason = withoutMailboxes(fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
     const now = clock.now()
     const isLast = job.attempts >= triesOf(job)
@@ -139,14 +145,17 @@ export function createJobRunner({
       if (isLast && numUpdatedRows === 1n)
         await applied(job)?.gaveUp?.(JSON.parse(job.payload) as Payload, { tx, now }, reason)
     })
+    return null
   }
 
   async function runAll(): Promise<void> {
+    let done: Taken | null = null
     while (!isStopped) {
-      const job = await take()
+      const job: Taken | null = await take(done)
       if (!job) return
-      await perform(job).catch((fault: unknown) => fail(job, fault))
+      done = await perform(job).catch((fault: unknown) => fail(job, fault))
     }
+    if (done !== null) await finish(db, done)
   }
 
   async function run(): Promise<void> {

@@ -3,6 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { remembering } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** One database behind one type: a PostgreSQL server, or PGlite in a folder or in memory. */
@@ -40,7 +41,7 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: remembering(pool) }) })
   return { db, kind: 'postgres', lanes: 3, dump: null, close: () => db.destroy() }
 }
 

@@ -29,7 +29,8 @@ export function apartFrom({
         newId: () => ids.newId(),
         randomBytes: (count) => ids.randomBytes(count),
         stage: async (kind, payload, runAt = now) => {
-          hasStaged = true
+          // What is due later is looked for then.
+          if (runAt <= now) hasStaged = true
           await stageJob(tx, kind, payload, runAt)
         },
       })

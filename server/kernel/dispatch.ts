@@ -10,6 +10,7 @@ import { checkReply } from './check-reply.ts'
 import { asRefusal } from './fault.ts'
 import type { Life } from './life.store.ts'
 import type { OpHead } from './op.ts'
+import { isInParts } from './in-parts.ts'
 import { keyOf, readOp } from './op.ts'
 import type { Outgoing } from './outgoing.ts'
 import { answered, refused } from './outgoing.ts'
@@ -99,10 +100,12 @@ async function work(kernel: Kernel, incoming: Incoming): Promise<Outgoing> {
   if (row.effect === 'read' || row.envelope !== undefined)
     return answered(200, await reply(callOn(kernel.ports.database.db)), op?.key ?? null)
   const found = await prepare(target.handler, input, callOn(kernel.ports.database.db))
+  const hasReceipt = op !== null && row.secret !== true
+  if (!hasReceipt && isInParts(target.handler))
+    return answered(200, await reply(callOn(kernel.ports.database.db), found), op?.key ?? null)
   const outgoing = await inTransaction(kernel.ports.database, async (tx) => {
     Object.assign(aside, { cookie: null, visit: null, hasStaged: false, position: null })
-    if (op === null || row.secret === true)
-      return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
+    if (op === null || !hasReceipt) return answered(200, await reply(callOn(tx), found), op?.key ?? null, aside.cookie)
     // Nobody's receipts are all visitors': what belongs to a visit is repeated to that visit alone.
     const whose = row.ofVisit === true && actor === null ? `${target.id} ${incoming.visit?.tokenHash ?? ''}` : target.id
     const hash = requestHash(whose, incoming.params, row.query === undefined ? null : incoming.query, raw)
@@ -190,7 +193,8 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
     randomBytes: (count) => ports.ids.randomBytes(count),
     files: ports.files,
     stage: async (kind, payload, runAt = incoming.now) => {
-      aside.hasStaged = true
+      // What is due later is looked for then.
+      if (runAt <= incoming.now) aside.hasStaged = true
       await stageJob(tx, kind, payload, runAt)
     },
     apart: async (work) => {

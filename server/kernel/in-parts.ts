@@ -9,5 +9,9 @@ import { twoSteps } from './two-steps.ts'
 export function inParts<R extends Row, C extends Call = Call>(
   work: (input: Received<R>, call: C) => Promise<Reply<R>>,
 ): TwoSteps<R, C> {
-  return twoSteps<R, Reply<R>, C>(work, (_input, _call, done) => Promise.resolve(done))
+  const steps = twoSteps<R, Reply<R>, C>(work, (_input, _call, done) => Promise.resolve(done))
+  return Object.assign(steps, { isInParts: true })
 }
+
+/** Whether a handler has done everything once it is prepared: where no receipt is to be kept, the call needs no transaction. */
+export const isInParts = (handler: unknown): boolean => typeof handler === 'function' && 'isInParts' in handler

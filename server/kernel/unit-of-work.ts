@@ -1,6 +1,7 @@
 // One write, one transaction; what the database asks to be tried again is tried again.
 import type { Transaction } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
+import { isOutdated } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { refuse } from './refuse.ts'
 
@@ -12,8 +13,8 @@ export function sqlState(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
-/** Serialization failure or deadlock: nothing was applied, and a repeat may well pass. */
-const isRepeatable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
+/** Serialization failure, deadlock, or a plan from before a migration: nothing was applied, and a repeat may well pass. */
+const isRepeatable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutdated(error)
 
 /** Too many connections, a database that restarts, a connection that broke. */
 export function isUnreachable(error: unknown): boolean {
@@ -31,7 +32,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in a transaction, up to three times more after a serialization failure or a deadlock; then refuses
+ * Runs `work` in a transaction, up to three times more after a serialization failure, a deadlock or an outdated plan; then refuses
  * `call.busy`. `work` must use the transaction that it is given alone: on PGlite the outer database would hang.
  */
 export async function inTransaction<T>(

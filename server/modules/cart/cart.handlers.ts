@@ -41,8 +41,12 @@ export function cartHandlers(ports: CartPorts): Implemented {
     checkRoom(priced)
     return wireCart(call, ports, cart, priced)
   }
-  const service = (call: Call, known: Known, code: string) =>
-    changed(call, known, async (cart) => chooseService(call, cart, await priceCart(call, ports, cart, known), code))
+  const service = async (call: Call, known: Known, code: string): Promise<Cart> => {
+    const before = await cartOf(call, { forWrite: true })
+    const offered = await priceCart(call, ports, before, known)
+    const cart = await chooseService(call, before, offered, code)
+    return wireCart(call, ports, cart, await priceCart(call, ports, cart, known, offered.lines))
+  }
 
   return implement(cartRows, {
     readCart: async (_, call) => {

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { atFirst } from '../../../domain/checkout/steps.ts'
 import type { BegunCart, CartChanges, CartRecord } from './cart.record.ts'
-import { cartOfOwner, lockCart, updateCart } from './carts.store.ts'
+import { cartOfOwner, changeCart, holdOwnedCart, lockCart, updateCart } from './carts.store.ts'
 import type { Owner } from './carts.store.ts'
 import { clearLines, piecesIn } from './lines.store.ts'
 
@@ -67,15 +67,21 @@ export async function cartOf(call: Call, { forWrite }: { readonly forWrite: bool
   return (owner && (await cartOfOwner(call.tx, owner))) ?? unbegun(call)
 }
 
+/** The caller's cart where one was begun, held until the transaction ends; null otherwise, and none is begun. */
+export async function heldCart(call: Call): Promise<BegunCart | null> {
+  const owner = ownerOf(call)
+  return owner && holdOwnedCart(call.tx, owner)
+}
+
 /** Keeps what changed of a cart that was begun, and answers it as it is then. */
 export async function saveCart(call: Pick<Call, 'tx'>, cart: BegunCart, changes: CartChanges): Promise<BegunCart> {
   return Object.keys(changes).length === 0 ? cart : updateCart(call.tx, cart.cartId, changes)
 }
 
 /** After an order: lines, coupon, shipping and what was given to the checkout are gone, and the next order is another one. */
-export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cart: Pick<BegunCart, 'cartId'>): Promise<BegunCart> {
-  await clearLines(call.tx, cart.cartId)
-  return updateCart(call.tx, cart.cartId, { ...untouched, submission: call.newId() })
+export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cartId: string): Promise<void> {
+  await clearLines(call.tx, cartId)
+  await changeCart(call.tx, cartId, { ...untouched, submission: call.newId() })
 }
 
 /** How many pieces there are in this caller's cart (C02). */

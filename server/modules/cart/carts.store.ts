@@ -19,14 +19,22 @@ const discount = sql<number | null>`(select account.discount from app_user join 
 
 const noDiscount = sql<number | null>`null::float8`.as('discount')
 
-/** The cart of a user or a visit, or null; nothing is locked. */
-export async function cartOfOwner(tx: Tx, owner: Owner): Promise<BegunCart | null> {
-  const row = await tx
+const owned = (tx: Tx, owner: Owner) =>
+  tx
     .selectFrom('cart')
     .selectAll()
     .select(discount)
     .where((e) => ('userId' in owner ? e('user_id', '=', owner.userId) : e('visit_hash', '=', owner.visitHash)))
-    .executeTakeFirst()
+
+/** The cart of a user or a visit, or null; nothing is locked. */
+export async function cartOfOwner(tx: Tx, owner: Owner): Promise<BegunCart | null> {
+  const row = await owned(tx, owner).executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+/** The same held until the transaction ends; null where there is none. */
+export async function holdOwnedCart(tx: Tx, owner: Owner): Promise<BegunCart | null> {
+  const row = await owned(tx, owner).forUpdate('cart').executeTakeFirst()
   return row ? toRecord(row) : null
 }
 
@@ -69,16 +77,9 @@ export async function updateCart(tx: Tx, cartId: string, changes: CartChanges): 
   return toRecord({ ...row, ...after })
 }
 
-/** Takes a visit's cart away, with its lines still there to be read until then; answers it, or null. */
-export async function lockVisitCart(tx: Tx, visitHash: string): Promise<BegunCart | null> {
-  const row = await tx
-    .selectFrom('cart')
-    .selectAll()
-    .select(discount)
-    .where('visit_hash', '=', visitHash)
-    .forUpdate('cart')
-    .executeTakeFirst()
-  return row ? toRecord(row) : null
+/** The same without an answer. */
+export async function changeCart(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
+  await tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId).execute()
 }
 
 export async function removeCart(tx: Tx, cartId: string): Promise<void> {

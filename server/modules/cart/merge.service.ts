@@ -1,6 +1,6 @@
 import { mostOfOne } from '../../../domain/cart/totals.ts'
 import type { Call } from '../../kernel/call.ts'
-import { lockCart, lockVisitCart, removeCart, updateCart } from './carts.store.ts'
+import { changeCart, holdOwnedCart, lockCart, removeCart } from './carts.store.ts'
 import { mergeLines } from './lines.store.ts'
 
 /**
@@ -13,11 +13,11 @@ export async function adoptVisit(
 ): Promise<void> {
   if (call.visit === null) return
   call.endVisit()
-  const visit = await lockVisitCart(call.tx, call.visit.tokenHash)
+  const visit = await holdOwnedCart(call.tx, { visitHash: call.visit.tokenHash })
   if (visit === null) return
   const own = await lockCart(call.tx, { userId }, { cartId: call.newId(), submission: call.newId(), now: call.now })
   await mergeLines(call.tx, visit.cartId, own.cartId, mostOfOne)
-  await updateCart(call.tx, own.cartId, {
+  await changeCart(call.tx, own.cartId, {
     zip: own.zip ?? visit.zip,
     shipCode: own.shipCode ?? visit.shipCode,
     coupon: own.coupon ?? visit.coupon,

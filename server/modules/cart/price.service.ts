@@ -17,15 +17,16 @@ import type { Answered } from './rates.service.ts'
 
 /**
  * Everything that is computed of a cart: lines, rates, totals and alerts, in cents. `answered`: what the carrier has said
- * before the transaction began (`askCarrier`); without it, what it said within the hour, or our own table.
+ * before the transaction began (`askCarrier`); without it, what it said within the hour, or our own table. `unchanged`: the lines, where this transaction has read them already.
  */
 export async function priceCart(
   call: Pick<Call, 'tx' | 'now'>,
   ports: CartPorts,
   cart: CartRecord,
   answered: Answered | null = null,
+  unchanged: readonly LineRecord[] | null = null,
 ): Promise<PricedCart> {
-  const lines = cart.cartId === null ? [] : await linesOf(call.tx, cart.cartId, cart.discount)
+  const lines = unchanged ?? (cart.cartId === null ? [] : await linesOf(call.tx, cart.cartId, cart.discount))
   const priced = lines.map(({ price, qty }) => ({ price: price ?? 0, qty }))
   const subtotal = subtotalOf(priced)
   const { rates, isEstimated } = await ratesOf(call, ports, cart, lines, answered)

@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../contract/checkout.ts'
 import { orderExists } from '../../../domain/checkout/sentences.ts'
 import { amountOf } from '../../../domain/money/cents.ts'
-import type { placedOrder } from './attempts.store.ts'
+import type { PlacedOrder } from '../orders/index.ts'
 
 /** What an order is answered with (K05). */
 export type OrderAnswer = Reply<(typeof checkout.table)['submitOrder']>
@@ -15,7 +15,7 @@ export const notPlaced = (error: string, message: string): OrderAnswer => ({
   action: null,
 })
 
-export const placed = (order: Awaited<ReturnType<typeof placedOrder>>): OrderAnswer => ({
+export const placed = (order: PlacedOrder): OrderAnswer => ({
   order: { ...order, total: amountOf(order.total) },
   error: null,
   message: null,

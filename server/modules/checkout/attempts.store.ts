@@ -100,15 +100,6 @@ export async function holdCart(tx: Tx, { cart_id, submission }: Attempt): Promis
   return row !== undefined
 }
 
-/** An order that was placed, as its answer says it. */
-export async function placedOrder(tx: Tx, orderId: number) {
-  return tx
-    .selectFrom('shop_order')
-    .select(['order_id', 'display_id', 'order_key', 'status', 'total', 'shipping_email as email'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-}
-
 /** Puts an order on hold that was to be packed, and answers how it stood and stands. */
 export async function holdOrder(
   tx: Tx,

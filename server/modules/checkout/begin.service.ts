@@ -6,13 +6,14 @@ import { amountOf, centsOf } from '../../../domain/money/cents.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { CardSource } from '../../ports/payments.ts'
-import { cartOf, foresee, priceCart, takeCoupon } from '../cart/index.ts'
+import { foresee, heldCart, priceCart, takeCoupon } from '../cart/index.ts'
 import type { BegunCart, PricedCart } from '../cart/index.ts'
+import { placedOrder } from '../orders/index.ts'
 import { readSite } from '../site/index.ts'
 import type { OrderAnswer } from './answers.ts'
 import { changedElsewhere, NotPlaced, notPlaced, placed, refuseOrder, underWay } from './answers.ts'
 import type { Attempt } from './attempts.store.ts'
-import { attemptOf, insertAttempt, placedOrder, submissionOf } from './attempts.store.ts'
+import { attemptOf, insertAttempt, submissionOf } from './attempts.store.ts'
 import type { Buyer } from './buyers.store.ts'
 import { buyerById, houseBuyer, isAddressOf } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
@@ -50,10 +51,8 @@ export async function begin(call: Call, ports: CheckoutPorts, body: Submitted): 
       const asked = body.submission ?? (await askedBefore(own))
       const earlier = await earlierAttempt(own, asked)
       if (earlier !== null) return earlier
-      const unlocked = await cartOf(own, { forWrite: false })
-      if (unlocked.cartId === null)
-        return body.submission === undefined ? answered(emptyCart) : answered(changedElsewhere)
-      const cart = await cartOf(own, { forWrite: true })
+      const cart = await heldCart(own)
+      if (cart === null) return body.submission === undefined ? answered(emptyCart) : answered(changedElsewhere)
       // Whoever held the cart until now may have begun, or placed, the same.
       const meanwhile = await earlierAttempt(own, body.submission ?? cart.submission)
       if (meanwhile !== null) return meanwhile

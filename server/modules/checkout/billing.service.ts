@@ -13,7 +13,7 @@ import { stopWaiting } from './attempts.store.ts'
 import { buyerById, stateSaidAs } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { buyerOf, isOffice } from './office.ts'
-import { furthestOf, risen } from './progress.ts'
+import { furthestOf, risenBy } from './progress.ts'
 import { savedCard } from './wallet.store.ts'
 
 type Row = (typeof checkout.table)['submitBilling']
@@ -49,8 +49,7 @@ export async function submitBilling(call: Call, ports: CheckoutPorts, typed: Typ
       checkout: await wireCheckout(call, ports.cart, cart),
     }
   await stopWaiting(call.tx, cart.submission, call.now)
-  const kept = await saveCart(call, cart, taken.keeps)
-  const after = await saveCart(call, kept, { reached: risen(kept, isOffice(call.actor, kept)) })
+  const after = await saveCart(call, cart, risenBy(cart, taken.keeps, isOffice(call.actor, cart)))
   return { ok: true, error: null, message: null, checkout: await wireCheckout(call, ports.cart, after) }
 }
 

@@ -12,7 +12,7 @@ type Ports = Till
 
 /** The fourth step: takes the money of an order that was placed. May be asked again; where nothing is held any more, the order waits for the office. */
 export async function capture(world: World, { payments, steps }: Ports, attemptId: string): Promise<void> {
-  const attempt = await world.apart(({ tx }) => attemptById(tx, attemptId))
+  const attempt = await attemptById(world.tx, attemptId)
   if (attempt?.order_id == null || attempt.gateway_ref === null || attempt.captured_at !== null) return
   const { order_id: orderId, gateway_ref: ref } = attempt
   const taken = await payments.capture(ref, chargeKey(attempt))
@@ -36,7 +36,7 @@ export async function keepUsedCard(
   { payments }: { readonly payments: Payments },
   attemptId: string,
 ): Promise<void> {
-  const attempt = await world.apart(({ tx }) => attemptById(tx, attemptId))
+  const attempt = await attemptById(world.tx, attemptId)
   const charge = attempt?.draft.charge ?? null
   if (attempt?.gateway_ref == null || charge === null) return
   const gatewayRef = await payments.keepCard(attempt.gateway_ref)
@@ -58,7 +58,7 @@ export async function keepUsedCard(
 
 /** What a gateway told of by itself: a bank's yes or no to an attempt that waits for it, or money that went back. */
 export async function chargeTold(world: World, ports: Ports, attemptId: string, type: string): Promise<void> {
-  const attempt = await world.apart(({ tx }) => attemptById(tx, attemptId))
+  const attempt = await attemptById(world.tx, attemptId)
   if (attempt === null) return
   if (attempt.state === 'action') {
     await goOn(world, ports, attempt)

@@ -38,13 +38,15 @@ export async function draftOf(call: Call, what: ToDraft): Promise<Draft> {
   const billing = way.address ?? noOne
   const isCharged = way.card !== null && totals.total > 0
   const placedBy = call.actor?.userId ?? buyer.userId
+  const shippingState = shipping?.state ?? ''
+  const shippingStateId = await stateIdOf(call.tx, shippingState)
   return {
     placedBy,
     takesStock: !cart.warranty,
     isVisitors: call.actor === null,
     warrantyNotes: (extra.warranty_notes ?? '').trim(),
     email: (shipping?.email ?? '') || (call.actor === null ? '' : buyer.email),
-    shippingState: shipping?.state ?? '',
+    shippingState,
     billingState: billing.state,
     charge:
       isCharged && way.card !== null
@@ -97,7 +99,7 @@ export async function draftOf(call: Call, what: ToDraft): Promise<Draft> {
       shipping_addr1: shipping?.addr1 ?? '',
       shipping_addr2: shipping?.addr2 ?? '',
       shipping_city: shipping?.city ?? '',
-      shipping_state_id: await stateIdOf(call.tx, shipping?.state ?? ''),
+      shipping_state_id: shippingStateId,
       shipping_postal_code: shipping?.postal_code ?? '',
       shipping_phone: shipping?.phone ?? '',
       shipping_email: shipping?.email ?? '',
@@ -106,7 +108,7 @@ export async function draftOf(call: Call, what: ToDraft): Promise<Draft> {
       billing_addr1: billing.addr1,
       billing_addr2: billing.addr2,
       billing_city: billing.city,
-      billing_state_id: await stateIdOf(call.tx, billing.state),
+      billing_state_id: billing.state === shippingState ? shippingStateId : await stateIdOf(call.tx, billing.state),
       billing_postal_code: billing.postal_code,
     },
   }

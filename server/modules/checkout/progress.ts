@@ -1,7 +1,7 @@
 import { missingBilling, missingShipping } from '../../../domain/checkout/checks.ts'
 import { furthest, raised, stepNumbers } from '../../../domain/checkout/steps.ts'
-import type { Reached, Step } from '../../../domain/checkout/steps.ts'
-import type { CartRecord } from '../cart/index.ts'
+import type { Step } from '../../../domain/checkout/steps.ts'
+import type { CartChanges, CartRecord } from '../cart/index.ts'
 
 /** How far what was given to a checkout carries it (`storefront §4`). */
 export function furthestOf(cart: CartRecord, isPhoneOrder: boolean): number {
@@ -18,9 +18,11 @@ export function furthestOf(cart: CartRecord, isPhoneOrder: boolean): number {
   })
 }
 
-/** The step that comes next: raised as far as it carries. */
-export const risen = (cart: CartRecord, isPhoneOrder: boolean): Reached =>
-  raised(cart.reached, furthestOf(cart, isPhoneOrder))
+/** The same changes, with the step that comes next: raised as far as what the cart will hold by them carries. */
+export function risenBy(cart: CartRecord, changes: CartChanges, isPhoneOrder: boolean): CartChanges {
+  const after = { ...cart, ...changes }
+  return { ...changes, reached: raised(after.reached, furthestOf(after, isPhoneOrder)) }
+}
 
 /** What a person calls the step that they have to go back to. */
 export const stepBefore = (reached: number): Step => (reached < stepNumbers.billing ? 'shipping' : 'billing')

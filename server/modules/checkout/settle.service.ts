@@ -1,4 +1,5 @@
 import type { FoundCharge } from '../../ports/payments.ts'
+import type { Tx } from '../../kernel/call.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { releaseCoupon } from '../cart/index.ts'
 import { attemptById, changeAttempt, lockAttempt } from './attempts.store.ts'
@@ -9,6 +10,8 @@ import { returnStock } from './stock.store.ts'
 
 /** Whoever works on an attempt from outside of any transaction: a call, or a job. */
 export interface World {
+  /** The plain database, to read from. */
+  readonly tx: Tx
   readonly apart: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
 }
 type Ports = Till
@@ -51,6 +54,9 @@ export async function release(world: World, ports: Ports, attemptId: string, wor
 
 /** The reconciler: ends an attempt that was left behind. One that somebody may still be at work on is looked at later. */
 export async function settle(world: World, ports: Ports, attemptId: string): Promise<void> {
+  // Nearly all have ended long before: that is seen without holding anything.
+  const known = await attemptById(world.tx, attemptId)
+  if (known === null || known.ended_at !== null) return
   const due = await world.apart(async (job) => {
     const attempt = await lockAttempt(job.tx, attemptId)
     if (attempt === null || attempt.ended_at !== null) return false
@@ -63,7 +69,7 @@ export async function settle(world: World, ports: Ports, attemptId: string): Pro
 
 /** A charge that reached the gateway after its attempt was given up is let go, too. */
 export async function lookAgain(world: World, ports: Ports, attemptId: string): Promise<void> {
-  const attempt = await world.apart(({ tx }) => attemptById(tx, attemptId))
+  const attempt = await attemptById(world.tx, attemptId)
   if (attempt?.state !== 'released' || !attempt.is_charged) return
   await letGo(ports, attempt, await ports.payments.find(chargeKey(attempt)))
 }

@@ -12,7 +12,7 @@ import type { CartRecord } from '../cart/index.ts'
 import { stateSaidAs } from './buyers.store.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { isOffice } from './office.ts'
-import { risen } from './progress.ts'
+import { risenBy } from './progress.ts'
 
 type Row = (typeof checkout.table)['submitShipping']
 type Typed = Received<Row>['body']
@@ -40,10 +40,11 @@ function faultsOf(call: Call, cart: CartRecord, address: ShippingAddress): Addre
 
 /** What the post says of an address whose form is right; asked before the transaction, since a real service takes its time. */
 export async function askPost(call: Call, ports: CheckoutPorts, typed: Typed): Promise<CheckedAddress | null> {
+  if (typed.skip === true) return null
   const cart = await cartOf(call, { forWrite: false })
   const address = await addressOf(call, typed)
   const isComplete = Object.keys(faultsOf(call, cart, address)).length === 0
-  if (typed.skip === true || !isComplete || cart.shipCode === willCall) return null
+  if (!isComplete || cart.shipCode === willCall) return null
   return ports.cart.addressCheck.check(address)
 }
 
@@ -73,10 +74,7 @@ export async function submitShipping(
       suggested_address: post.suggested,
     })
   const isSent = cart.shipCode !== willCall || address.postal_code !== ''
-  const kept = await saveCart(call, cart, {
-    shippingAddress: address,
-    ...(isSent ? { zip: address.postal_code.toUpperCase() } : {}),
-  })
-  const after = await saveCart(call, kept, { reached: risen(kept, isOffice(call.actor, kept)) })
+  const given = { shippingAddress: address, ...(isSent ? { zip: address.postal_code.toUpperCase() } : {}) }
+  const after = await saveCart(call, cart, risenBy(cart, given, isOffice(call.actor, cart)))
   return answer({ ok: true, message: null, suggested_address: null }, after)
 }

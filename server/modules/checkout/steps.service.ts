@@ -4,12 +4,12 @@ import type { CheckoutState } from '../../../contract/shapes/cart.ts'
 import { isStep, raised, stepNumbers } from '../../../domain/checkout/steps.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { cartOf, nothingGiven, saveCart, wireCheckout } from '../cart/index.ts'
+import { cartOf, heldCart, nothingGiven, saveCart, wireCheckout } from '../cart/index.ts'
 import type { BegunCart } from '../cart/index.ts'
 import { machineOfSerial } from '../warranty/index.ts'
 import type { CheckoutPorts } from './checkout.ports.ts'
 import { isOffice } from './office.ts'
-import { furthestOf, risen, stepBefore } from './progress.ts'
+import { furthestOf, risenBy, stepBefore } from './progress.ts'
 import { isActiveUser } from './buyers.store.ts'
 
 type Rows = typeof checkout.table
@@ -66,8 +66,8 @@ export async function updateStep(
 
 /** Forgets what was given to the checkout; the cart stays (K06). */
 export async function clearPending(call: Call): Promise<Reply<Rows['clearPending']>> {
-  const cart = await cartOf(call, { forWrite: false })
-  if (cart.cartId !== null) await saveCart(call, await cartOf(call, { forWrite: true }), nothingGiven)
+  const cart = await heldCart(call)
+  if (cart !== null) await saveCart(call, cart, nothingGiven)
   return { ok: true }
 }
 
@@ -81,12 +81,12 @@ export async function setWarranty(
   const machine = said.warranty ? await machineOfSerial(call, said.serial_number) : null
   const fault = machine !== null && 'fault' in machine ? machine.fault : null
   const serial = machine !== null && 'serial' in machine ? machine.serial : null
-  const changed = await saveCart(call, cart, {
+  const given = {
     warranty: serial !== null,
     serialNumber: serial ?? '',
     claimReason: serial === null ? '' : said.claim_reason.trim(),
-  })
-  const after = await saveCart(call, changed, { reached: risen(changed, isOffice(call.actor, changed)) })
+  }
+  const after = await saveCart(call, cart, risenBy(cart, given, isOffice(call.actor, cart)))
   return {
     ...(await state(call, ports, after)),
     error: fault === null ? null : 'warranty.serial',

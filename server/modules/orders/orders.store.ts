@@ -18,18 +18,29 @@ export async function orderOfParcel(tx: Tx, tracking: string) {
   return row ?? null
 }
 
-export interface PlacedOrder {
+/** An order by the number that machines, and the one that people call it by. */
+export interface NamedOrder {
   readonly order_id: number
   readonly display_id: string
 }
 
+/** An order that was placed, as its answer says it. */
+export interface PlacedOrder extends NamedOrder {
+  readonly order_key: string
+  readonly status: string
+  /** Cents. */
+  readonly total: number
+  readonly email: string
+}
+
+const placedFacts = ['order_id', 'display_id', 'order_key', 'status', 'total', 'shipping_email as email'] as const
+
+export const placedOrder = (tx: Tx, orderId: number): Promise<PlacedOrder> =>
+  tx.selectFrom('shop_order').select(placedFacts).where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
 /** Keeps an order with its lines. */
 export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLine[]): Promise<PlacedOrder> {
-  const placed = await tx
-    .insertInto('shop_order')
-    .values(order)
-    .returning(['order_id', 'display_id'])
-    .executeTakeFirstOrThrow()
+  const placed = await tx.insertInto('shop_order').values(order).returning(placedFacts).executeTakeFirstOrThrow()
   await tx
     .insertInto('order_line')
     .values(lines.map((line, index) => ({ ...line, order_id: placed.order_id, position: index + 1 })))
@@ -66,7 +77,7 @@ export async function addOrderHistory(
 }
 
 /** Who may see an order is decided by this much of it. */
-export interface OrderHead extends PlacedOrder {
+export interface OrderHead extends NamedOrder {
   readonly account_id: number
   readonly order_key: string
 }
@@ -90,7 +101,7 @@ export async function orderHead(tx: Tx, typed: string): Promise<OrderHead | null
 }
 
 /** An account's order by the number that people call it by, however it is written, or null. */
-export async function orderByNumber(tx: Tx, accountId: number, typed: string): Promise<PlacedOrder | null> {
+export async function orderByNumber(tx: Tx, accountId: number, typed: string): Promise<NamedOrder | null> {
   const order = await orderHead(tx, typed)
   return order?.account_id === accountId ? { order_id: order.order_id, display_id: order.display_id } : null
 }

@@ -16,7 +16,7 @@ export interface OrderToPlace {
 export async function placeOrder(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'randomBytes'>,
   { order, lines, warrantyNotes, placedBy }: OrderToPlace,
-): Promise<PlacedOrder & { readonly order_key: string }> {
+): Promise<PlacedOrder> {
   const order_key = Buffer.from(call.randomBytes(18)).toString('base64url')
   const placed = await insertOrder(call.tx, { ...order, order_key, created_at: call.now, updated_at: call.now }, lines)
   await addOrderHistory(call, placed.order_id, {
@@ -27,5 +27,5 @@ export async function placeOrder(
     message: order.message === undefined || order.message === '' ? null : order.message,
   })
   if (warrantyNotes !== '') await addOrderNote(call, placed.order_id, placedBy, warrantyNotes)
-  return { ...placed, order_key }
+  return placed
 }

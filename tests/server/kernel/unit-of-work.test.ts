@@ -37,6 +37,15 @@ describe('one write', () => {
     expect((await facts()).map((fact) => fact.name)).not.toContain(`test-${code}-1`)
   })
 
+  it('is tried again where a migration has changed a table under a statement that was planned before', async () => {
+    let attempts = 0
+    await inTransaction(database, () => {
+      attempts += 1
+      return attempts === 1 ? Promise.reject(new Error('cached plan must not change result type')) : Promise.resolve()
+    })
+    expect(attempts).toBe(2)
+  })
+
   it('gives up after the fourth attempt and says that the server is busy', async () => {
     let attempts = 0
     const failing = inTransaction(database, () => {

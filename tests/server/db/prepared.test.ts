@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { remembering } from '../../../server/db/prepared.ts'
+
+interface Asked {
+  readonly text: string
+  readonly name?: string
+}
+
+/** Connections that note what they are asked, and refuse the names that a migration has outdated. */
+function connections(outdated: ReadonlySet<string> = new Set()) {
+  const asked: Asked[] = []
+  const connect = () => ({
+    query: (config: Asked) => {
+      asked.push(config)
+      return outdated.has(config.name ?? '')
+        ? Promise.reject(new Error('cached plan must not change result type'))
+        : Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT' })
+    },
+    release: () => undefined,
+  })
+  const pool = { options: {}, connect: () => Promise.resolve(connect()), end: () => Promise.resolve() }
+  return { pool: remembering(pool as unknown as pg.Pool), asked }
+}
+
+describe('statements on PostgreSQL', () => {
+  it('that come again and again have a name from the third time on, the same on every connection', async () => {
+    const { pool, asked } = connections()
+    for (let time = 0; time < 4; time += 1) await (await pool.connect()).query('select $1', [time])
+    expect(asked.map(({ name }) => name)).toEqual([undefined, undefined, 's1', 's1'])
+  })
+
+  it('without parameters have none: they begin and end transactions, or are several at once', async () => {
+    const { pool, asked } = connections()
+    const client = await pool.connect()
+    for (let time = 0; time < 4; time += 1) await client.query('begin', [])
+    expect(asked.every(({ name }) => name === undefined)).toBe(true)
+  })
+
+  it('that a migration has outdated fail once and are planned anew under another name', async () => {
+    const { pool, asked } = connections(new Set(['s1']))
+    const client = await pool.connect()
+    for (let time = 0; time < 2; time += 1) await client.query('select $1', [time])
+    await expect(client.query('select $1', [2])).rejects.toThrow('cached plan')
+    await client.query('select $1', [3])
+    expect(asked.at(-1)?.name).toBe('s2')
+  })
+
+  it('beyond the first five hundred stay without a name', async () => {
+    const { pool, asked } = connections()
+    const client = await pool.connect()
+    for (let which = 0; which <= 500; which += 1)
+      for (let time = 0; time < 3; time += 1) await client.query(`select ${which} + $1`, [time])
+    expect(asked.filter(({ name }) => name !== undefined)).toHaveLength(500)
+    expect(asked.at(-1)?.name).toBeUndefined()
+  })
+})
