@@ -5,6 +5,9 @@ import { apiAddress } from '../platform/api-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import './part-picture.css'
 
+/** From this width or height on, in units of the drawing, its lines are hairs in a small picture: the outline is drawn over. */
+const thinned = 220
+
 /** A part as it is drawn, cut out of its drawing; a plain sign where no drawing shows it. Its name stands beside it. */
 export function PartPicture({ picture }: { readonly picture: Drawn | null | undefined }) {
   const [isMissing, setMissing] = useState(false)
@@ -28,27 +31,24 @@ function CutOut({ picture, onMissing }: { readonly picture: Drawn; readonly onMi
   const { image, width, height, shape } = picture
   const id = useId()
   const { x, y, ...size } = boxOf(shape)
-  const isOutlined = shape.kind === 'polygon'
+  const outline = shape.kind === 'polygon' ? shape.points.map((point) => point.join(',')).join(' ') : null
   return (
     <svg className="drawn" viewBox={`${x} ${y} ${size.width} ${size.height}`}>
-      {isOutlined ? (
+      {outline === null ? null : (
         <mask id={id} maskUnits="userSpaceOnUse" x={x} y={y} {...size}>
-          <polygon
-            points={shape.points.map(([left, top]) => `${left},${top}`).join(' ')}
-            fill="#fff"
-            stroke="#fff"
-            strokeWidth="5"
-            strokeLinejoin="round"
-          />
+          <polygon points={outline} fill="#fff" stroke="#fff" strokeWidth="5" strokeLinejoin="round" />
         </mask>
-      ) : null}
+      )}
       <image
         href={`${apiAddress}${image}`}
         width={width}
         height={height}
         onError={onMissing}
-        {...(isOutlined ? { mask: `url(#${id})` } : {})}
+        {...(outline === null ? {} : { mask: `url(#${id})` })}
       />
+      {outline !== null && Math.max(size.width, size.height) > thinned ? (
+        <polygon className="edge" points={outline} vectorEffect="non-scaling-stroke" />
+      ) : null}
     </svg>
   )
 }

@@ -13,6 +13,7 @@ import type { Crumb } from './crumbs.tsx'
 import { ScrollerProvider } from './scroller.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import '../ui/toolbar.css'
+import '../ui/wrapc.css'
 import './shop-page.css'
 
 interface ShopPageProps {

@@ -1,5 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { useSession } from '../../data/session.tsx'
+import { ShopPage } from '../../shared/shop-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/four-states.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,8 +9,10 @@ import { Page } from '../../ui/page.tsx'
 export function Missing() {
   const router = useIonRouter()
   const { session } = useSession()
+  // A visitor stands in the shop, whose foot has the ways on.
+  const Frame = session.logged_in ? Page : ShopPage
   return (
-    <Page title="Page Not Found" hasBadge={session.logged_in}>
+    <Frame title="Page Not Found">
       <Empty
         icon="help"
         title="There is nothing at this address"
@@ -29,6 +32,6 @@ export function Missing() {
         Check the URL for typing errors. If a link brought you here, the page may have moved, or your account may not
         open it.
       </Empty>
-    </Page>
+    </Frame>
   )
 }

@@ -9,6 +9,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { signInPath } from '../guard.ts'
 import { CartLink } from './cart-link.tsx'
 import { isCurrent, shopEntries } from './entries.ts'
+import '../../ui/wrapc.css'
 import './shop-header.css'
 
 /** S42: above the shop's pages, the search, and for visitors the shop's navigation and the way in. */

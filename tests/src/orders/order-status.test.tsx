@@ -15,7 +15,7 @@ const minnesota = { state_id: 23, state_name: 'Minnesota', state_abbreviation: '
 const shipment = {
   carrier: 'Northern Parcel',
   tracking_number: '1Z999',
-  ship_code: 'GND',
+  ship_code: 'GROUND',
   shipped_at: '2026-11-18T15:00:00Z',
   delivered_at: null,
 }
@@ -123,6 +123,7 @@ describe('The status of an order (S21)', () => {
     ])
     expect(shown.getAllByText('Saint Paul, MN 55101')).toHaveLength(2)
     expect(shown.getByText('Visa •••• 4242')).toBeTruthy()
+    expect(shown.getByText('Ground')).toBeTruthy()
     expect(shown.getByText('1Z999')).toBeTruthy()
     expect(shown.getByText(/^Shipped Nov 18, 2026$/)).toBeTruthy()
     expect(shown.getByRole('link', { name: 'PDF receipt' }).getAttribute('href')).toBe(

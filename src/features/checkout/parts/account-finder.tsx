@@ -87,7 +87,7 @@ export function AccountFinder() {
                         .join(' · ')}
                     </span>
                   </span>
-                  {found.discount > 0 ? <span className="tag">{found.discount} %</span> : null}
+                  {found.discount > 0 ? <span className="tag">{found.discount} % off</span> : null}
                 </button>
               </li>
             ))}

@@ -17,6 +17,7 @@ import { Mark, Wordmark } from '../../../ui/wordmark.tsx'
 import { OrderLine, OrderSummary } from './order-summary.tsx'
 import { StepList } from './step-list.tsx'
 import '../../../ui/toolbar.css'
+import '../../../ui/wrapc.css'
 import '../../../shared/shop-page.css'
 import './checkout.css'
 
@@ -63,7 +64,12 @@ export function CheckoutFrame({
       {standing.isOnline ? null : (
         <Strip
           asOf={seen === null ? null : sayMoment(seen, now)}
-          works="buying needs a connection; what you typed is kept, and nothing was sent"
+          works={
+            // An order that was not answered may have been placed: its own words say so.
+            step === 'review'
+              ? 'buying needs a connection; what you typed is kept'
+              : 'buying needs a connection; what you typed is kept, and nothing was sent'
+          }
         />
       )}
       {isShown ? <OrderLine cart={cart} /> : null}

@@ -13,7 +13,7 @@ const kinds: readonly { readonly value: OrderType; readonly label: string }[] = 
 export function OrderKind() {
   const { words, say } = useOrderWords()
   return (
-    <div className="form">
+    <div className="form co-kind">
       <SelectField
         label="Order type"
         choices={kinds}

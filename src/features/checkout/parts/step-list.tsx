@@ -39,7 +39,7 @@ export function StepList({ state, now }: { readonly state: CheckoutState | null;
             <span className="sn" aria-hidden="true">
               {isDone ? <Icon name="check" size="s" /> : index + 1}
             </span>
-            <span>{words[step]}</span>
+            <span className="sw">{words[step]}</span>
             {isDone ? <span className="sr">, filled in</span> : null}
           </>
         )

@@ -40,6 +40,7 @@ function WhoseOrder({ cart: { checkout: state } }: { readonly cart: Cart }) {
       <OrderKind />
       <PreviousOrder state={state} />
       <div className="co-acts">
+        {state.as_user === null ? <p className="t14 mute">Choose the customer to go on.</p> : null}
         <Button
           fill="filled"
           size="big"

@@ -14,6 +14,17 @@ const payments: Readonly<Record<Order['payment'], string>> = {
 export const paymentWords = ({ payment, card }: Pick<Order, 'payment' | 'card'>): string =>
   payment === 'card' && card !== null ? `${card.brand} •••• ${card.last4}` : payments[payment]
 
+/** The shop's own services; a carrier's other codes stand as they are. */
+const services: Readonly<Record<string, string>> = {
+  GROUND: 'Ground',
+  '2DAY': 'Second day air',
+  NEXT: 'Next day air',
+  WC: 'Will call, picked up at the warehouse',
+}
+
+/** How it is sent, by the code of its service. */
+export const serviceWords = (code: string): string => services[code] ?? code
+
 interface Parcel {
   readonly shipped_at: string | null
   readonly delivered_at: string | null

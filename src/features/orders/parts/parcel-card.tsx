@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
 import { fullDay } from '../../../shared/when.ts'
 import { Card } from '../../../ui/card.tsx'
-import { parcelWords } from './order-words.ts'
+import { parcelWords, serviceWords } from './order-words.ts'
 
 type Shipment = Pick<Order, 'carrier' | 'tracking_number' | 'ship_code' | 'shipped_at' | 'delivered_at'>
 
@@ -9,7 +9,7 @@ type Shipment = Pick<Order, 'carrier' | 'tracking_number' | 'ship_code' | 'shipp
 export function ParcelCard({ shipment }: { readonly shipment: Shipment }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['Carrier', shipment.carrier],
-    ['Service', shipment.ship_code],
+    ['Service', serviceWords(shipment.ship_code)],
     ['Tracking number', shipment.tracking_number],
   ]
   return (
