@@ -3,23 +3,14 @@
 // times a second, one read at a time: Dexie alone begins a read at each change and throws away the one that runs.
 import { liveQuery } from 'dexie'
 
-const restMs = 300
-
 /** Calls `over` once a rest is over; the returned function calls it off. */
 export type Rest = (over: () => void) => () => void
-
-const rest: Rest = (over) => {
-  const timer = setTimeout(over, restMs)
-  return () => {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Tells what `read` reads, now and after every change of it: at once after a quiet time, else when the rest after the
  * last one is over. What was changed meanwhile is always read once more. `read` must not reject; the returned function ends it.
  */
-export function follow<T>(read: () => Promise<T>, told: (value: T) => void, pause: Rest = rest): () => void {
+export function follow<T>(read: () => Promise<T>, told: (value: T) => void, rest: Rest): () => void {
   let [isStopped, isResting, isChanged] = [false, false, false]
   let stopRest: () => void = () => undefined
   let stopListening: () => void = () => undefined
@@ -31,7 +22,7 @@ export function follow<T>(read: () => Promise<T>, told: (value: T) => void, paus
   }
   function tell(value: T): void {
     isResting = true
-    stopRest = pause(() => {
+    stopRest = rest(() => {
       isResting = false
       goOn()
     })

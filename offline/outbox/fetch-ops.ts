@@ -5,6 +5,7 @@ import type { Counts, World } from '../engine.ts'
 import { knows } from '../operations/all.ts'
 import { readGate } from './gate.ts'
 import type { Gate } from './gate.ts'
+import type { KnownRows } from './known-rows.ts'
 
 /** Every state that is not over. */
 export const openStates = ['queued', 'sending', 'rejected', 'conflict', 'quarantined'] as const
@@ -26,11 +27,15 @@ export interface Fetched {
 }
 
 /** Reads rows and what explains them, as of one moment. `acked`: those too. A read that fails throws. */
-export function fetchOps(db: UserDatabase, which: { readonly acked?: boolean } = {}): Promise<Fetched> {
+export function fetchOps(
+  db: UserDatabase,
+  known: KnownRows,
+  which: { readonly acked?: boolean } = {},
+): Promise<Fetched> {
   const isWhole = which.acked === true
   return db.transaction('r', [db.ops, db.meta, db.parts], async () => {
-    const open = await openRows(db)
-    const acked = isWhole ? await db.ops.where('state').equals('acked').toArray() : []
+    const open = await known.read(db, openStates)
+    const acked = isWhole ? await known.read(db, ['acked']) : []
     const gate = await readGate(db)
     // What was never tried has no part at the server.
     const hashes = open.filter((row) => row.attempts > 0).flatMap((row) => row.blobs.map((blob) => blob.sha256))

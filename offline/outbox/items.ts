@@ -25,22 +25,26 @@ export interface Items {
 
 export function createItems(cipher: Cipher, world: Pick<World, 'now' | 'appVersion'>): Items {
   const opener = createOpener(cipher)
-  const made = new WeakMap<Opened, { readonly sign: string; readonly item: ItemWithAnswer }>()
+  let made = new WeakMap<OpRow, Made>()
 
   function item(row: OpRow, opened: Opened, waiting: OutboxItem['waiting'], parts: readonly PartRow[]) {
+    const before = made.get(row)?.item
     const [photo] = row.blobs
     const progress = photo === undefined ? null : uploadProgress(photo.size, parts)
-    const sign = signOf(row, waiting, progress)
-    const before = made.get(opened)
-    if (before?.sign === sign) return before.item
+    if (
+      before?.waiting === waiting &&
+      before.progress?.sent === progress?.sent &&
+      before.progress?.part === progress?.part
+    )
+      return before
     const fresh = itemOf(row, opened, waiting, progress)
-    made.set(opened, { sign, item: fresh })
+    made.set(row, { opened, item: fresh })
     return fresh
   }
 
   return {
     async of({ rows, open, parts, gate, isWhole }) {
-      const known = rows.map((row) => opener.peek(row))
+      const known = rows.map((row) => made.get(row)?.opened ?? opener.peek(row))
       // Only what has to be opened is waited for: a promise for each of hundreds of ops would cost more than the rest.
       await Promise.all(
         rows.flatMap((row, at) =>
@@ -66,26 +70,16 @@ export function createItems(cipher: Cipher, world: Pick<World, 'now' | 'appVersi
       )
     },
     forget: () => {
+      made = new WeakMap()
       opener.forget()
     },
   }
 }
 
-/** What may change of an item beside what is sealed of it. */
-const signOf = (row: OpRow, waiting: OutboxItem['waiting'], progress: OutboxItem['progress']) =>
-  [
-    row.state,
-    waiting,
-    row.attempts,
-    row.nextAt,
-    row.ackedAt,
-    row.blobs.length,
-    row.error?.status,
-    row.error?.code,
-    row.error?.at,
-    progress?.sent,
-    progress?.part,
-  ].join(' ')
+interface Made {
+  readonly opened: Opened
+  readonly item: ItemWithAnswer
+}
 
 /** What an item shows of its row as it is kept. */
 const shownAsKept = [

@@ -7,6 +7,7 @@ import type { Current } from '../session/current.ts'
 import { isShut } from './gate.ts'
 import { countsOf, fetchOps } from './fetch-ops.ts'
 import { createItems } from './items.ts'
+import { createKnownRows } from './known-rows.ts'
 import type { ItemWithAnswer } from './items.ts'
 import { soonest } from './run.ts'
 
@@ -29,14 +30,14 @@ export interface ReaderDeps {
 const nobody: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
 
 export function createReaders({ world, current, contacts, guard }: ReaderDeps): Readers {
-  const opened = createItems(current.cipher, world)
+  const [known, opened] = [createKnownRows(), createItems(current.cipher, world)]
 
   // A live query's zone survives `then` but not `await`: none here before the last row is fetched.
   function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
     return guard.run(() =>
       current
         .reading()
-        .then((db) => (db === null ? [] : fetchOps(db, { acked }).then((fetched) => opened.of(fetched)))),
+        .then((db) => (db === null ? [] : fetchOps(db, known, { acked }).then((fetched) => opened.of(fetched)))),
     )
   }
 
@@ -47,7 +48,7 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
       guard.run(() =>
         current
           .reading()
-          .then((db) => (db === null ? nobody : fetchOps(db).then((fetched) => countsOf(fetched, world)))),
+          .then((db) => (db === null ? nobody : fetchOps(db, known).then((fetched) => countsOf(fetched, world)))),
       ),
     async standing() {
       const heard = await contacts.last()
@@ -61,11 +62,12 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
     async nextDue(isElsewhere) {
       const db = await current.reading()
       if (db === null) return null
-      const { open, gate } = await fetchOps(db)
+      const { open, gate } = await fetchOps(db, known)
       if (gate !== null && isShut(gate, world.now())) return gate.until
       return soonest(open, world.now(), world.appVersion, isElsewhere)
     },
     forget: () => {
+      known.forget()
       opened.forget()
     },
   }

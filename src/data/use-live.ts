@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Engine } from '../../offline/engine.ts'
+import { shortRest } from '../platform/short-rest.ts'
 import { useEngine } from './engine.tsx'
 
 /** What a screen knows of something on the device. A read that failed is said, never shown as empty. */
@@ -38,6 +39,7 @@ export function useLive<T>(read: (engine: Engine) => Promise<T>, deps: readonly 
       stop = follow(
         () => asked.read(asked.engine).then((value): Live<T> => ({ state: 'ready', value }), failed),
         setSeen,
+        shortRest,
       )
     }
     begin().catch((error: unknown) => {

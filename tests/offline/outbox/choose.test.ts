@@ -4,46 +4,8 @@ import type { OpRow } from '../../../offline/db/tables.ts'
 import { choose, stuck } from '../../../offline/outbox/choose.ts'
 import type { Moment } from '../../../offline/outbox/choose.ts'
 import { waitings } from '../../../offline/outbox/standing-of.ts'
+import { now, op } from '../support/ops.ts'
 
-const now = 1_000_000
-
-function op(seq: number, more: Partial<OpRow> = {}): OpRow {
-  return {
-    opId: `op${seq}`,
-    seq,
-    ownerId: 7,
-    accountId: 70,
-    actingAs: null,
-    kind: 'addNote',
-    v: 1,
-    lane: 'words',
-    icon: 'note',
-    entityId: `e${seq}`,
-    groupId: 'claim:a',
-    dependsOn: [],
-    blobs: [],
-    body: null,
-    bodyHash: '',
-    createdAt: now,
-    skewMs: null,
-    appVersion: '1',
-    state: 'queued',
-    attempts: 0,
-    nextAt: now,
-    triedAt: now,
-    lease: null,
-    error: null,
-    serverErrors: [],
-    heldBy: null,
-    ackedAt: null,
-    ackedEpoch: null,
-    ackedPos: null,
-    result: null,
-    supersedes: null,
-    goneAt: null,
-    ...more,
-  }
-}
 const moment = (more: Partial<Moment> = {}): Moment => ({
   now,
   appVersion: '1',
