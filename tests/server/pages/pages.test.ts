@@ -18,7 +18,7 @@ describe('what a page says to whoever does not run the app', () => {
   let server: TestServer
   let make: CatalogueRows
   const site = mkdtempSync(join(tmpdir(), 'partwright-pages-'))
-  const id = { model: 0, belt: 0, asked: 0, old: 0 }
+  const id = { model: 0, belt: 0, asked: 0, old: 0, gone: 0 }
   beforeAll(async () => {
     mkdirSync(join(site, 'assets'))
     writeFileSync(join(site, 'index.html'), shell)
@@ -41,7 +41,9 @@ describe('what a page says to whoever does not run the app', () => {
       description: 'For </script><script>alert(1)</script> & more',
     })
     id.asked = await make.product({ number: 'QU-103', name: 'Frame', brand: 'Quest', price: null })
-    id.old = await make.product({ number: 'QU-101', name: 'Old belt', brand: 'Quest', price: 900, replacedBy: id.belt })
+    const replaced = { brand: 'Quest', price: 900, replacedBy: id.belt }
+    id.old = await make.product({ ...replaced, number: 'QU-101', name: 'Old belt' })
+    id.gone = await make.product({ ...replaced, number: 'QU-100', name: 'Older belt', qty: 0 })
   })
   afterAll(async () => {
     await server.close()
@@ -94,13 +96,17 @@ describe('what a page says to whoever does not run the app', () => {
     })
   })
 
-  it('offers no price where it has to be asked for, and calls a replaced part discontinued', async () => {
+  it('offers no price where it has to be asked for, and calls a replaced part discontinued once the last one is sold', async () => {
     const asked = await get(`/products/${id.asked}`)
     expect(dataOf(asked.body)[0]).not.toHaveProperty('offers')
     expect(metaOf(asked.body, 'description')).toContain('Contact Us For Price.')
-    expect(dataOf((await get(`/products/${id.old}`)).body)[0]).toMatchObject({
-      offers: { availability: 'https://schema.org/Discontinued' },
-    })
+    for (const [part, availability] of [
+      [id.old, 'InStock'],
+      [id.gone, 'Discontinued'],
+    ] as const)
+      expect(dataOf((await get(`/products/${part}`)).body)[0]).toMatchObject({
+        offers: { availability: `https://schema.org/${availability}` },
+      })
   })
 
   it('names a model, a diagram, a type, a subtype and a market', async () => {
