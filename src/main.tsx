@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { guardOf } from './app/paths.ts'
 import { clearCachesAndReload } from './platform/clear-caches.ts'
+import { serverAnswers } from './platform/reach.ts'
 import { watchChunks } from './platform/reload-once.ts'
 import { followTheme } from './platform/theme.ts'
 import { keepInstallOffer } from './platform/install.ts'
@@ -22,7 +23,7 @@ if (!root) throw new Error('The page has no place for the app.')
 if (window.location.pathname === '/cache') void clearCachesAndReload('/')
 else {
   const world = pageWorld()
-  watchChunks(world.now)
+  watchChunks(world.now, () => serverAnswers(world.fetch, world.api))
   const { pathname } = window.location
   const opening = openEngine(world, guardOf(pathname) === 'anyone')
   // Whoever needs the engine says that it did not open; nobody else has to.

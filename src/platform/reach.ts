@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from '../../contract/kernel/headers.ts'
+import { requestedWith, serverTime } from '../../contract/kernel/headers.ts'
 
 let isReached = true
 const watchers = new Set<() => void>()
@@ -33,6 +33,13 @@ export function remembering(ask: typeof fetch): typeof fetch {
     }
   }
 }
+
+/** Asks the server for the least that it answers anyone, past whatever copies the worker keeps. */
+export const serverAnswers = (ask: typeof fetch, api: string): Promise<boolean> =>
+  ask(`${api}/site`, { headers: { [requestedWith]: 'XMLHttpRequest' } }).then(
+    (answer) => reachOf(answer) === true,
+    () => false,
+  )
 
 function watch(changed: () => void): () => void {
   watchers.add(changed)

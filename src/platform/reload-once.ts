@@ -22,9 +22,15 @@ export function isChunkFailure(error: unknown): boolean {
   )
 }
 
-/** Watches for pieces that fail to load anywhere in the app. */
-export function watchChunks(now: () => number): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && reloadOnce(now())) event.preventDefault()
+/**
+ * Watches for pieces that fail to load anywhere in the app. Only where the server answers is an old build the reason:
+ * without it a reload would put the browser's own error in the place of what somebody is typing.
+ */
+export function watchChunks(now: () => number, isServerThere: () => Promise<boolean>): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (!navigator.onLine) return
+    void isServerThere().then((isThere) => {
+      if (isThere) reloadOnce(now())
+    })
   })
 }

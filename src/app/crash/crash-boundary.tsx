@@ -2,7 +2,6 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import type { Engine } from '../../../offline/engine.ts'
 import type { Clock } from '../../data/clock.tsx'
-import { isChunkFailure, reloadOnce } from '../../platform/reload-once.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { reportCrash } from './report-crash.ts'
 
@@ -23,7 +22,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Error 
 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
     const { clock, opening, version } = this.props
-    if (isChunkFailure(error) && navigator.onLine && reloadOnce(clock.now())) return
     reportCrash(clock, opening, { error, where: info.componentStack ?? '', version })
   }
 

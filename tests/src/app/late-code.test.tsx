@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LateBoundary } from '../../../src/app/crash/late-boundary.tsx'
 import { fetchCode } from '../../../src/platform/late-code.ts'
-import { isChunkFailure, reloadOnce } from '../../../src/platform/reload-once.ts'
+import { isChunkFailure, reloadOnce, watchChunks } from '../../../src/platform/reload-once.ts'
 
 const reload = vi.fn()
 
@@ -27,6 +27,36 @@ describe('A piece of the app that cannot be loaded', () => {
     expect(reloadOnce(1_059_000)).toBe(false)
     expect(reload).toHaveBeenCalledTimes(1)
     expect(reloadOnce(1_060_000)).toBe(true)
+  })
+
+  it('is cured by a reload only where the server answers: without it the page stays as it is typed into', async () => {
+    let isThere = false
+    const heard = new EventTarget()
+    vi.stubGlobal(
+      'window',
+      new Proxy(window, {
+        get: (real, name) =>
+          name === 'addEventListener'
+            ? heard.addEventListener.bind(heard)
+            : name === 'location'
+              ? { reload }
+              : Reflect.get(real, name, real),
+      }),
+    )
+    watchChunks(
+      () => 1_000_000,
+      async () => isThere,
+    )
+    const fail = async () => {
+      heard.dispatchEvent(new Event('vite:preloadError'))
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    await fail()
+    expect(reload).not.toHaveBeenCalled()
+    isThere = true
+    await fail()
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it.each([

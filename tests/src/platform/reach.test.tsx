@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { remembering, useReached } from '../../../src/platform/reach.ts'
+import { remembering, serverAnswers, useReached } from '../../../src/platform/reach.ts'
 
 afterEach(cleanup)
 
@@ -35,6 +35,12 @@ describe('Whether the server answers', () => {
     expect(screen.getByText('silent')).toBeTruthy()
     await asked(fromServer)
     expect(screen.getByText('reached')).toBeTruthy()
+  })
+
+  it('is found out by asking: only the server itself counts, neither a copy nor a stranger nor silence', async () => {
+    const heard = async (answer: () => Response) => serverAnswers(async () => answer(), '/api')
+    expect(await heard(fromServer)).toBe(true)
+    for (const answer of [keptCopy, portal, silence]) expect(await heard(answer)).toBe(false)
   })
 
   it('is not told by a copy that the worker kept', async () => {
