@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
@@ -27,8 +28,8 @@ interface Props {
   readonly onEdit: (item: OutboxItem) => void
 }
 
-/** One saved thing: what it is, where it is, and, when the server did not take it, what can be done. */
-export function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: Props) {
+/** One saved thing: what it is, where it is, and, when the server did not take it, what can be done. Drawn anew only when it has changed itself: hundreds may wait beside it. */
+export const OutboxRow = memo(function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: Props) {
   const isStuck = needsPerson(item)
   return (
     <li className={isSelected ? 'op sel' : 'op'}>
@@ -74,4 +75,4 @@ export function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: P
       </div>
     </li>
   )
-}
+})

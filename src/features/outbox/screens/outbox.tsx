@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
@@ -32,6 +32,9 @@ export function OutboxScreen() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState<OutboxItem | null>(null)
 
+  const select = useCallback((one: OutboxItem) => {
+    setChosen((before) => (before === one.opId ? null : one.opId))
+  }, [])
   const send = async () => {
     setSending(true)
     await engine.drain().catch(() => {
@@ -179,9 +182,7 @@ export function OutboxScreen() {
                     now={now}
                     isSelected={selected?.opId === item.opId}
                     isOpen={chosen === item.opId}
-                    onSelect={(one) => {
-                      setChosen((before) => (before === one.opId ? null : one.opId))
-                    }}
+                    onSelect={select}
                     onEdit={setEditing}
                   />
                 ))}
