@@ -6,6 +6,7 @@ import { authJobs } from './modules/auth/index.ts'
 import { cartSweeps } from './modules/cart/index.ts'
 import { catalogueOfficeJobs } from './modules/catalogue-office/index.ts'
 import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
+import { checkoutSweeps } from './modules/checkout/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
 import { senderOf } from './mail/sender.ts'
@@ -21,7 +22,7 @@ export function jobHandlers(
   publicUrl: () => string,
 ): Record<string, JobHandler> {
   return {
-    ...sweepJobs(cartSweeps),
+    ...sweepJobs([...cartSweeps, ...checkoutSweeps]),
     ...authJobs(isDevelopment),
     ...usersJobs,
     ...cataloguePackJobs(world),

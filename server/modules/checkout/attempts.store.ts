@@ -100,6 +100,28 @@ export async function holdCart(tx: Tx, { cart_id, submission }: Attempt): Promis
   return row !== undefined
 }
 
+const keptMs = 30 * 86_400_000
+
+/**
+ * Forgets what nobody asks for 30 days after an attempt has ended: one that was given up goes, and of one that was placed
+ * the copy of the order with its addresses; which order it became is still known to a gateway's late news. Answers how many.
+ */
+export async function forgetOldAttempts(tx: Tx, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptMs)
+  const given = await tx
+    .deleteFrom('checkout_attempt')
+    .where('ended_at', '<', before)
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+  const placed = await tx
+    .updateTable('checkout_attempt')
+    .set({ draft: '{}' })
+    .where('ended_at', '<', before)
+    .where('draft', '<>', '{}')
+    .executeTakeFirst()
+  return Number(given.numDeletedRows + placed.numUpdatedRows)
+}
+
 /** Puts an order on hold that was to be packed, and answers how it stood and stands. */
 export async function holdOrder(
   tx: Tx,

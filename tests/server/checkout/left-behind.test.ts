@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
+import { stageJob } from '../../../server/kernel/stage.store.ts'
 import type { Payments } from '../../../server/ports/payments.ts'
 import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import type { Client } from '../../support/client.ts'
@@ -230,5 +231,29 @@ describe('an order under way', () => {
       await other.call(cartRows.table.addToCart, { params: { product: part }, query: {} })
       expect((await order(other, { submission })).body).toMatchObject({ order: null, error: 'order.changed' })
     }
+  })
+})
+
+describe('The daily sweep', () => {
+  it('forgets attempts 30 days after they ended: given up they go, placed they keep their order and no address', async () => {
+    const { submission } = await toReview(client, part)
+    await order(client, { submission })
+    const other = server.visitor()
+    diesAt = 'begun'
+    await order(other, { submission: (await toReview(other, part)).submission })
+    diesAt = null
+    await later(20 * 60_000)
+    await stageJob(server.db, 'kernel.sweep', {}, server.clock.now())
+    await later(29 * 86_400_000)
+    expect(await states()).toEqual(['placed', 'released'])
+    await later(2 * 86_400_000)
+    const left = await server.db
+      .selectFrom('checkout_attempt')
+      .select(['state', 'draft'])
+      .where('began_at', '>=', new Date(since))
+      .execute()
+    expect(left).toEqual([{ state: 'placed', draft: '{}' }])
+    // Whoever asks again with it still gets the order that it became.
+    expect((await order(client, { submission })).body.order).not.toBeNull()
   })
 })
