@@ -380,6 +380,23 @@ describe('The ways from the cart', () => {
     })
     expect(sentTo('POST /checkout/admin-checkout')).toEqual([{ body: { value: true } }])
   })
+  it('keeps what is typed for a quote that the shop did not answer', async () => {
+    const { kept } = open({
+      session: sessionOf('customer'),
+      answers: { 'GET /checkout/wallet': { cards: [], addresses: [] } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as quote' }))
+    await screen.findByLabelText('Shipping contact name')
+    type(/^Note/, 'For the gym in Summit')
+    press('Save quote')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/What you typed is kept here\.$/)
+    await waitFor(() => {
+      expect(kept.get('cart-quote:')).toMatchObject({ note: 'For the gym in Summit' })
+    })
+    press('Cancel')
+    press('Save as quote')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)).value).toBe('For the gym in Summit')
+  })
   it('saves a quote and opens the saved orders of that name', async () => {
     open({
       session: sessionOf('customer'),
@@ -389,6 +406,7 @@ describe('The ways from the cart', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Save as quote' }))
+    await screen.findByLabelText('Shipping contact name')
     type('Shipping contact name', 'Renee Castellano')
     press('Save quote')
     await waitFor(() => {

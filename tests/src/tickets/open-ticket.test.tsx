@@ -55,6 +55,10 @@ describe('a question to the shop (S36)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
     expect(await screen.findByRole('link', { name: 'Drive motor, 2.75 HP' })).toBeTruthy()
   })
+  it('about a part that is known asks for what only the buyer knows', async () => {
+    open('/ticket/part?product=9')
+    expect(await screen.findByText('How many do you need, and by when?')).toBeTruthy()
+  })
   it('names the machine whose label led to it', async () => {
     const { queued } = open('/ticket/warranty?machine=0123456789ABCDEF', { isIn: true })
     await screen.findByLabelText('Name')

@@ -6,7 +6,9 @@ import { sayFault } from '../../../data/say-fault.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
+import { useKept } from '../../../shared/use-kept.ts'
 import { Field } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/four-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
@@ -27,24 +29,36 @@ export function QuoteSheet({
   )
 }
 
+interface Typed {
+  readonly name: string
+  readonly note: string
+}
+
 function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; readonly onClose: () => void }) {
   const { session } = useSession()
   const navigate = useNavigate()
   const save = useCartCall(cartRows.table.saveQuote)
   const own = `${session.user?.first_name ?? ''} ${session.user?.last_name ?? ''}`.trim()
-  const [name, setName] = useState(checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? own)
-  const [note, setNote] = useState('')
+  // Kept until it is saved: it may be typed where there is no signal, and on another day.
+  const { found, keep, drop } = useKept<Typed>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
+  const first = { name: checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? own, note: '' }
+  const { name, note } = found ?? first
+  const type = (change: Partial<Typed>) => {
+    keep((before) => ({ ...(before ?? first), ...change }))
+  }
   const [fault, setFault] = useState('')
   const submit = async () => {
     setFault('')
     try {
       const kept = await save.send({ body: { name, note } })
+      await drop()
       onClose()
       navigate(`/dashboard/saved-orders?name=${encodeURIComponent(kept.name)}`)
     } catch (error) {
-      setFault(sayFault(error))
+      setFault(`${sayFault(error)} What you typed is kept here.`)
     }
   }
+  if (found === undefined) return <Loading label="Looking for what you typed before" rows={2} />
   return (
     <form
       className="form"
@@ -62,7 +76,7 @@ function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; reado
           autoComplete="off"
           value={name}
           onChange={({ target }) => {
-            setName(target.value)
+            type({ name: target.value })
           }}
         />
       </div>
@@ -73,7 +87,7 @@ function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; reado
           maxLength={2000}
           value={note}
           onChange={({ target }) => {
-            setNote(target.value)
+            type({ note: target.value })
           }}
         />
       </div>

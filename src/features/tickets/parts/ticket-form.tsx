@@ -9,7 +9,7 @@ import { useFormSave } from '../../../shared/use-form-save.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { phoneWords } from './phone-words.ts'
-import { actionWords } from './ticket-words.ts'
+import { hintOf } from './ticket-words.ts'
 
 export interface TicketFields {
   name: string
@@ -85,7 +85,7 @@ export function TicketForm({
         <TextArea
           label="Your question"
           rows={6}
-          hint={machine === null ? actionWords[action].hint : 'What it does, or does no more, and since when.'}
+          hint={hintOf(action, product, machine)}
           isSubmitted={isSubmitted}
           error={errors.message?.message}
           {...register('message')}

@@ -25,5 +25,11 @@ export const actionWords: Record<
   },
 }
 
+/** What helps to answer: of a machine in front of somebody, of a part that is known, or of anything else. */
+export function hintOf(action: TicketAction, product: number | null, machine: string | null): string {
+  if (machine !== null) return 'What it does, or does no more, and since when.'
+  return action === 'part' && product !== null ? 'How many do you need, and by when?' : actionWords[action].hint
+}
+
 export const isAction = (word: string | undefined): word is TicketAction =>
   ticketActions.some((action) => action === word)
