@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import './part-picture.css'
 
 /** From this width or height on, in units of the drawing, its lines are hairs in a small picture: the outline is drawn over. */
-const thinned = 220
+const thinned = 140
 
 /** A part as it is drawn, cut out of its drawing; a plain sign where no drawing shows it. Its name stands beside it. */
 export function PartPicture({ picture }: { readonly picture: Drawn | null | undefined }) {
