@@ -8,6 +8,7 @@ import type { Row } from '../contract/kernel/endpoint.ts'
 import type { Engine, World } from './engine.ts'
 import type { Mirror } from './mirror/create-mirror.ts'
 import { createHttp } from './http/call.ts'
+import { onceMore } from './once-more.ts'
 import { createDrain } from './outbox/drain.ts'
 import { knownLife } from './outbox/life.ts'
 import { freePhotos } from './outbox/prune.ts'
@@ -116,6 +117,7 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     },
   })
   const drafts = createDrafts(deps)
+  const arrived = onceMore(async () => shown?.arrived())
   /** What has arrived is laid over its claim's copy until that one is fetched again. */
   const drained = async (hurry: boolean) => {
     try {
@@ -123,7 +125,7 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     } finally {
       look()
     }
-    await shown?.arrived().catch(() => undefined)
+    await arrived().catch(() => undefined)
   }
   /** Sets the timer to the next wait that ends; nothing until `start`. */
   let look: () => void = () => undefined

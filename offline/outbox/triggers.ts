@@ -1,6 +1,7 @@
 // When to try: 60 s while somebody looks, when a wait is over, when the page is shown or the network is back, and when
 // another tab says so. Background Sync comes on top where there is any (sw/sync.ts).
 import type { World } from '../engine.ts'
+import { onceMore } from '../once-more.ts'
 import { readWord } from '../signal.ts'
 import type { Word } from '../signal.ts'
 
@@ -37,10 +38,10 @@ export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): Tr
     if (isTry) await drain(isHurried).catch(() => undefined)
     await look()
   }
-  async function look(): Promise<void> {
+  const look = onceMore(async () => {
     const due = await nextDue().catch(() => null)
     arm(due === null ? every : Math.min(every, Math.max(250, due - world.now())))
-  }
+  })
 
   const stopTriggers =
     world.triggers?.((why) => {

@@ -6,10 +6,13 @@ import { createKnownRows } from '../../../offline/outbox/known-rows.ts'
 import { createDevice } from '../support/device.ts'
 import { op } from '../support/ops.ts'
 
+/** Of this file alone: writes are heard by name, in every thread. */
+const name = 'known-rows'
+
 /** A device with so many notes that wait, and how many rows were copied out of its database. */
 async function outboxOf(count: number) {
-  const device = await createDevice()
-  const { db } = device
+  const { world } = await createDevice()
+  const db = await openDatabases(world).user(name)
   const rows = Array.from({ length: count }, (_, n) => op(n + 1))
   await db.ops.bulkAdd(rows)
   let copied = 0
@@ -19,7 +22,7 @@ async function outboxOf(count: number) {
   })
   const known = createKnownRows()
   return {
-    device,
+    world,
     db,
     rows,
     known,
@@ -57,9 +60,9 @@ describe('the rows of the outbox as they were read last', () => {
   })
 
   it('are as another tab has written them', async () => {
-    const { device, read } = await outboxOf(3)
+    const { world, read } = await outboxOf(3)
     await read('queued')
-    const other = await openDatabases(device.world).user('7')
+    const other = await openDatabases(world).user(name)
     await other.ops.put({ ...op(2), attempts: 5 })
     expect(attempts(await read('queued'))).toBe(5)
   })
