@@ -45,8 +45,9 @@ export async function searchFor(page: Page, words: string): Promise<void> {
   await inSight(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).waitFor()
 }
 
+/** Each leads to its part; the link to what is sold in a part's place stands beside it. */
 export const foundParts = (page: Page): Locator =>
-  inSight(page.getByRole('region', { name: 'Parts found' })).getByRole('link')
+  inSight(page.getByRole('region', { name: 'Parts found' })).locator('a.part')
 
 /** What a search shows: how much was found, the machines, and the parts in their order, each in all its words. */
 export async function shown(page: Page): Promise<{ counts: string[]; machines: string[]; parts: string[] }> {
@@ -54,7 +55,7 @@ export async function shown(page: Page): Promise<{ counts: string[]; machines: s
   return {
     counts: await words(page.locator('.found-by > .tn')),
     machines: await words(page.getByRole('region', { name: 'Machines' }).locator('.by-serial, .machine')),
-    parts: await words(page.getByRole('region', { name: 'Parts found' }).getByRole('link')),
+    parts: await words(page.getByRole('region', { name: 'Parts found' }).locator('a.part')),
   }
 }
 
