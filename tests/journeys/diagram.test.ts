@@ -5,6 +5,7 @@ import { backTo, hasFocus, inSight, tabTo } from './shop-steps.ts'
 import { findings, looks } from './findings.ts'
 import { openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
+import { keysOf } from './stored.ts'
 
 interface Drawing {
   readonly equipment_diagram_id: number
@@ -57,24 +58,7 @@ const open = async (page: Page, address: string) => {
 }
 
 /** The answers that this device has written down, by their addresses. */
-const remembered = (page: Page) =>
-  page.evaluate(
-    (name) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => {
-          reject(new Error('The catalogue of this device did not open.'))
-        }
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('answers').objectStore('answers').getAllKeys()
-          asking.onsuccess = () => {
-            resolve(asking.result.map(String).join(' '))
-            opening.result.close()
-          }
-        }
-      }),
-    catalogueDatabaseName,
-  )
+const remembered = async (page: Page) => (await keysOf(page, catalogueDatabaseName, 'answers')).join(' ')
 
 describe('The exploded diagram on a desk', () => {
   let world: JourneyWorld
@@ -250,7 +234,7 @@ describe('The exploded diagram on a desk', () => {
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText('parts.csv').waitFor()
-    expect(await hasFocus(page.getByRole('button', { name: 'Choose another' }))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Choose another' }))).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const columns = page.getByRole('dialog', { name: 'Columns of a file' })

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowPrefix } from '../../src/features/warranty/parts/register/machine-entry.ts'
 import { openDevice } from '../support/browser.ts'
+import { openOffice } from '../support/office.ts'
 import { findings, looks, shown } from './findings.ts'
 import { madePictures } from './made-photos.ts'
 import { arrives, openWorld, signIn } from './steps.ts'
 import type { JourneyWorld } from './steps.ts'
+import { keysOf } from './stored.ts'
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
 const serials = ['MT52534K90001', 'MT52534K90002', 'MT52534K90003']
@@ -18,10 +21,12 @@ interface ServerRecord {
 
 let world: JourneyWorld
 let page: Page
+let userId: number
 
 beforeAll(async () => {
   world = await openWorld()
   ;({ page } = world.device)
+  ;({ userId } = await openOffice(world.shop.port, dealer.email))
 })
 afterAll(async () => {
   await world.close()
@@ -39,6 +44,9 @@ const open = async (path: string, words: string | RegExp) => {
   await shown(page, words)
 }
 const machines = () => page.getByRole('list', { name: 'Machines of this registration' })
+/** How many machines of the list are on the disk. */
+const keptRows = async () =>
+  (await keysOf(page, `partwright-user-${userId}`, 'drafts')).filter((key) => key.startsWith(rowPrefix)).length
 
 describe('Three machines with six pictures, registered without a network', () => {
   it('are all there exactly once, though the browser was closed before and after they were saved', async () => {
@@ -62,7 +70,8 @@ describe('Three machines with six pictures, registered without a network', () =>
       await page.getByRole('button', { name: 'Add machine' }).filter({ visible: true }).click()
       await machines().getByText(serial).waitFor()
       if (at === 1) {
-        // In the middle of the list: it is found again as it was left.
+        // In the middle of the list, once it is on the disk: it is found again as it was left.
+        await expect.poll(keptRows).toBe(2)
         await world.device.close()
         await world.device.start()
         page = world.device.page

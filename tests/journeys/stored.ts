@@ -84,3 +84,24 @@ export function stored(page: Page, words: readonly string[]): Promise<Stored> {
     return { found: [...found].toSorted(), places }
   }, words)
 }
+
+/** The keys of what this browser keeps in a table, as words. */
+export function keysOf(page: Page, database: string, table: string): Promise<string[]> {
+  return page.evaluate(
+    ([name, store]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => {
+          reject(opening.error ?? new Error(`${name} cannot be opened`))
+        }
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction(store).objectStore(store).getAllKeys()
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve(asking.result.map(String))
+          }
+        }
+      }),
+    [database, table] as const,
+  )
+}
