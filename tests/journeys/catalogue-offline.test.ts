@@ -61,14 +61,20 @@ test('A brand is kept by a switch that tells its size before and after and how f
 })
 
 test('What the shop finds online stays to be compared', async () => {
-  const { base, device } = world
+  const { base, device, office } = world
   const { page } = device
   await keepBrand(page, base, 'Meridian')
   for (const words of searches) {
     await page.goto(`${base}/search?brand=${meridian}`)
     await searchFor(page, words)
-    await page.waitForLoadState('networkidle')
     await inSight(page.getByText('Found in the shop’s catalogue')).waitFor()
+    // The machines are asked for beside the parts, and come in their own time.
+    const machines = (await office.call(
+      'GET',
+      `/search/equipment?keywords=${encodeURIComponent(words)}&brand_id=${meridian}`,
+    )) as readonly unknown[]
+    const count = machines.length === 1 ? '1 machine' : `${machines.length} machines`
+    if (machines.length > 0) await inSight(page.locator('.found-by > .tn').filter({ hasText: count })).waitFor()
     online.set(words, await shown(page))
   }
   expect(online.get('walkng belt')?.parts[0]).toContain('Walking belt')
