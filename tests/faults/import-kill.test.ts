@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Postgres } from '../support/postgres.ts'
-import { postgresFolder, startPostgres } from '../support/postgres.ts'
+import { anyPostgres, postgresFolder } from '../support/postgres.ts'
+import { preparedOn } from '../support/prepared-database.ts'
 import { seededBytes } from '../support/world.ts'
 import { importKill } from './import-kill.ts'
-import { demoDatabase } from './import-shop.ts'
 
 const bytes = seededBytes(Number(process.env.FAULTS_SEED ?? 20261120))
 const random = () => ((bytes(1)[0] ?? 0) + 0.5) / 256
@@ -19,15 +18,15 @@ describe('an import that is killed half way and run again', () => {
 
   if (postgresFolder() !== null)
     describe('on a PostgreSQL server', () => {
-      let postgres: Postgres | null = null
+      let postgres: Awaited<ReturnType<typeof anyPostgres>> = null
       beforeAll(async () => {
-        postgres = await startPostgres()
+        postgres = await anyPostgres()
       })
       afterAll(() => postgres?.stop())
 
       it('ends the same as an undisturbed one', async () => {
         const url = postgres?.url ?? ''
-        const report = await importKill({ ...run, newDatabase: () => demoDatabase(url) })
+        const report = await importKill({ ...run, newDatabase: () => preparedOn(url, 'demo') })
         expect(report).toMatchObject(clean)
         expect(report.killed).toBeGreaterThan(0)
       })

@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPGlite, openPostgres } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { catalogueOf } from '../server/catalogue-office/office-desk.ts'
-import { seedForTests } from '../support/seed.ts'
+import { preparedDump } from '../support/prepared-database.ts'
 import { madeParts } from '../server/catalogue-office/made-lists.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -130,9 +129,7 @@ async function twoShops(
     }
   const [calm, disturbed] = [join(home, 'calm'), join(home, 'disturbed')]
   mkdirSync(calm)
-  const shop = await openPGlite({ folder: join(calm, 'pg') })
-  await migrate(shop.db)
-  await seedForTests(shop.db)
+  const shop = await openPGlite({ folder: join(calm, 'pg'), dump: await preparedDump('demo') })
   await shop.close()
   cpSync(calm, disturbed, { recursive: true })
   return { calm: { dataDir: calm }, disturbed: { dataDir: disturbed } }

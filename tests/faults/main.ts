@@ -6,10 +6,10 @@ import { findBrowser } from '../../tools/browser.ts'
 import { run } from '../../tools/run.ts'
 import { startPostgres } from '../support/postgres.ts'
 import type { Postgres } from '../support/postgres.ts'
+import { preparedOn } from '../support/prepared-database.ts'
 import { seededBytes } from '../support/world.ts'
 import { importKill } from './import-kill.ts'
 import { importLarge } from './import-large.ts'
-import { demoDatabase } from './import-shop.ts'
 import { ordersKill } from './orders-kill.ts'
 import type { KillReport } from './server-kill.ts'
 import { serverKill } from './server-kill.ts'
@@ -63,7 +63,7 @@ async function day(): Promise<boolean> {
 }
 
 async function onPostgres(): Promise<boolean> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ mayCrash: true })
   if (postgres === null) {
     console.log('\nNo PostgreSQL is installed here: only the embedded database was killed.')
     return true
@@ -104,7 +104,7 @@ async function importsOnPostgres(): Promise<boolean> {
   }
   try {
     console.log('\n100000 rows with 200 bad ones are imported into PostgreSQL, twice')
-    const large = await importLarge(100_000, 200, await demoDatabase(postgres.url))
+    const large = await importLarge(100_000, 200, await preparedOn(postgres.url, 'demo'))
     console.log(
       `${large.bad} bad rows reported, ${large.isExact ? 'exactly those' : 'NOT exactly those'}, ${large.seconds} s; again ${large.secondsAgain} s, ${large.isUnchanged ? 'nothing changed' : 'SOMETHING CHANGED'}`,
     )
@@ -112,7 +112,7 @@ async function importsOnPostgres(): Promise<boolean> {
     const random = seededRandom()
     const killed = await importKill({
       ...{ rows: 20_000, bad: 200, kills: 10, random },
-      newDatabase: () => demoDatabase(postgres.url),
+      newDatabase: () => preparedOn(postgres.url, 'demo'),
     })
     console.log(
       `${killed.killed} kills, ${killed.products} parts, ${killed.isTheSame && killed.isExact ? 'the same as undisturbed' : 'NOT the same as undisturbed'}`,

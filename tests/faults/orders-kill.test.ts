@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Postgres } from '../support/postgres.ts'
-import { postgresFolder, startPostgres } from '../support/postgres.ts'
+import { anyPostgres, postgresFolder } from '../support/postgres.ts'
 import { ordersKill } from './orders-kill.ts'
 
 const clean = { unended: [], doubled: [], disagreeing: [], missingPieces: 0, undone: [], wrongAnswers: [] }
@@ -16,9 +15,9 @@ describe('orders whose server is killed at every step of their way', () => {
 
   if (postgresFolder() !== null)
     describe('on a PostgreSQL server', () => {
-      let postgres: Postgres | null = null
+      let postgres: Awaited<ReturnType<typeof anyPostgres>> = null
       beforeAll(async () => {
-        postgres = await startPostgres()
+        postgres = await anyPostgres()
       })
       afterAll(() => postgres?.stop())
 

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPGlite, openPostgres } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { placementSteps } from '../../server/ports/placement-steps.ts'
 import type { PlacementStep } from '../../server/ports/placement-steps.ts'
 import { clientOf } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Postgres } from '../support/postgres.ts'
-import { seedForTests } from '../support/seed.ts'
+import { preparedDump, preparedOn } from '../support/prepared-database.ts'
 import { seeded } from '../support/seeded.ts'
 import { startServer } from '../support/server.ts'
-import { demoDatabase } from './import-shop.ts'
 import type { Books } from './order-books.ts'
 import { readBooks } from './order-books.ts'
 import type { Shopper } from './shopper.ts'
@@ -25,7 +23,7 @@ export interface OrdersRun {
   readonly together: number
   readonly seed: number
   /** Without one the server has its embedded database. */
-  readonly postgres: Postgres | null
+  readonly postgres: Pick<Postgres, 'url'> | null
 }
 export interface OrdersReport extends Books {
   readonly orders: number
@@ -57,7 +55,7 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   const began = performance.now()
   const random = seeded(run.seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-orders-'))
-  const databaseUrl = run.postgres === null ? undefined : await demoDatabase(run.postgres.url)
+  const databaseUrl = run.postgres === null ? undefined : await preparedOn(run.postgres.url, 'demo')
   const open = async (): Promise<OpenDatabase> =>
     databaseUrl === undefined ? openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(databaseUrl, 4)
   const at = { step: 'begun' as PlacementStep }
@@ -67,7 +65,9 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   let retried = 0
   try {
     mkdirSync(dataDir, { recursive: true })
-    const shelf = await stocked(await open(), databaseUrl === undefined)
+    if (databaseUrl === undefined)
+      await (await openPGlite({ folder: join(dataDir, 'pg'), dump: await preparedDump('demo') })).close()
+    const shelf = await stocked(await open())
     for (let round = 0; round < run.rounds; round += 1) {
       at.step = placementSteps[round % placementSteps.length] ?? 'begun'
       await server.start()
@@ -96,11 +96,7 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
 }
 
 /** The shop with plenty of one part; answers which, and how many. */
-async function stocked(database: OpenDatabase, isNew: boolean) {
-  if (isNew) {
-    await migrate(database.db)
-    await seedForTests(database.db)
-  }
+async function stocked(database: OpenDatabase) {
   const qty = 10_000
   const { product_id: part } = await database.db
     .updateTable('product')

@@ -19,7 +19,7 @@ describe('500 operations while the server is killed 20 times', () => {
     describe('on a PostgreSQL server, which is stopped hard as well', () => {
       let postgres: Postgres | null = null
       beforeAll(async () => {
-        postgres = await startPostgres()
+        postgres = await startPostgres({ mayCrash: true })
       })
       afterAll(() => postgres?.stop())
 

@@ -6,6 +6,7 @@ import { openPGlite, openPostgres } from '../../server/db/connect.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import type { Postgres } from '../support/postgres.ts'
 import { freePort } from '../support/free-port.ts'
+import { preparedDump, preparedOn } from '../support/prepared-database.ts'
 import { seededBytes } from '../support/world.ts'
 import type { Faults, FieldOp, Said } from './field-sender.ts'
 import { send, signIn } from './field-sender.ts'
@@ -45,7 +46,10 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     return (a * 65_536 + b * 256 + c) / 16_777_216
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-kill-'))
-  const server = spawnedServer({ dataDir, port: await freePort(), databaseUrl: run.postgres?.url })
+  const databaseUrl = run.postgres === null ? undefined : await preparedOn(run.postgres.url, 'demo')
+  if (databaseUrl === undefined)
+    await (await openPGlite({ folder: join(dataDir, 'pg'), dump: await preparedDump('demo') })).close()
+  const server = spawnedServer({ dataDir, port: await freePort(), databaseUrl })
   try {
     await server.start()
     const { cookie, userId } = await signIn(server.url, 'servicer@demo.test')
@@ -55,7 +59,7 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     const [kills] = await Promise.all([killAll(run, server, traffic, random), ...draining])
     const exitCode = await server.stop()
     const counted = await count(
-      run.postgres === null ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(run.postgres.url, 2),
+      databaseUrl === undefined ? await openPGlite({ folder: join(dataDir, 'pg') }) : openPostgres(databaseUrl, 2),
       ops,
     )
     return {

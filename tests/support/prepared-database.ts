@@ -30,16 +30,26 @@ let count = 0
 /** A database of its own for one test file: migrated, seeded, on PGlite in memory, or on the server that `TEST_DATABASE_URL` names. */
 export async function preparedDatabase(seed: Seed): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL
-  if (url !== undefined && url !== '') return fromTemplate(url, seed)
+  if (url !== undefined && url !== '') return opened(url, await copyOf(url, await templateOn(url, seed)))
+  return openPGlite({ dump: await preparedDump(seed) })
+}
+
+/** The same as a tarball, to fill a PGlite with that lies elsewhere. */
+export function preparedDump(seed: Seed): Promise<Blob> {
   const dump = dumps.get(seed) ?? readOrMakeDump(seed)
   dumps.set(seed, dump)
-  return openPGlite({ dump: await dump })
+  return dump
+}
+
+/** The same as a new database of this PostgreSQL server, which stays; answers its url. */
+export async function preparedOn(url: string, seed: Seed): Promise<string> {
+  return withName(url, await copyOf(url, await templateOn(url, seed)))
 }
 
 /** A database with nothing in it, not even the schema. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL
-  return url !== undefined && url !== '' ? copyOf(url, null) : openPGlite()
+  return url !== undefined && url !== '' ? opened(url, await copyOf(url, 'template1')) : openPGlite()
 }
 
 async function readOrMakeDump(seed: Seed): Promise<Blob> {
@@ -57,8 +67,8 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
   return dump
 }
 
-/** A copy of a template, dropped when it is closed. */
-async function fromTemplate(url: string, seed: Seed): Promise<OpenDatabase> {
+/** The database that others are copied from, made by whoever asks first; answers its name. */
+async function templateOn(url: string, seed: Seed): Promise<string> {
   const template = `partwright_template_${version}_${seed}`
   const admin = openPostgres(url, 1)
   // One connection for the whole of it: the pool would close an idle one within seconds, and the lock with it.
@@ -81,15 +91,20 @@ async function fromTemplate(url: string, seed: Seed): Promise<OpenDatabase> {
       await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(db)
     })
     .finally(() => admin.close())
-  return copyOf(url, template)
+  return template
 }
 
-async function copyOf(url: string, template: string | null): Promise<OpenDatabase> {
+async function copyOf(url: string, template: string): Promise<string> {
   const name = `partwright_test_${process.pid}_${(count += 1)}`
   const admin = openPostgres(url, 1)
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
-  await sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template1')}`.execute(admin.db)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
   await admin.close()
+  return name
+}
+
+/** It is dropped when it is closed. */
+function opened(url: string, name: string): OpenDatabase {
   const database = openPostgres(withName(url, name))
   return { ...database, close: () => dropAfter(url, name, database) }
 }
