@@ -94,24 +94,48 @@ export async function startServer(
 /** A folder with the demo shop in it, built once for each run of the tests; those of runs that have ended are removed. */
 async function template(): Promise<string> {
   const home = join(root, '.cache/shops')
-  const made = join(home, `shop-${process.ppid}`)
-  if (existsSync(made)) return made
+  const [made, making] = [join(home, `shop-${process.ppid}`), join(home, `making-${process.ppid}`)]
   mkdirSync(home, { recursive: true })
+  while (!existsSync(made)) {
+    if (isTaken(making)) {
+      // Another file of this run is at it.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      continue
+    }
+    forgetOthers(home)
+    try {
+      // It may have come between the two looks.
+      if (existsSync(made)) break
+      await buildShop(making)
+      renameSync(making, made)
+    } finally {
+      rmSync(making, { recursive: true, force: true })
+    }
+  }
+  return made
+}
+
+/** Makes the folder, or finds that somebody has. */
+function isTaken(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function forgetOthers(home: string): void {
   for (const old of readdirSync(home))
-    if (old.startsWith('shop-') && !isRunning(Number(old.slice('shop-'.length))))
-      rmSync(join(home, old), { recursive: true, force: true })
-  const fresh = mkdtempSync(join(home, 'making-'))
-  const { port, stop } = await startServer(fresh)
+    if (!isRunning(Number(old.split('-').at(-1)))) rmSync(join(home, old), { recursive: true, force: true })
+}
+
+async function buildShop(dataDir: string): Promise<void> {
+  const { port, stop } = await startServer(dataDir)
   // The catalogue is packed for devices when one first asks, and whoever asks a server that has much else to do is sent away meanwhile.
   while (!(await fetch(`http://127.0.0.1:${port}/api/catalogue/pack`, { headers })).ok)
     await new Promise((resolve) => setTimeout(resolve, 200))
   await stop()
-  try {
-    renameSync(fresh, made)
-  } catch {
-    rmSync(fresh, { recursive: true, force: true })
-  }
-  return made
 }
 
 export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
