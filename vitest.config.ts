@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** Rooms without a browser or a database share their workers' modules: a fifth of the time. */
 const pure = ['domain', 'contract', 'offline', 'sw', 'house'].map((room) => `tests/${room}/**/*.test.ts`)
@@ -11,6 +12,7 @@ const alone = ['app/clear-caches.test.ts', 'app/late-code.test.tsx', 'labor-clai
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

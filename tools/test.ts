@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres.ts'
+import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
 import { root, run } from './run.ts'
@@ -49,6 +50,7 @@ async function test(
   title: string,
   projects: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  workers = 2,
 ): Promise<Count> {
   console.log(`\n${title}`)
   const report = join(
@@ -60,6 +62,7 @@ async function test(
     ...narrowed,
     ...projects.flatMap((project) => ['--project', project]),
     '--passWithNoTests',
+    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -72,20 +75,13 @@ async function test(
   return count(report, ran.code)
 }
 
-async function serverOnPostgres(): Promise<Count> {
-  const postgres = await startPostgres()
-  if (postgres === null) {
-    console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
-    return nothing
-  }
-  try {
-    return await test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-  }
+async function serverOnPostgres(postgres: Postgres | null): Promise<Count> {
+  if (postgres !== null) return test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
+  console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
+  return nothing
 }
 
-async function inBrowser(): Promise<Count> {
+async function inBrowser(postgres: Postgres | null): Promise<Count> {
   const browser = await findBrowser()
   if (browser === null || !(await buildApp())) {
     console.error(
@@ -95,14 +91,27 @@ async function inBrowser(): Promise<Count> {
     )
     return { passed: 0, failed: 1 }
   }
-  return test('Faults and journeys in a browser', ['faults', 'journeys'], { CHROMIUM: browser })
+  // The faults take copies of the shop that the server's tests have made there.
+  const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
+  // A journey waits for a third of its time: for its line, for its clock, for what it has killed to come up again.
+  return test('Faults and journeys in a browser', ['faults', 'journeys'], env, 3)
 }
 
-const counts = [
-  await test('Rooms and the server on the embedded database', ['pure', 'app', 'app-alone', 'server']),
-  isWanted('tests/server') ? await serverOnPostgres() : nothing,
-  isWanted('tests/faults', 'tests/journeys') ? await inBrowser() : nothing,
-]
+async function all(): Promise<Count[]> {
+  const embedded = await test('Rooms and the server on the embedded database', ['pure', 'app', 'app-alone', 'server'])
+  const postgres = isWanted('tests/server', 'tests/faults') ? await startPostgres() : null
+  try {
+    return [
+      embedded,
+      isWanted('tests/server') ? await serverOnPostgres(postgres) : nothing,
+      isWanted('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : nothing,
+    ]
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+const counts = await all()
 const sum = (of: (one: Count) => number) => counts.reduce((total, one) => total + of(one), 0)
 const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed)]
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Files of tests that run side by side take from different halves. */
-const half = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2
+/** Files of tests that run side by side take from different quarters. */
+const quarter = Number(process.env['VITEST_POOL_ID'] ?? 0) % 4
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ function isFree(port: number): Promise<boolean> {
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = 20_000 + 2 * randomInt(6_000) + half
+    const port = 20_000 + 4 * randomInt(3_000) + quarter
     if (await isFree(port)) return port
   }
   throw new Error('No port between 20,000 and 32,000 is free.')
