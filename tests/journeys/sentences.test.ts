@@ -1,6 +1,6 @@
 // Every sentence of `storefront §8` where a user reads it. Which answer of the server says which is tested in
 // tests/server/checkout/sentences.test.ts.
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   button,
@@ -304,8 +304,22 @@ describe('At the door is read', () => {
   })
 })
 
+/** The calls of a page that are not answered yet. */
+function underWay(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.add(request)
+  })
+  const end = (request: Request) => {
+    calls.delete(request)
+  }
+  page.on('requestfinished', end).on('requestfailed', end)
+  return calls
+}
+
 it('Whoever leaves the page alone reads “You will be logged out in {n} minutes due to inactivity.”', async () => {
   const page = await newcomer(world)
+  const calls = underWay(page)
   await page.clock.install()
   await page.goto('/login')
   await fill(page, { Email: 'customer@demo.test', Password: servicer.password })
@@ -314,7 +328,8 @@ it('Whoever leaves the page alone reads “You will be logged out in {n} minutes
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
   await shown(page, 'Shortcuts')
-  // Whatever is answered meanwhile puts the end off.
+  // Whatever is answered meanwhile puts the end off: what was asked before is answered first.
+  await expect.poll(() => calls.size).toBe(0)
   const silence = world.hop.hold((_, path) => path.startsWith('/api/'))
   const began = await page.evaluate(() => Date.now())
   for (const [left, words] of [
