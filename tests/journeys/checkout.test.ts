@@ -83,8 +83,8 @@ describe('Buying', () => {
     await world.cable.mend()
     await page.reload()
     await heading(page, 'Where do the parts go?')
-    expect(await field(page, 'Address 1').inputValue()).toBe('1420 Harbor Ave')
-    expect(await field(page, 'Phone').inputValue()).toBe('(612) 555-0148')
+    await expect.poll(() => field(page, 'Address 1').inputValue()).toBe('1420 Harbor Ave')
+    await expect.poll(() => field(page, 'Phone').inputValue()).toBe('(612) 555-0148')
     await button(page, 'Continue to billing').click()
 
     await heading(page, 'How would you like to pay?')

@@ -100,7 +100,7 @@ test('Two people take turns on one device: neither sees, sends or finds anything
 
   await signOut('Keep locked on this device')
   await shown(page, /items? stays? locked on this device/)
-  expect(await badge()).toBe(0)
+  await expect.poll(badge).toBe(0)
   const locked = await stored(page, theirs)
   expect(somebodys(locked.found)).toEqual([])
   for (const table of ['ops', 'blobs', 'drafts', 'mirror'])
