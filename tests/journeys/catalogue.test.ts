@@ -144,7 +144,14 @@ describe('By the keyboard alone', () => {
     const { page } = world.device
     await page.goto(`${world.base}/equipment-types`)
     await shown(page, 'Equipment types')
-    await page.keyboard.press('/')
+    // The page hears of the key once it has come to rest.
+    const search = inSight(page.getByRole('combobox', { name: /^Search/ }))
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/')
+        return hasFocus(search)
+      })
+      .toBe(true)
     await page.keyboard.type('MT5-0417')
     // A part has a price; the line that leads to all results has none.
     await page
@@ -206,7 +213,7 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('Enter')
     const told = inSight(page.getByRole('heading', { name: /^Your question has arrived as ST-\d+$/ }))
     await told.waitFor()
-    expect(await hasFocus(told)).toBe(true)
+    await expect.poll(() => hasFocus(told)).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => hasFocus(question)).toBe(true)
