@@ -201,7 +201,11 @@ describe('registering', () => {
         { id: bodies[0]!['id'], serial_number: 'MT52534K00417', equipment_id: 2, purchased_date: '2026-11-02' },
       ],
     })
-    expect(drop).toEqual(bodies.map((body) => `registration:row:${String(body['id'])}`))
+    // With them the picture that no other machine has; the receipt of all goes with the list.
+    expect(drop).toEqual([
+      ...bodies.map((body) => `registration:row:${String(body['id'])}`),
+      `registration:picture:${hash('a.jpg')}`,
+    ])
     expect(ops[2]).toMatchObject({ photos: [{ sha256: hash('a.jpg'), title: 'Serial plate' }] })
     expect([...kept.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
   })
