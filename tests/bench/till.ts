@@ -124,7 +124,9 @@ export async function benchTill(): Promise<BenchRow[]> {
   const nothing = (why: string): BenchRow[] => [
     { axis: 'at the till', rival: 'Vendure 3.7', rivalFigure: why, ours: '–', bar: '≥ 10×', isHeld: null },
   ]
-  const [here, there] = [await startPostgres(), await startPostgres()]
+  // Both write to the disk as in production.
+  const durable = { mayCrash: true }
+  const [here, there] = [await startPostgres(durable), await startPostgres(durable)]
   if (here === null || there === null) return nothing('no PostgreSQL here')
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-till-'))
   const database = { DATABASE_URL: here.url }
