@@ -117,7 +117,14 @@ async function importsOnPostgres(): Promise<boolean> {
     console.log(
       `${killed.killed} kills, ${killed.products} parts, ${killed.isTheSame && killed.isExact ? 'the same as undisturbed' : 'NOT the same as undisturbed'}`,
     )
-    return large.isExact && large.isUnchanged && large.seconds < 120 && killed.isTheSame && killed.isExact
+    return (
+      large.isExact &&
+      large.isUnchanged &&
+      large.seconds < 120 &&
+      killed.killed === 10 &&
+      killed.isTheSame &&
+      killed.isExact
+    )
   } finally {
     await postgres.stop()
   }
