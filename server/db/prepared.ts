@@ -46,20 +46,28 @@ function names(): {
 
 /**
  * The pool, with the statements that come again and again read and planned once for each connection instead of each time:
- * two fifths of what PostgreSQL works for an order. One that a migration has outdated fails once, as a serialization
- * failure does, and is planned anew at the next try (docs/decisions/030-remembered-statements.md).
+ * two fifths of what PostgreSQL works for an order. One that a migration has outdated is
+ * planned anew; within a transaction it fails first, as a serialization failure does, and the whole is tried again (docs/decisions/030-remembered-statements.md).
  */
 export function remembering(pool: pg.Pool): PostgresPool {
   const { of, rename } = names()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const dress = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = async (words: string, parameters: readonly unknown[]) => {
+    let isInTransaction = false
+    const ask = (words: string, parameters: readonly unknown[]) => {
       const name = parameters.length === 0 ? undefined : of(words)
+      return client.query({ text: words, values: [...parameters], ...(name === undefined ? {} : { name }) })
+    }
+    const query = async (words: string, parameters: readonly unknown[]) => {
+      if (/^(begin|start transaction)\b/.test(words)) isInTransaction = true
+      if (words === 'commit' || words === 'rollback') isInTransaction = false
       try {
-        return await client.query({ text: words, values: [...parameters], ...(name === undefined ? {} : { name }) })
+        return await ask(words, parameters)
       } catch (error) {
-        if (isOutdated(error)) rename(words)
-        throw error
+        if (!isOutdated(error)) throw error
+        rename(words)
+        if (isInTransaction) throw error
+        return ask(words, parameters)
       }
     }
     return {

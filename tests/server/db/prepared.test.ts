@@ -37,11 +37,20 @@ describe('statements on PostgreSQL', () => {
     expect(asked.every(({ name }) => name === undefined)).toBe(true)
   })
 
-  it('that a migration has outdated fail once and are planned anew under another name', async () => {
+  it('that a migration has outdated are planned anew under another name', async () => {
+    const { pool, asked } = connections(new Set(['s1']))
+    const client = await pool.connect()
+    for (let time = 0; time < 3; time += 1) await client.query('select $1', [time])
+    expect(asked.map(({ name }) => name)).toEqual([undefined, undefined, 's1', 's2'])
+  })
+
+  it('that a migration has outdated fail within a transaction, which has to begin anew', async () => {
     const { pool, asked } = connections(new Set(['s1']))
     const client = await pool.connect()
     for (let time = 0; time < 2; time += 1) await client.query('select $1', [time])
+    await client.query('begin', [])
     await expect(client.query('select $1', [2])).rejects.toThrow('cached plan')
+    await client.query('rollback', [])
     await client.query('select $1', [3])
     expect(asked.at(-1)?.name).toBe('s2')
   })
