@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cartRows } from '../../contract/cart.ts'
 import type { Cart, ShippingRate } from '../../contract/shapes/cart.ts'
 import { sayFault } from '../data/say-fault.ts'
@@ -24,11 +25,19 @@ export function ServiceChoice({
   const { send } = useCartCall(cartRows.table.selectShipping)
   const say = useSnackbar()
   const isChanging = useIsCartChanging()
+  /** What was chosen stands while the answer is on its way. */
+  const [wanted, setWanted] = useState<string | null>(null)
+  const chosen = wanted ?? cart.selected_shipping?.service_code
   if (cart.shipping.length === 0) return null
   const choose = (option: string) => {
-    send({ params: { option } }).catch((error: unknown) => {
-      say({ text: sayFault(error) })
-    })
+    setWanted(option)
+    send({ params: { option } })
+      .catch((error: unknown) => {
+        say({ text: sayFault(error) })
+      })
+      .finally(() => {
+        setWanted((latest) => (latest === option ? null : latest))
+      })
   }
   return (
     <>
@@ -41,7 +50,7 @@ export function ServiceChoice({
               name={`service-${label}`}
               value={service.service_code}
               disabled={disabled}
-              checked={cart.selected_shipping?.service_code === service.service_code}
+              checked={chosen === service.service_code}
               onChange={() => {
                 choose(service.service_code)
               }}

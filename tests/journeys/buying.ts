@@ -60,8 +60,12 @@ export async function typeAddress(page: Page, words: Readonly<Record<string, str
 /** It is chosen once the shop has said what all of it comes to then. */
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   const service = inSight(page.getByRole('radio', { name }))
+  await service.waitFor()
+  if (await service.isChecked()) return
+  // It stands while the answer is on its way, too.
+  const answered = page.waitForResponse((answer) => answer.url().includes('/cart/update/shipping/'))
   await service.click()
-  await expect.poll(() => service.isChecked()).toBe(true)
+  await answered
 }
 
 interface TypedCard {

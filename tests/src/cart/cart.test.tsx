@@ -149,6 +149,21 @@ describe('The cart (S07)', () => {
     })
   })
 
+  it('shows the service that was chosen until the answer is there, and the one before where none comes', async () => {
+    const answer = Promise.withResolvers<Error>()
+    open({ answers: { 'POST /cart/update/shipping/{option}': () => answer.promise } })
+    const [before, now] = [await screen.findByRole('radio', { name: /UPS Ground/ }), /UPS 2nd Day Air/] as const
+    const isChosen = (radio: HTMLElement) => (radio as HTMLInputElement).checked
+    expect(isChosen(before)).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: now }))
+    expect(isChosen(screen.getByRole('radio', { name: now }))).toBe(true)
+    answer.resolve(noAnswer())
+    expect(await screen.findByText(/did not answer/)).toBeTruthy()
+    await waitFor(() => {
+      expect(isChosen(before)).toBe(true)
+    })
+  })
+
   it('says that the rates are estimated while the carrier is silent', async () => {
     open({ cart: cartOf({ shipping_estimated: true }) })
     expect(await screen.findByText(/^The carrier does not answer at the moment/)).toBeTruthy()
