@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { inSight } from './shop-steps.ts'
 import type { JourneyWorld } from './steps.ts'
 
