@@ -8,6 +8,7 @@ import { grainyPictures } from './made-photos.ts'
 import { inSight } from './shop-steps.ts'
 import { addNote, addPhotos, addTrip, bytesOf, makeReady, openTicket, openWorld, servicer, signIn } from './steps.ts'
 import type { JourneyWorld, ServerClaim } from './steps.ts'
+import { keysOf } from './stored.ts'
 
 const isFull = process.env['DAY'] === 'full'
 const line = isFull ? { kbits: 50, latencyMs: 3000 } : { kbits: 2000, latencyMs: 300 }
@@ -177,6 +178,8 @@ test(
     await press('Next')
     await field('State').getByRole('option', { name: 'Minnesota' }).waitFor({ state: 'attached' })
     await press('Start over')
+    // The screen is empty a moment before the disk is.
+    await expect.poll(() => keysOf(page(), `partwright-user-${own.userId}`, 'drafts')).not.toContain('new-claim')
     await cable.cut()
     await device.close()
     await device.start()
