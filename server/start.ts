@@ -107,6 +107,9 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   let nudge = () => undefined as void
   const world = {
     tx: database.db,
+    get now() {
+      return clock.now()
+    },
     apart: apartFrom({
       database,
       clock,

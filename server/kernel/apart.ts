@@ -2,7 +2,7 @@
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Clock, Ids } from '../ports/clock.ts'
 import type { JobCall } from '../ports/jobs.ts'
-import { stageJob } from './stage.store.ts'
+import { wantedJobs } from './stage.store.ts'
 import { inTransaction } from './unit-of-work.ts'
 
 export type Apart = <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
@@ -21,19 +21,19 @@ export function apartFrom({
 }): Apart {
   return async (work) => {
     let hasStaged = false
-    const done = await inTransaction(database, (tx) => {
+    const done = await inTransaction(database, async (tx) => {
       const now = clock.now()
-      return work({
+      const wanted = wantedJobs(now)
+      const result = await work({
         tx,
         now,
         newId: () => ids.newId(),
         randomBytes: (count) => ids.randomBytes(count),
-        stage: async (kind, payload, runAt = now) => {
-          // What is due later is looked for then.
-          if (runAt <= now) hasStaged = true
-          await stageJob(tx, kind, payload, runAt)
-        },
+        stage: wanted.stage,
       })
+      await wanted.write(tx)
+      hasStaged = wanted.isAnyDue()
+      return result
     })
     if (hasStaged) nudge()
     return done

@@ -21,7 +21,7 @@ import { standing } from './receipt.ts'
 import { keepAnswer, nobody } from './receipts.store.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Mounted, Routes } from './routes.ts'
-import { stageJob } from './stage.store.ts'
+import { stageJob, wantedJobs } from './stage.store.ts'
 import { prepare } from './two-steps.ts'
 import { inTransaction } from './unit-of-work.ts'
 import { lifted } from './upgrades.ts'
@@ -200,7 +200,13 @@ function makeCall(kernel: Kernel, incoming: Incoming, op: OpHead | null, tx: Tx,
     apart: async (work) => {
       if (tx !== ports.database.db) throw new Error('A transaction of its own cannot begin inside of another.')
       const own: Aside = { cookie: null, visit: null, hasStaged: false, position: null }
-      const done = await inTransaction(ports.database, (ownTx) => work(makeCall(kernel, incoming, op, ownTx, own)))
+      const done = await inTransaction(ports.database, async (ownTx) => {
+        const wanted = wantedJobs(incoming.now)
+        const result = await work({ ...makeCall(kernel, incoming, op, ownTx, own), stage: wanted.stage })
+        await wanted.write(ownTx)
+        own.hasStaged = wanted.isAnyDue()
+        return result
+      })
       if (own.hasStaged) ports.nudge()
       return done
     },

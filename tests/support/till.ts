@@ -29,7 +29,13 @@ export function openTill(
   const books = demoBooks(world.database.db)
   const usual = { payments: gateway(demoGateway(books, world.clock)), events: null, doors: [demoTokens(books, world)] }
   const open: OpenPayments = till ?? (world.isProduction ? { ...usual, doors: [] } : usual)
-  const transactions = { tx: world.database.db, apart: apartFrom({ ...world, nudge: () => undefined }) }
+  const transactions = {
+    tx: world.database.db,
+    get now() {
+      return world.clock.now()
+    },
+    apart: apartFrom({ ...world, nudge: () => undefined }),
+  }
   const checkout = { payments: open.payments, steps }
   return {
     checkout,

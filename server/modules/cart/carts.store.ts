@@ -17,6 +17,8 @@ const discount = sql<number | null>`(select account.discount from app_user join 
   'discount',
 )
 
+const dayMs = 86_400_000
+
 const noDiscount = sql<number | null>`null::float8`.as('discount')
 
 const owned = (tx: Tx, owner: Owner) =>
@@ -54,7 +56,10 @@ export async function lockCart(
       touched_at: fresh.now,
     })
     .onConflict((conflict) =>
-      conflict.column('userId' in owner ? 'user_id' : 'visit_hash').doUpdateSet({ touched_at: fresh.now }),
+      conflict.column('userId' in owner ? 'user_id' : 'visit_hash').doUpdateSet({
+        // To the day: a touch at every change would be entered into every index of the table each time.
+        touched_at: sql<Date>`case when cart.touched_at < ${new Date(fresh.now.getTime() - dayMs)} then excluded.touched_at else cart.touched_at end`,
+      }),
     )
     .returningAll()
     .returning('userId' in owner ? discount : noDiscount)
@@ -86,7 +91,7 @@ export async function removeCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
 }
 
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 /** Removes visits' carts that nobody has touched for 30 days; answers how many. A user's stays. */
 export async function dropOldCarts(tx: Tx, now: Date): Promise<number> {

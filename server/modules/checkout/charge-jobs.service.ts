@@ -17,8 +17,11 @@ export async function capture(world: World, { payments, steps }: Ports, attemptI
   const { order_id: orderId, gateway_ref: ref } = attempt
   const taken = await payments.capture(ref, chargeKey(attempt))
   steps.after('captured')
+  if (taken.is === 'captured') {
+    await changeAttempt(world.tx, attemptId, { captured_at: world.now })
+    return
+  }
   await world.apart(async (job) => {
-    if (taken.is === 'captured') return changeAttempt(job.tx, attemptId, { captured_at: job.now })
     const stands = await holdOrder(job.tx, orderId, job.now)
     await addOrderHistory(job, orderId, {
       userId: null,

@@ -10,8 +10,9 @@ import { returnStock } from './stock.store.ts'
 
 /** Whoever works on an attempt from outside of any transaction: a call, or a job. */
 export interface World {
-  /** The plain database, to read from. */
+  /** The plain database, for what is a single statement. */
   readonly tx: Tx
+  readonly now: Date
   readonly apart: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
 }
 type Ports = Till
