@@ -304,9 +304,8 @@ describe('The exploded diagram on a phone', () => {
     const { page } = world.device
     const at = await page.getByRole('button', { name: /^Callout 12: / }).boundingBox()
     await page.touchscreen.tap((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) - 6)
-    const chosen = page.locator('li.dg-row.is-chosen').first()
+    const chosen = page.locator('li.dg-row.is-chosen[data-callout="12"]').first()
     await chosen.waitFor()
-    expect(await chosen.getAttribute('data-callout')).toBe('12')
     await expect
       .poll(() => chosen.evaluate((row) => row.getBoundingClientRect().bottom < window.innerHeight))
       .toBe(true)

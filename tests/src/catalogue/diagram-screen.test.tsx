@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { DiagramScreen } from '../../../src/features/catalogue/screens/diagram.tsx'
@@ -43,10 +43,12 @@ const rowOf = (part: string) => {
   return row
 }
 const box = () => screen.findByRole('region', { name: /^Drawing of/ })
-const tap = async (x: number, y: number, pointerType = 'mouse') => {
-  const at = await box()
+const tapOn = (at: HTMLElement, x: number, y: number, pointerType: string) => {
   for (const kind of ['pointerDown', 'pointerUp'] as const)
     fireEvent[kind](at, { clientX: x, clientY: y, button: 0, pointerId: 1, pointerType })
+}
+const tap = async (x: number, y: number, pointerType = 'mouse') => {
+  tapOn(await box(), x, y, pointerType)
 }
 
 describe('The exploded diagram (S04)', () => {
@@ -148,6 +150,32 @@ describe('The exploded diagram (S04)', () => {
     await tap(10, 440, 'touch')
     await tap(10, 440, 'touch')
     expect((await box()).className).not.toContain('is-zoomed')
+  })
+
+  it('holds the page still until a finger has not tapped twice, and shows at once what it tapped', async () => {
+    drawn()
+    await hotspot(/^Callout 2: /)
+    const at = await box()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      tapOn(at, 300, 225, 'touch')
+      expect(rowOf('Drive belt').className).toContain('is-chosen')
+      tapOn(at, 300, 225, 'touch')
+      act(() => {
+        vi.runAllTimers()
+      })
+      expect(scrolled).toEqual([])
+      tapOn(at, 10, 440, 'touch')
+      tapOn(at, 10, 440, 'touch')
+      tapOn(at, 300, 225, 'touch')
+      expect(scrolled).toEqual([])
+      act(() => {
+        vi.runAllTimers()
+      })
+      expect(scrolled.at(-1)).toBe(rowOf('Drive belt'))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('brings a callout of the list into the picture', async () => {

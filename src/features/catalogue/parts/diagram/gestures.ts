@@ -3,7 +3,8 @@ import type { Frame, Point, View } from './view.ts'
 
 /** What is pointed at, in pixels of the box; `isTouch` where a finger does it. */
 export interface Taps {
-  readonly tapped: (at: Point, isTouch: boolean) => void
+  /** What it answers is done once no second tap has followed: what would move the page away under the finger. */
+  readonly tapped: (at: Point, isTouch: boolean) => (() => void) | null
   /** Null when the mouse has left. */
   readonly hovered: (at: Point | null) => void
   /** Something is taken hold of: it moves with the hand, and the picture stays. */
@@ -45,6 +46,7 @@ interface Press {
 export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands): () => void {
   const presses = new Map<number, Press>()
   let lastTap: { readonly at: Point; readonly time: number } | null = null
+  let resting: ReturnType<typeof setTimeout> | undefined
   const listening = new AbortController()
   const { signal } = listening
   const pointOf = (event: MouseEvent): Point => {
@@ -104,13 +106,15 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
       presses.delete(event.pointerId)
       if (press === undefined || press.isMoved) return
       const at = pointOf(event)
+      clearTimeout(resting)
       if (lastTap !== null && event.timeStamp - lastTap.time < doubleMs && near(lastTap.at, at, 24)) {
         lastTap = null
         change((view, frame) => (isFitted(view, frame) ? zoomed(view, 2.5, at, frame) : fitted(frame)))
         return
       }
       lastTap = { at, time: event.timeStamp }
-      taps.current.tapped(at, event.pointerType !== 'mouse')
+      const rest = taps.current.tapped(at, event.pointerType !== 'mouse')
+      if (rest !== null) resting = setTimeout(rest, doubleMs)
     },
     { signal },
   )
@@ -158,5 +162,6 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
   )
   return () => {
     listening.abort()
+    clearTimeout(resting)
   }
 }

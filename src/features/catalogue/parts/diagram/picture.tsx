@@ -29,11 +29,20 @@ export function Picture({
 }) {
   const state = usePicture(diagram)
   const { hotspots, width, height } = diagram
-  const { lit, chosen, light, choose, asked } = choice
+  const { lit, chosen, light, mark, choose, asked } = choice
   const size = useMemo(() => ({ width, height }), [width, height])
   const { box, view, isWhole, isClosest, zoom, showAll, reveal } = useView(size, {
     tapped: (at, isTouch) => {
-      choose(calloutOver(at, isTouch ? reach.finger : reach.mouse), 'picture')
+      const callout = calloutOver(at, isTouch ? reach.finger : reach.mouse)
+      const chooseIt = () => {
+        choose(callout, 'picture')
+      }
+      if (isTouch) {
+        mark(callout)
+        return chooseIt
+      }
+      chooseIt()
+      return null
     },
     hovered: (at) => {
       light(at === null ? null : calloutOver(at, reach.mouse))

@@ -10,6 +10,8 @@ export interface Choice {
   /** The last choice, anew with each, to bring it into sight on the other side. */
   readonly asked: { readonly callout: string; readonly by: ChosenBy } | null
   readonly light: (callout: string | null) => void
+  /** Chosen without bringing anything into sight yet. */
+  readonly mark: (callout: string | null) => void
   readonly choose: (callout: string | null, by: ChosenBy) => void
 }
 
@@ -23,6 +25,10 @@ export function useChoice(first: string | null): Choice {
     chosen,
     asked,
     light: setLit,
+    mark: useCallback((callout) => {
+      setChosen(callout)
+      setAsked(null)
+    }, []),
     choose: useCallback((callout, by) => {
       setChosen(callout)
       setAsked(callout === null ? null : { callout, by })

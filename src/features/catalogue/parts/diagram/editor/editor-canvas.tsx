@@ -52,9 +52,10 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
   const [holds, setHolds] = useState(0)
   const { box, view, isWhole, isClosest, zoom, showAll, reveal } = useView(size, {
     tapped: (at, isTouch) => {
-      if (view === null) return
+      if (view === null) return null
       if (tool === 'place') onPlace(inUnits(view, at), false)
       else onSelect(spotAt(sheet.spots, inUnits(view, at), reachOf(isTouch) / view.scale)?.key ?? null)
+      return null
     },
     hovered: () => undefined,
     grabbed: (at, isTouch) =>
