@@ -1,5 +1,4 @@
 // A pending step of a claim (a servicer's accept, estimate or complete), decided by the table that the server uses.
-import * as z from 'zod/mini'
 import { actionForm } from '../../contract/labor-claims.ts'
 import type { ActionForm } from '../../contract/labor-claims.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
@@ -8,6 +7,7 @@ import type { ClaimState, Hat } from '../../domain/labor-claims/states.ts'
 import type { Owner } from '../engine.ts'
 import { hasEffect } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 const hatsOn = (claim: ClaimRow, me: Owner): Hat[] => [
   ...(claim.assigned_to === me.userId ? ['servicer' as const] : []),
@@ -20,16 +20,16 @@ function stepOf(
   op: PendingOp,
   me: Owner,
 ): { form: ActionForm; next: ClaimState } | null {
-  const form = z.safeParse(actionForm, op.input?.body)
-  if (!form.success || !hasEffect(op)) return null
-  const { action, message, labor_hours_estimate: laborHours } = form.data
+  const form = readOnce(actionForm, op.input?.body)
+  if (form === null || !hasEffect(op)) return null
+  const { action, message, labor_hours_estimate: laborHours } = form
   const outcome = act(
     { status: claim.status, accepted: claim.accepted, completed: claim.completed, cameFrom },
     action,
     hatsOn(claim, me),
     { message, laborHours },
   )
-  return outcome.ok ? { form: form.data, next: outcome.next } : null
+  return outcome.ok ? { form, next: outcome.next } : null
 }
 
 /** The row of a list after a pending step: status and acceptance; unchanged where the table does not allow the step. */

@@ -1,21 +1,21 @@
 // Photos that are only on this device, as files of their claim or registration without an address: their bytes are
 // read with `blob`.
-import * as z from 'zod/mini'
 import { fileForm } from '../../contract/files.ts'
 import { file as fileShape } from '../../contract/shapes/claim.ts'
 import type { Claim, WireFile } from '../../contract/shapes/claim.ts'
 import type { Seen } from '../engine.ts'
 import { answerTo } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 export type LocalFile = Seen<Claim>['localFiles'][number]
 /** What has files and expects some. */
 type Filed = Pick<Claim, 'files' | 'expected_files'>
 
 function localCopy(op: PendingOp, author: WireFile['author']): WireFile | null {
-  const form = z.safeParse(fileForm, op.input?.body)
-  if (!form.success) return null
-  const { ref_id, upload: sha256, title, purpose = 'photo', signed_by = null } = form.data
+  const form = readOnce(fileForm, op.input?.body)
+  if (form === null) return null
+  const { ref_id, upload: sha256, title, purpose = 'photo', signed_by = null } = form
   const { size, type } = op.blobs.find((blob) => blob.sha256 === sha256) ?? { size: 0, type: 'image/jpeg' }
   const at = new Date(op.createdAt).toISOString()
   return {

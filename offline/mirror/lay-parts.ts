@@ -8,14 +8,14 @@ import { mergeParts } from '../../domain/labor-claims/parts.ts'
 import type { WantedPart } from '../../domain/labor-claims/parts.ts'
 import { answerTo, hasEffect } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 type Shown = Claim['order']['products'][number]
 
 const facts = z.object({ parts: z.array(claimPart) })
 /** The parts that an op names, as the claim shows them; those that it had before keep what the server said of them. */
 export function shownParts(wanted: readonly WantedPart[], before: readonly Shown[], known: unknown): Shown[] {
-  const parsed = z.safeParse(facts, known)
-  const told = parsed.success ? parsed.data.parts : []
+  const told = readOnce(facts, known)?.parts ?? []
   return wanted.map((part) => {
     const same = before.find((one) => one.product_id === part.product_id && one.source === part.source)
     if (same !== undefined) return { ...same, qty: part.qty }
@@ -36,15 +36,15 @@ export function shownParts(wanted: readonly WantedPart[], before: readonly Shown
 
 /** The claim with the op's list in it; as it was where the op was refused, or where its answer has brought a newer claim. */
 export function layParts(claim: Claim, op: PendingOp): Claim {
-  const form = z.safeParse(partsChange, op.input?.body)
-  if (!form.success || !hasEffect(op)) return claim
+  const form = readOnce(partsChange, op.input?.body)
+  if (form === null || !hasEffect(op)) return claim
   const answer = answerTo(op, claimShape)
   if (answer !== null) return answer.rev > claim.rev ? { ...claim, order: answer.order } : claim
   const { products } = claim.order
   const wanted = mergeParts(
     products.map(({ product_id, qty, source }) => ({ product_id, qty, source })),
-    form.data.parts,
-    form.data.was,
+    form.parts,
+    form.was,
   )
   return { ...claim, order: { products: shownParts(wanted, products, op.known) } }
 }

@@ -9,6 +9,7 @@ import type { Owner } from '../engine.ts'
 import { knownMachine } from './known-machine.ts'
 import { answerTo } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 const answered = z.object({ records: z.array(warrantyRecord) })
 
@@ -36,14 +37,13 @@ function locationsOf(form: RegistrationForm): Locations {
 }
 
 function made(op: PendingOp, { me, today }: Around): WarrantyRecord | null {
-  const parsed = z.safeParse(registrationForm, op.input?.body)
-  if (!parsed.success) return null
-  const form = parsed.data
+  const form = readOnce(registrationForm, op.input?.body)
+  if (form === null) return null
   const row = form.equipment?.[0]
   const equipmentId = row?.equipment_id ?? form.equipment_id ?? 0
   const serial = row?.serial_number ?? form.serial_number ?? ''
-  const known = z.safeParse(knownMachine, op.known)
-  const machine = known.success && known.data.equipment_id === equipmentId ? known.data : undefined
+  const known = readOnce(knownMachine, op.known)
+  const machine = known?.equipment_id === equipmentId ? known : undefined
   const days = {
     purchased: row?.purchased_date ?? form.purchased_date ?? null,
     installed: row?.installed_date ?? form.installed_date ?? null,

@@ -1,11 +1,11 @@
 // Pending trips over the trips of a claim's copy: logged, edited and removed ones, by the domain's own rules.
-import * as z from 'zod/mini'
 import { tripForm } from '../../contract/labor-claims.ts'
 import { trip as tripShape } from '../../contract/shapes/claim.ts'
 import type { Claim, WireTrip } from '../../contract/shapes/claim.ts'
 import { overlapping, tripHours, withTrip } from '../../domain/labor-claims/trips.ts'
 import { answerTo, hasEffect, paramsOf } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 type Author = WireTrip['author']
 
@@ -15,8 +15,8 @@ function tripOf(op: PendingOp, trips: readonly WireTrip[], author: Author): Wire
   if (op.kind === 'addTrip' && before !== undefined) return null
   const answer = answerTo(op, tripShape)
   if (answer !== null) return answer
-  const form = z.safeParse(tripForm, op.input?.body)
-  if (!form.success) return null
+  const form = readOnce(tripForm, op.input?.body)
+  if (form === null) return null
   const made = before ?? {
     late: false,
     overlaps: [],
@@ -24,7 +24,7 @@ function tripOf(op: PendingOp, trips: readonly WireTrip[], author: Author): Wire
     skew_ms: op.skewMs,
     author,
   }
-  const { was: _was, ...words } = form.data
+  const { was: _was, ...words } = form
   return { ...made, ...words, id: op.entityId }
 }
 

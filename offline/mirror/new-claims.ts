@@ -11,6 +11,7 @@ import { shownParts } from './lay-parts.ts'
 import { marks, overlayClaim } from './overlay.ts'
 import { answerTo, isLaid } from './pending-op.ts'
 import type { PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 /** What the form knew of the claim beside its words: the machine's model, the state's name, who may do what. */
 const facts = z.partial(claimShape)
@@ -55,11 +56,10 @@ const unknown = {
 
 /** The claim as its form has it; null where the words cannot be read. */
 function claimOfForm(op: PendingOp, me: Owner): Claim | null {
-  const form = z.safeParse(claimForm, op.input?.body)
-  if (!form.success) return null
-  const parsed = z.safeParse(facts, op.known)
+  const form = readOnce(claimForm, op.input?.body)
+  if (form === null) return null
   // It was kept as json, which has nothing undefined in it.
-  const told = (parsed.success ? parsed.data : {}) as Partial<Claim>
+  const told = (readOnce(facts, op.known) ?? {}) as Partial<Claim>
   const {
     id: _id,
     viewing_as_servicer: _viewing,
@@ -70,7 +70,7 @@ function claimOfForm(op: PendingOp, me: Owner): Claim | null {
     mileage_from = null,
     labor_hours_estimate = null,
     ...words
-  } = form.data
+  } = form
   const at = new Date(op.createdAt).toISOString()
   return {
     ...unknown,

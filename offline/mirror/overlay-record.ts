@@ -17,6 +17,7 @@ import type { Around } from './lay-registration.ts'
 import type { Copy } from './overlay.ts'
 import { answerTo, isLaid, mark } from './pending-op.ts'
 import type { PendingMark, PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 /** A registration that only this device knows was never fetched. */
 const never = -1
@@ -27,17 +28,16 @@ function layNote(record: WarrantyRecord, op: PendingOp, author: RegistrationNote
   if (record.notes.some((note) => note.id === op.entityId)) return record
   const answer = answerTo(op, registrationNote)
   if (answer !== null) return { ...record, notes: [...record.notes, answer] }
-  const form = z.safeParse(registrationNoteForm, op.input?.body)
-  if (!form.success) return record
+  const form = readOnce(registrationNoteForm, op.input?.body)
+  if (form === null) return record
   const at = new Date(op.createdAt).toISOString()
-  const note = { id: op.entityId, note: form.data.note, extras: form.data.extras ?? {}, made_at: at, received_at: at }
+  const note = { id: op.entityId, note: form.note, extras: form.extras ?? {}, made_at: at, received_at: at }
   return { ...record, notes: [...record.notes, { ...note, author }] }
 }
 
 /** The pictures that an op says will follow. */
 function expectedBy(op: PendingOp): readonly { readonly sha256: string; readonly title: string }[] {
-  const form = op.kind === 'announceRecordFiles' ? z.safeParse(announced, op.input?.body) : null
-  return form?.success === true ? form.data.files : []
+  return op.kind === 'announceRecordFiles' ? (readOnce(announced, op.input?.body)?.files ?? []) : []
 }
 
 /** The pictures that the registration itself named: whoever lists it counts them already. */
@@ -45,8 +45,8 @@ function toldWith(ops: readonly PendingOp[]): ReadonlySet<string> {
   const hashes = ops
     .filter((op) => op.kind === 'registerMachines' && op.state === 'acked')
     .flatMap((op) => {
-      const form = z.safeParse(registrationForm, op.input?.body)
-      return form.success ? [form.data.serial_picture, form.data.receipt_picture] : []
+      const form = readOnce(registrationForm, op.input?.body)
+      return [form?.serial_picture, form?.receipt_picture]
     })
   return new Set(hashes.filter((hash) => typeof hash === 'string'))
 }

@@ -1,6 +1,5 @@
 // What a screen shows: the server's last copy of a claim with the work that is still on this device laid over it.
 // Pure: the mirror brings copy and ops, the domain's rules decide what they come to.
-import * as z from 'zod/mini'
 import { noteForm } from '../../contract/labor-claims.ts'
 import { claim as claimShape, note as noteShape } from '../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow, WireNote } from '../../contract/shapes/claim.ts'
@@ -13,6 +12,7 @@ import type { LocalFile } from './lay-files.ts'
 import { layTrip, withTrips } from './lay-trips.ts'
 import { answerTo, isLaid, mark } from './pending-op.ts'
 import type { PendingMark, PendingOp } from './pending-op.ts'
+import { readOnce } from './read-once.ts'
 
 /** A copy as it was fetched: `asOf` is when it was asked for, epoch ms by the device. */
 export interface Copy<T> {
@@ -26,8 +26,8 @@ function layNote(claim: Claim, op: PendingOp, author: WireNote['author']): Claim
   if (claim.notes.some((note) => note.id === op.entityId)) return claim
   const answer = answerTo(op, noteShape)
   if (answer !== null) return { ...claim, notes: [...claim.notes, answer] }
-  const form = z.safeParse(noteForm, op.input?.body)
-  if (!form.success) return claim
+  const form = readOnce(noteForm, op.input?.body)
+  if (form === null) return claim
   const at = new Date(op.createdAt).toISOString()
   return {
     ...claim,
@@ -35,8 +35,8 @@ function layNote(claim: Claim, op: PendingOp, author: WireNote['author']): Claim
       ...claim.notes,
       {
         id: op.entityId,
-        note: form.data.note,
-        class: form.data.class ?? usualClass(claim.may.note_classes),
+        note: form.note,
+        class: form.class ?? usualClass(claim.may.note_classes),
         late: false,
         made_at: at,
         received_at: at,

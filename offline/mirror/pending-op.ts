@@ -1,7 +1,8 @@
 // What the overlay needs to know of an op: its words, where it stands, its bytes, and the answer once there is one.
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { OpRow } from '../db/tables.ts'
 import type { OutboxItem } from '../engine.ts'
+import { readOnce } from './read-once.ts'
 
 export type PendingOp = Pick<
   OutboxItem,
@@ -54,6 +55,5 @@ export function paramsOf(op: PendingOp): Readonly<Record<string, unknown>> {
 
 /** The server's answer to an acked op, in the shape of what it made; null before that, or where none was kept. */
 export function answerTo<T extends z.core.$ZodType>(op: PendingOp, shape: T): z.output<T> | null {
-  const answer = op.state === 'acked' ? z.safeParse(shape, op.result) : null
-  return answer?.success === true ? answer.data : null
+  return op.state === 'acked' ? readOnce(shape, op.result) : null
 }
