@@ -164,6 +164,7 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     start() {
       const triggers = startTriggers({
         world,
+        channel,
         drain: drained,
         nextDue: () => readers.nextDue(drain.isElsewhere()),
         heard: (word) => {

@@ -9,6 +9,8 @@ export const every = 60_000
 
 export interface TriggerDeps {
   readonly world: World
+  /** The line that this engine speaks on itself: its own words do not come back on it. */
+  readonly channel: ReturnType<NonNullable<World['channel']>> | undefined
   readonly drain: (hurry: boolean) => Promise<void>
   /** When the next op is due, epoch ms, or null. */
   readonly nextDue: () => Promise<number | null>
@@ -22,7 +24,7 @@ export interface Triggers {
 }
 
 /** Starts them all. */
-export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): Triggers {
+export function startTriggers({ world, channel, drain, nextDue, heard }: TriggerDeps): Triggers {
   let isStopped = false
   let cancel: () => void = () => undefined
 
@@ -47,7 +49,6 @@ export function startTriggers({ world, drain, nextDue, heard }: TriggerDeps): Tr
     world.triggers?.((why) => {
       void round(true, why === 'online')
     }) ?? (() => undefined)
-  const channel = world.channel?.()
   const stopListening =
     channel?.listen((said) => {
       const word = readWord(said)

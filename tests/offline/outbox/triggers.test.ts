@@ -113,6 +113,18 @@ describe('the triggers of a drain', () => {
     expect(isStopped).toBe(true)
   })
 
+  it('leave what is saved while the device says that it is offline to the next of them', async () => {
+    const { engine, server, note, clock } = await signedIn({ world: { onLine: () => false } })
+    const stop = engine.start()
+    await engine.drain()
+    await settled(() => clock.timers.length === 1)
+    const asked = server.requests.length
+    // Time enough for a drain that the first of them would have begun.
+    for (let n = 0; n < 20; n += 1) await note('To itself')
+    expect(server.requests.length).toBe(asked)
+    stop()
+  })
+
   it('hear from another tab that something was queued', async () => {
     const { engine, server, device, note } = await signedIn()
     const other = device.openTab().engine
