@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import { amountOf, times } from '../money/cents.ts'
+import { sayCents, times } from '../money/cents.ts'
 
 /** What is taken off: per cent of the goods, an amount off the goods, or an amount off the shipping (`product.md`, demo shop). */
 export interface Coupon {
@@ -51,14 +51,12 @@ export function couponFault(coupon: CouponTerms | null, { now, subtotal, isKnown
   if (coupon.oncePerUser && !isKnown) return 'This coupon can be used once by each customer. Sign in to use it.'
   if (coupon.oncePerUser && isUsed) return 'You have used this coupon already.'
   if (subtotal < coupon.minimum)
-    return `This coupon is for orders of ${money(coupon.minimum)} and more. Yours is ${money(subtotal)}.`
+    return `This coupon is for orders of ${sayCents(coupon.minimum)} and more. Yours is ${sayCents(subtotal)}.`
   return null
 }
-
-const money = (cents: Cents) => `$${amountOf(cents).toFixed(2)}`
 
 /** `10 % off`, `$5.00 off`, `$5.00 off shipping`. */
 export function couponWords({ kind, value }: Coupon): string {
   if (kind === 'percent') return `${value} % off`
-  return kind === 'amount' ? `${money(value)} off` : `${money(value)} off shipping`
+  return kind === 'amount' ? `${sayCents(value)} off` : `${sayCents(value)} off shipping`
 }

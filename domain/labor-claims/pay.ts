@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import { times } from '../money/cents.ts'
+import { sayCents, times } from '../money/cents.ts'
 
 /** What a manufacturer pays (`calls.tsv` L20): cents an hour, a trip, a mile; `laborHoursCap` is the model's, null where there is none. */
 export interface Rates {
@@ -36,7 +36,6 @@ export interface Work {
 }
 
 const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
-const dollars = (cents: Cents) => `$${(cents / 100).toFixed(2)}`
 
 /** The lines of a claim's expected payment: labor hours × rate, per trip, mileage × rate, parts (`product.md`, states). */
 export function payLines(work: Work, rates: Rates): PayLine[] {
@@ -50,21 +49,21 @@ export function payLines(work: Work, rates: Rates): PayLine[] {
   return [
     {
       kind: 'labor',
-      basis: `${hours} h × ${dollars(rates.laborRate)}`,
+      basis: `${hours} h × ${sayCents(rates.laborRate)}`,
       requested: times(hours, rates.laborRate),
       calculated: times(paidHours, rates.laborRate),
       reason: paidHours < hours ? `Up to ${cap} h are paid for this model` : null,
     },
     {
       kind: 'trips',
-      basis: `${visits} × ${dollars(rates.tripCharge)}`,
+      basis: `${visits} × ${sayCents(rates.tripCharge)}`,
       requested: visits * rates.tripCharge,
       calculated: visits * rates.tripCharge,
       reason: null,
     },
     {
       kind: 'mileage',
-      basis: `${miles} mi × ${dollars(rates.mileageRate)}`,
+      basis: `${miles} mi × ${sayCents(rates.mileageRate)}`,
       requested: times(miles, rates.mileageRate),
       calculated: times(miles, rates.mileageRate),
       reason: null,

@@ -11,6 +11,11 @@ export function amountOf(cents: Cents): number {
   return cents / 100
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$1,234.50`, as sentences, letters and receipts say it. */
+export const sayCents = (cents: Cents): string => dollars.format(amountOf(cents))
+
 /** `quantity` (hours, miles) at a rate in cents, to the nearest cent. */
 export function times(quantity: number, rate: Cents): Cents {
   return Math.sign(quantity) * Math.round(Math.abs(quantity) * rate + 1e-7)

@@ -62,7 +62,10 @@ function beVisitor(asker: Asker, caller: number): void {
 }
 function keepVisit(asker: Asker, { headers }: Answered): void {
   const set = headers['set-cookie']
-  const cookie = (Array.isArray(set) ? set : []).map((one) => one.split(';')[0]).join('; ')
+  const cookie = [set ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   if (cookie !== '') asker.keep('cookie', cookie)
 }
 

@@ -1,8 +1,6 @@
-import { amountOf, discounted } from '../../../domain/money/cents.ts'
-import type { Cents } from '../../../domain/money/cents.ts'
+import { discounted, sayCents } from '../../../domain/money/cents.ts'
 import type { Alert, LineRecord } from './cart.record.ts'
 
-const money = (cents: Cents) => `$${amountOf(cents).toFixed(2)}`
 const partOf = ({ number, name }: LineRecord) => `${number} ${name}`
 
 /** The part that is sold in another's place. */
@@ -56,7 +54,7 @@ function ofPrice(line: LineRecord, discount: number): Alert | null {
   if (line.listPrice === line.listPriceSeen) return null
   return {
     ...about,
-    message: `The price of ${partOf(line)} was ${money(discounted(line.listPriceSeen, discount))} and is ${money(line.price)} now.`,
+    message: `The price of ${partOf(line)} was ${sayCents(discounted(line.listPriceSeen, discount))} and is ${sayCents(line.price)} now.`,
     isBlocking: false,
     call: { label: 'All right', method: 'GET', url: `/cart/set/${line.productId}?qty=${line.qty}` },
   }

@@ -2,9 +2,9 @@ import type { Call } from '../../kernel/call.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { atFirst } from '../../../domain/checkout/steps.ts'
 import type { BegunCart, CartChanges, CartRecord } from './cart.record.ts'
-import { cartOfOwner, changeCart, holdOwnedCart, lockCart, updateCart } from './carts.store.ts'
+import { cartOfOwner, beginAnew, holdOwnedCart, lockCart, updateCart } from './carts.store.ts'
 import type { Owner } from './carts.store.ts'
-import { clearLines, piecesIn } from './lines.store.ts'
+import { piecesIn } from './lines.store.ts'
 
 function ownerOf(call: Call): Owner | null {
   if (call.actor) return { userId: call.actor.userId }
@@ -80,8 +80,7 @@ export async function saveCart(call: Pick<Call, 'tx'>, cart: BegunCart, changes:
 
 /** After an order: lines, coupon, shipping and what was given to the checkout are gone, and the next order is another one. */
 export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cartId: string): Promise<void> {
-  await clearLines(call.tx, cartId)
-  await changeCart(call.tx, cartId, { ...untouched, submission: call.newId() })
+  await beginAnew(call.tx, cartId, { ...untouched, submission: call.newId() })
 }
 
 /** How many pieces there are in this caller's cart (C02). */

@@ -87,6 +87,17 @@ export async function changeCart(tx: Tx, cartId: string, changes: CartChanges): 
   await tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId).execute()
 }
 
+/** Takes everything out of a cart, what had been taken out included, and changes facts of it. */
+export async function beginAnew(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
+  await tx
+    .with('forgotten', (one) => one.deleteFrom('cart_removed_line').where('cart_id', '=', cartId))
+    .with('emptied', (one) => one.deleteFrom('cart_line').where('cart_id', '=', cartId))
+    .updateTable('cart')
+    .set(toColumns(changes))
+    .where('cart_id', '=', cartId)
+    .execute()
+}
+
 export async function removeCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
 }

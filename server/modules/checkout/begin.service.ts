@@ -2,7 +2,7 @@ import { firstFault } from '../../../domain/checkout/checks.ts'
 import { noSelectedShipping } from '../../../domain/checkout/sentences.ts'
 import { demoWarranty } from '../../../domain/checkout/sentences.ts'
 import { isReachable } from '../../../domain/checkout/steps.ts'
-import { amountOf, centsOf } from '../../../domain/money/cents.ts'
+import { centsOf, sayCents } from '../../../domain/money/cents.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { CardSource } from '../../ports/payments.ts'
@@ -164,11 +164,9 @@ function checkLocally(call: Call, cart: BegunCart, priced: PricedCart, extra: Ex
   refuseOrder(notPlaced(`order.${fault.code}`, message))
 }
 
-const money = (cents: number) => `$${amountOf(cents).toFixed(2)}`
-
 function checkTotal({ totals }: PricedCart, expected: number | undefined): void {
   if (expected === undefined || centsOf(expected) === totals.total) return
-  const words = `The total is ${money(totals.total)} by now, not ${money(centsOf(expected))}. Look it over and place the order again; nothing was charged.`
+  const words = `The total is ${sayCents(totals.total)} by now, not ${sayCents(centsOf(expected))}. Look it over and place the order again; nothing was charged.`
   refuseOrder(notPlaced('order.total', words))
 }
 

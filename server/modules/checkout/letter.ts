@@ -1,4 +1,4 @@
-import { amountOf } from '../../../domain/money/cents.ts'
+import { sayCents } from '../../../domain/money/cents.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { Letter, Part } from '../../mail/letter.ts'
 import type { Draft } from './draft.ts'
@@ -30,9 +30,6 @@ interface Confirmed {
   readonly shippingState: string
 }
 
-const money = (cents: Cents) =>
-  `${cents < 0 ? '-' : ''}$${amountOf(Math.abs(cents)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-
 const opening: Readonly<Record<string, string>> = {
   'order received': 'Thank you for your order. We have it, and tell you as soon as it is on its way.',
   'on hold':
@@ -51,7 +48,7 @@ function sums({ order }: Confirmed): Part {
     ['Total', order.total],
   ]
   const shown = parts.filter(([name, cents]) => cents !== 0 || ['Subtotal', 'Total'].includes(name))
-  return { lines: shown.map(([name, cents]) => ({ left: name, right: money(cents) })) }
+  return { lines: shown.map(([name, cents]) => ({ left: name, right: sayCents(cents) })) }
 }
 
 function address({ order, shippingState }: Confirmed): string {
@@ -77,7 +74,7 @@ export function confirmation(
         lines: lines.map(({ qty, number, name, price }) => ({
           left: `${qty} × ${name}`,
           under: number,
-          right: money(qty * price),
+          right: sayCents(qty * price),
         })),
       },
       sums(draft),

@@ -1,9 +1,7 @@
+import { centsOf, sayCents } from '../../../domain/money/cents.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 
-export const money = (amount: number): string =>
-  `${amount < 0 ? '-' : ''}$${Math.abs(amount)
-    .toFixed(2)
-    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+export const money = (amount: number): string => sayCents(centsOf(amount))
 
 /** The paper's letters are those of western Europe: others lose their signs, and what then is left over becomes a dash. */
 export function printable(words: string): string {
