@@ -1,9 +1,10 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { centsOf, sayCents } from '../../domain/money/cents.ts'
+
 const count = new Intl.NumberFormat('en-US')
 
 /** `$289.00`; what stands in its place where the price has to be asked for (`storefront §1`). */
 export const priceWords = (price: number | null): string =>
-  price === null ? 'Contact Us For Price' : dollars.format(price)
+  price === null ? 'Contact Us For Price' : sayCents(centsOf(price))
 
 /** `12,480`. */
 export const countWords = (many: number): string => count.format(many)

@@ -4,17 +4,13 @@ interface Taken {
   /** The 98th percentile of the interactions since the last look, ms. */
   readonly inp: number
   readonly count: number
-  /** The most that the page held on to since the last look, and the largest its JS heap grew with what it did not, bytes. */
-  readonly held: number
+  /** The largest JS heap that was seen since the last look, bytes. */
   readonly peak: number
 }
 interface Noted {
   interactions: Map<number, number>
 }
 declare const noted: Noted
-
-/** Every so many looks at the heap its garbage is collected first: when the browser does it by itself says nothing of the page. */
-const looksToCollect = 5
 
 /** Watches a device's page: how long each interaction took to be painted (Event Timing), and its heap each second. */
 export async function createInteractionLog(
@@ -36,32 +32,31 @@ export async function createInteractionLog(
     const { metrics } = await session.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
   }
-  let [looks, held, peak] = [0, 0, 0]
-  const collected = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    return used()
-  }
-  const look = async () => {
-    peak = Math.max(peak, await used())
-    looks += 1
-    if (looks % looksToCollect === 0) held = Math.max(held, await collected())
-  }
+  let peak = 0
   const timer = setInterval(() => {
-    look().catch(() => {
-      clearInterval(timer)
-    })
+    used().then(
+      (bytes) => {
+        peak = Math.max(peak, bytes)
+      },
+      () => {
+        clearInterval(timer)
+      },
+    )
   }, 1000)
   timer.unref()
   return {
-    heap: collected,
+    heap: async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      return used()
+    },
     take: async () => {
       const durations = await page.evaluate(() => {
         const all = [...noted.interactions.values()].sort((a, b) => a - b)
         noted.interactions.clear()
         return all
       })
-      const told = { inp: durations[Math.ceil(durations.length * 0.98) - 1] ?? 0, count: durations.length, held, peak }
-      ;[held, peak] = [0, 0]
+      const told = { inp: durations[Math.ceil(durations.length * 0.98) - 1] ?? 0, count: durations.length, peak }
+      peak = 0
       return told
     },
   }

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { atFirst } from '../../../domain/checkout/steps.ts'
 import type { BegunCart, CartChanges, CartRecord } from './cart.record.ts'
-import { cartOfOwner, beginAnew, holdOwnedCart, lockCart, updateCart } from './carts.store.ts'
+import { beginAnew, cartOfOwner, holdOwnedCart, lockCart, updateCart } from './carts.store.ts'
 import type { Owner } from './carts.store.ts'
 import { piecesIn } from './lines.store.ts'
 

@@ -1,5 +1,5 @@
-import { centsOf, sayCents } from '../../../domain/money/cents.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
+import { centsOf, sayCents } from '../../../domain/money/cents.ts'
 
 export const money = (amount: number): string => sayCents(centsOf(amount))
 

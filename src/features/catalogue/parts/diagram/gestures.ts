@@ -3,7 +3,7 @@ import type { Frame, Point, View } from './view.ts'
 
 /** What is pointed at, in pixels of the box; `isTouch` where a finger does it. */
 export interface Taps {
-  /** What it answers is done once no second tap has followed: what would move the page away under the finger. */
+  /** What it answers is done once no finger has come down again: what would move the page away under it. */
   readonly tapped: (at: Point, isTouch: boolean) => (() => void) | null
   /** Null when the mouse has left. */
   readonly hovered: (at: Point | null) => void
@@ -60,6 +60,7 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
     'pointerdown',
     (event) => {
       if (event.button !== 0) return
+      clearTimeout(resting)
       const at = pointOf(event)
       const isFirst = presses.size === 0
       const grip = isFirst ? (taps.current.grabbed?.(at, event.pointerType !== 'mouse') ?? null) : null
@@ -106,7 +107,6 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Hands
       presses.delete(event.pointerId)
       if (press === undefined || press.isMoved) return
       const at = pointOf(event)
-      clearTimeout(resting)
       if (lastTap !== null && event.timeStamp - lastTap.time < doubleMs && near(lastTap.at, at, 24)) {
         lastTap = null
         change((view, frame) => (isFitted(view, frame) ? zoomed(view, 2.5, at, frame) : fitted(frame)))
