@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
-import { DoorFrame } from '../features/auth/parts/door-frame.tsx'
-import { LateForm } from '../features/auth/parts/late-form.tsx'
+import { DoorFrame } from '../features/auth/components/door-frame.tsx'
+import { LateForm } from '../features/auth/components/late-form.tsx'
 import { ResetPassword } from '../features/auth/screens/reset-password.tsx'
 import { SignIn } from '../features/auth/screens/sign-in.tsx'
 import { fetchCode } from '../platform/late-code.ts'

@@ -9,7 +9,7 @@ import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
 
 // Code that is on its way for ever.
-vi.mock('../../../src/features/auth/parts/sign-up-form.tsx', () => new Promise<never>(() => undefined))
+vi.mock('../../../src/features/auth/components/sign-up-form.tsx', () => new Promise<never>(() => undefined))
 vi.mock('../../../src/features/auth/screens/activate.tsx', () => new Promise<never>(() => undefined))
 
 beforeEach(() => {

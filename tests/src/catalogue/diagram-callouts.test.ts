@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagram } from '../../../contract/shapes/catalogue.ts'
-import { calloutAt, calloutName, calloutsOf } from '../../../src/features/catalogue/parts/diagram/callouts.ts'
+import { calloutAt, calloutName, calloutsOf } from '../../../src/features/catalogue/components/diagram/callouts.ts'
 import {
   breakNote,
   fitsSerial,
   isUnsure,
   readSerialFilter,
-} from '../../../src/features/catalogue/parts/diagram/fits-serial.ts'
-import { holdsWords } from '../../../src/features/catalogue/parts/diagram/part-words.ts'
-import { distanceTo } from '../../../src/features/catalogue/parts/diagram/spot-shape.ts'
+} from '../../../src/features/catalogue/components/diagram/fits-serial.ts'
+import { holdsWords } from '../../../src/features/catalogue/components/diagram/part-words.ts'
+import { distanceTo } from '../../../src/features/catalogue/components/diagram/spot-shape.ts'
 import { lineOf } from './diagram-made.ts'
 
 const square = (x: number, y: number, side: number) =>

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { differences } from '../../../src/features/catalogue/parts/diagram/editor/differences.ts'
-import { begin, nextCallout, reduce } from '../../../src/features/catalogue/parts/diagram/editor/editing.ts'
-import type { Edit, Editing } from '../../../src/features/catalogue/parts/diagram/editor/editing.ts'
-import { scaledShape } from '../../../src/features/catalogue/parts/diagram/editor/shapes.ts'
+import { differences } from '../../../src/features/catalogue/components/diagram/editor/differences.ts'
+import { begin, nextCallout, reduce } from '../../../src/features/catalogue/components/diagram/editor/editing.ts'
+import type { Edit, Editing } from '../../../src/features/catalogue/components/diagram/editor/editing.ts'
+import { scaledShape } from '../../../src/features/catalogue/components/diagram/editor/shapes.ts'
 import {
   faultsOf,
   formOf,
   isSameSheet,
   sheetOf,
-} from '../../../src/features/catalogue/parts/diagram/editor/sheet-form.ts'
-import { keyEdit, stepOf } from '../../../src/features/catalogue/parts/diagram/editor/spot-keys.ts'
-import { safeSvg } from '../../../src/features/catalogue/parts/diagram/safe-svg.ts'
-import { drawnModel, sheetsOf } from '../../../server/db/demo/drawings/sheets.ts'
+} from '../../../src/features/catalogue/components/diagram/editor/sheet-form.ts'
+import { keyEdit, stepOf } from '../../../src/features/catalogue/components/diagram/editor/spot-keys.ts'
+import { safeSvg } from '../../../src/features/catalogue/components/diagram/safe-svg.ts'
+import { drawnModel, sheetsOf } from '../../../demo/drawings/sheets.ts'
 import { draftOfDiagram, drawingOf } from './diagram-made.ts'
 
 const sheet = sheetOf(draftOfDiagram)

@@ -9,7 +9,7 @@ import {
   resized,
   revealed,
   zoomed,
-} from '../../../src/features/catalogue/parts/diagram/view.ts'
+} from '../../../src/features/catalogue/components/diagram/view.ts'
 
 const frame = { box: { width: 600, height: 300 }, picture: { width: 1200, height: 900 } }
 const whole = fitted(frame)

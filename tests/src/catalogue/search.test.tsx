@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SearchBox } from '../../../src/features/catalogue/parts/search-box.tsx'
+import { SearchBox } from '../../../src/features/catalogue/components/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
 import { equipmentOf, modelOf, pageOf, partOf } from './support/rows.ts'
 import { catalogueOf, noAnswer, nothingKept, shopAt, withShop } from './support/shop.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimRow } from '../../../contract/shapes/claim.ts'
 import type { Seen } from '../../../offline/engine.ts'
-import { today, toAnswer } from '../../../src/features/dashboard/parts/job-lists.ts'
+import { today, toAnswer } from '../../../src/features/dashboard/components/job-lists.ts'
 
 const now = new Date(2026, 10, 20, 9, 40).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()

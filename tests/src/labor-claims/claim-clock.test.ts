@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ballWords, stepsOf } from '../../../src/features/labor-claims/parts/claim-clock.ts'
+import { ballWords, stepsOf } from '../../../src/features/labor-claims/components/claim-clock.ts'
 import { claimOf } from './support/claim.ts'
 
 describe('the claim clock', () => {

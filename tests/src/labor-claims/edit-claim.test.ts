@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../offline/http/call.ts'
-import { clashIn, clashName, clashWords, decided } from '../../../src/features/labor-claims/parts/edit/clashes.ts'
-import { changeOf, fieldsOfClaim } from '../../../src/features/labor-claims/parts/edit/edit-fields.ts'
+import { clashIn, clashName, clashWords, decided } from '../../../src/features/labor-claims/components/edit/clashes.ts'
+import { changeOf, fieldsOfClaim } from '../../../src/features/labor-claims/components/edit/edit-fields.ts'
 import { claimOf } from './support/claim.ts'
 
 const shown = claimOf()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Job } from '../../../src/features/labor-claims/parts/job-days.ts'
-import { jobsOf, milesOf, planOf } from '../../../src/features/labor-claims/parts/job-days.ts'
+import type { Job } from '../../../src/features/labor-claims/components/job-days.ts'
+import { jobsOf, milesOf, planOf } from '../../../src/features/labor-claims/components/job-days.ts'
 import { claimOf } from './support/claim.ts'
 
 const now = new Date('2026-11-20T09:40').getTime()

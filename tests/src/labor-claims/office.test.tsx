@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NoAnswer } from '../../../offline/http/call.ts'
-import { OfficeCard } from '../../../src/features/labor-claims/parts/office-card.tsx'
+import { OfficeCard } from '../../../src/features/labor-claims/components/office-card.tsx'
 import { claimOf } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 import { asking, kept, refusal, saidAt } from './support/sheet.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
-import { PhotosCard } from '../../../src/features/labor-claims/parts/photos-card.tsx'
+import { PhotosCard } from '../../../src/features/labor-claims/components/photos-card.tsx'
 import { PhotoFault } from '../../../src/platform/photos/photo-fault.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare.ts'
 import { claimOf, errorOf, fileOf, itemOf, seen } from './support/claim.ts'

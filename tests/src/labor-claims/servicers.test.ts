@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimRow } from '../../../contract/shapes/claim.ts'
-import { servicersOf } from '../../../src/features/labor-claims/parts/servicers.ts'
+import { servicersOf } from '../../../src/features/labor-claims/components/servicers.ts'
 
 const row = (address: number | null | undefined, name: string | null) =>
   ({ provider_address_id: address, servicer_name: name }) as ClaimRow

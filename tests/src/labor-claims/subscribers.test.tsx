@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SubscribersCard } from '../../../src/features/labor-claims/parts/subscribers-card.tsx'
+import { SubscribersCard } from '../../../src/features/labor-claims/components/subscribers-card.tsx'
 import { claimOf } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 import { asking, kept, refusal, saidAt } from './support/sheet.tsx'

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
-import { TimerCard } from '../../../src/features/labor-claims/parts/timer-card.tsx'
-import { useTripTimer } from '../../../src/features/labor-claims/parts/use-trip-timer.ts'
+import { TimerCard } from '../../../src/features/labor-claims/components/timer-card.tsx'
+import { useTripTimer } from '../../../src/features/labor-claims/components/use-trip-timer.ts'
 import { stillClock } from '../support/clock.ts'
 import { drawn } from './support/screen.tsx'
 

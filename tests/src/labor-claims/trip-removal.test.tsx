@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
-import { useTripRemoval } from '../../../src/features/labor-claims/parts/use-trip-removal.ts'
+import { useTripRemoval } from '../../../src/features/labor-claims/components/use-trip-removal.ts'
 import { itemOf } from './support/claim.ts'
 import { drawn } from './support/screen.tsx'
 

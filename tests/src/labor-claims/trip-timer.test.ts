@@ -9,7 +9,7 @@ import {
   siteMs,
   travelMs,
   tripFromTimer,
-} from '../../../src/features/labor-claims/parts/trip-timer.ts'
+} from '../../../src/features/labor-claims/components/trip-timer.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
-import { TroubleCard } from '../../../src/features/labor-claims/parts/trouble-card.tsx'
+import { TroubleCard } from '../../../src/features/labor-claims/components/trouble-card.tsx'
 import { claimOf, errorOf, itemOf, seen } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 

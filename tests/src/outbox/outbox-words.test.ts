@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, groupWords } from '../../../src/features/outbox/parts/outbox-groups.ts'
-import { itemLine } from '../../../src/features/outbox/parts/item-words.ts'
+import { groupsOf, groupWords } from '../../../src/features/outbox/components/outbox-groups.ts'
+import { itemLine } from '../../../src/features/outbox/components/item-words.ts'
 import { errorOf, itemOf } from '../labor-claims/support/claim.ts'
 
 const now = Date.UTC(2026, 10, 20, 9, 40)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Servicer } from '../../../contract/servicers.ts'
 import type { Located } from '../../../domain/places/place.ts'
 import { milesBetween } from '../../../domain/places/distance.ts'
-import { frameAround, frameOf, ringsOf, roundMiles } from '../../../src/features/servicers/parts/map/frame.ts'
-import { pinName, pinsOf, pinWords } from '../../../src/features/servicers/parts/map/pins.ts'
-import { dotsOf, labelsOf } from '../../../src/features/servicers/parts/map/towns.ts'
+import { frameAround, frameOf, ringsOf, roundMiles } from '../../../src/features/servicers/components/map/frame.ts'
+import { pinName, pinsOf, pinWords } from '../../../src/features/servicers/components/map/pins.ts'
+import { dotsOf, labelsOf } from '../../../src/features/servicers/components/map/towns.ts'
 import { servicerOf } from './made.ts'
 
 const middle = { latitude: 44.98, longitude: -93.27 }

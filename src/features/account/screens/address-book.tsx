@@ -12,9 +12,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { AddressCard } from '../parts/address-card.tsx'
-import { AddressSheet, isPersonal } from '../parts/address-sheet.tsx'
-import '../parts/address-book.css'
+import { AddressCard } from '../components/address-card.tsx'
+import { AddressSheet, isPersonal } from '../components/address-sheet.tsx'
+import '../components/address-book.css'
 
 type Open = { readonly address: BookAddress | null } | null
 

@@ -7,8 +7,8 @@ import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { DoorFrame } from '../parts/door-frame.tsx'
-import { ResendForm } from '../parts/resend-form.tsx'
+import { DoorFrame } from '../components/door-frame.tsx'
+import { ResendForm } from '../components/resend-form.tsx'
 
 type Told =
   | { readonly is: 'loading' }

@@ -3,12 +3,12 @@ import { auth } from '../../../../contract/auth.ts'
 import { useOpening } from '../../../data/opening.tsx'
 import { sayFault } from '../../../data/say-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmailField } from '../parts/email-field.tsx'
+import { EmailField } from '../components/email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { DoorFrame } from '../parts/door-frame.tsx'
-import { emailFaults } from '../parts/email-fault.ts'
+import { DoorFrame } from '../components/door-frame.tsx'
+import { emailFaults } from '../components/email-fault.ts'
 
 /** S15: the forgot-password form and its confirmation (`storefront §2`, §5). */
 export function ResetPassword({ onBack }: { onBack: () => void }) {

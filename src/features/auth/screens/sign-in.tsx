@@ -3,10 +3,10 @@ import { useSession } from '../../../data/session.tsx'
 import { fetchCode } from '../../../platform/late-code.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { DoorFrame } from '../parts/door-frame.tsx'
-import { LateForm } from '../parts/late-form.tsx'
-import { SignInForm } from '../parts/sign-in-form.tsx'
-import { SignedIn } from '../parts/signed-in.tsx'
+import { DoorFrame } from '../components/door-frame.tsx'
+import { LateForm } from '../components/late-form.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
+import { SignedIn } from '../components/signed-in.tsx'
 
 const tabs = [
   { value: 'login', label: 'Login' },
@@ -21,7 +21,7 @@ const words: Readonly<Record<Tab, { readonly title: string; readonly what: strin
 
 /** Its code comes with the tab: the sign-in does not wait for it. */
 const SignUpForm = lazy(async () => ({
-  default: (await fetchCode(() => import('../parts/sign-up-form.tsx'))).SignUpForm,
+  default: (await fetchCode(() => import('../components/sign-up-form.tsx'))).SignUpForm,
 }))
 
 /** `/login?sign-up` opens the second tab. */

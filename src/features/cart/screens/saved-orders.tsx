@@ -14,8 +14,8 @@ import { Field } from '../../../ui/field.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { SavedTable } from '../parts/saved-table.tsx'
-import '../parts/cart.css'
+import { SavedTable } from '../components/saved-table.tsx'
+import '../components/cart.css'
 
 /** Saved carts (S43): found by name, number or account, and opened into the cart again (C12). */
 export function SavedOrdersScreen() {

@@ -6,9 +6,9 @@ import { useRead } from '../../../data/use-read.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { EditorBody } from '../parts/diagram/editor/editor-body.tsx'
-import { draftKey } from '../parts/diagram/editor/use-editing.ts'
-import type { KeptSheet } from '../parts/diagram/editor/use-editing.ts'
+import { EditorBody } from '../components/diagram/editor/editor-body.tsx'
+import { draftKey } from '../components/diagram/editor/use-editing.ts'
+import type { KeptSheet } from '../components/diagram/editor/use-editing.ts'
 
 /** The hotspot editor (issue 3): a drawing's picture, hotspots and bill of material, for catalogue.edit. */
 export function DiagramEditorScreen() {

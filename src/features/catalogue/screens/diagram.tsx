@@ -3,9 +3,9 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { Page } from '../../../ui/page.tsx'
-import { Asked } from '../parts/asked.tsx'
-import { DiagramBody } from '../parts/diagram/diagram-body.tsx'
-import { equipmentPath } from '../parts/shop-paths.ts'
+import { Asked } from '../components/asked.tsx'
+import { DiagramBody } from '../components/diagram/diagram-body.tsx'
+import { equipmentPath } from '../components/shop-paths.ts'
 
 const idOf = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
 

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { sayMoment } from '../../../ui/say-time.ts'
-import { AllKeep } from '../parts/all-keep.tsx'
-import { BrandKeep } from '../parts/brand-keep.tsx'
-import { StorageNote } from '../parts/storage-note.tsx'
-import { useKeeping } from '../parts/use-keeping.ts'
+import { AllKeep } from '../components/all-keep.tsx'
+import { BrandKeep } from '../components/brand-keep.tsx'
+import { StorageNote } from '../components/storage-note.tsx'
+import { useKeeping } from '../components/use-keeping.ts'
 import '../../../ui/card.css'
-import '../parts/brand-keep.css'
+import '../components/brand-keep.css'
 
 /** Which brands are on this device, how much room each takes, and which shall be. */
 export function OfflineCatalogueScreen() {

@@ -1,5 +1,5 @@
-import { BillingForm } from '../parts/billing-form.tsx'
-import { CheckoutStep } from '../parts/checkout-step.tsx'
+import { BillingForm } from '../components/billing-form.tsx'
+import { CheckoutStep } from '../components/checkout-step.tsx'
 import '../../../shared/form.css'
 
 /** How it is paid for, and who is billed (S09). */

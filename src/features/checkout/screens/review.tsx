@@ -1,6 +1,6 @@
-import { CheckoutStep } from '../parts/checkout-step.tsx'
-import { ReviewForm } from '../parts/review-form.tsx'
-import { UnansweredOrder } from '../parts/unanswered-order.tsx'
+import { CheckoutStep } from '../components/checkout-step.tsx'
+import { ReviewForm } from '../components/review-form.tsx'
+import { UnansweredOrder } from '../components/unanswered-order.tsx'
 import '../../../shared/form.css'
 
 /** Everything on one page before it is placed (S10). */

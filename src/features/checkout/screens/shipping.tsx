@@ -1,5 +1,5 @@
-import { CheckoutStep } from '../parts/checkout-step.tsx'
-import { ShippingForm } from '../parts/shipping-form.tsx'
+import { CheckoutStep } from '../components/checkout-step.tsx'
+import { ShippingForm } from '../components/shipping-form.tsx'
 import '../../../shared/form.css'
 
 /** Where the parts go to, and how they are sent (S08). */

@@ -1,5 +1,5 @@
-import { CheckoutStep } from '../parts/checkout-step.tsx'
-import { WarrantyForm } from '../parts/warranty-form.tsx'
+import { CheckoutStep } from '../components/checkout-step.tsx'
+import { WarrantyForm } from '../components/warranty-form.tsx'
 import '../../../shared/form.css'
 
 /** The machine of an order under warranty (S13): its serial, why, and what was ordered for it before. */

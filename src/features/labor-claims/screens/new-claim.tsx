@@ -1,7 +1,7 @@
 import { Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { NewClaimBody } from '../parts/new/new-claim-body.tsx'
-import { useClaimDraft } from '../parts/new/use-claim-draft.ts'
+import { NewClaimBody } from '../components/new/new-claim-body.tsx'
+import { useClaimDraft } from '../components/new/use-claim-draft.ts'
 
 /** Files a claim in five steps (S31), with or without a network; what was typed stays on this device until it is filed. */
 export function NewClaimScreen() {

@@ -12,8 +12,8 @@ import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { needsPerson } from '../../../shared/waiting-words.ts'
-import { TicketBody } from '../parts/ticket-body.tsx'
-import { customerOf } from '../parts/ticket-words.ts'
+import { TicketBody } from '../components/ticket-body.tsx'
+import { customerOf } from '../components/ticket-words.ts'
 
 const works = 'notes, photos and trips are saved on this device'
 

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/four-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RescueReport } from '../parts/rescue-report.tsx'
-import type { Report } from '../parts/rescue-report.tsx'
+import { RescueReport } from '../components/rescue-report.tsx'
+import type { Report } from '../components/rescue-report.tsx'
 import '../../../ui/card.css'
 
 const noRescue =

@@ -6,12 +6,12 @@ import { useRead } from '../../../data/use-read.ts'
 import { remember, useRecents } from '../../../platform/recents.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
-import { FoundServicers } from '../parts/found-servicers.tsx'
-import { FoundStates } from '../parts/found-states.tsx'
-import { SearchForm } from '../parts/search-form.tsx'
-import { pathOf, searchOf } from '../parts/search-of.ts'
-import { useFound } from '../parts/use-found.ts'
-import '../parts/servicers.css'
+import { FoundServicers } from '../components/found-servicers.tsx'
+import { FoundStates } from '../components/found-states.tsx'
+import { SearchForm } from '../components/search-form.tsx'
+import { pathOf, searchOf } from '../components/search-of.ts'
+import { useFound } from '../components/use-found.ts'
+import '../components/servicers.css'
 
 const lastZips = { key: 'partwright:servicer-zip', most: 1 } as const
 

@@ -4,9 +4,9 @@ import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { QrCode } from '../parts/qr-code.tsx'
-import { useLabel } from '../parts/use-label.ts'
-import '../parts/passport.css'
+import { QrCode } from '../components/qr-code.tsx'
+import { useLabel } from '../components/use-label.ts'
+import '../components/passport.css'
 
 /** `0123 4567 89AB CDEF`: as people read codes to each other. */
 const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')

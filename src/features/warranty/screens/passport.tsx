@@ -8,10 +8,10 @@ import { fullDay } from '../../../shared/when.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { CoverageGlance } from '../parts/coverage-glance.tsx'
-import { ReorderCard } from '../parts/reorder-card.tsx'
+import { CoverageGlance } from '../components/coverage-glance.tsx'
+import { ReorderCard } from '../components/reorder-card.tsx'
 import '../../../ui/card.css'
-import '../parts/passport.css'
+import '../components/passport.css'
 
 /** What the label on a machine opens (docs/decisions/020-machine-passports.md): what it is, what is covered, its drawings, and help. */
 export function PassportScreen() {

@@ -1,13 +1,13 @@
 import type { processPhoto } from '../../../platform/photos/process-photo.ts'
 import { Failed, Loading } from '../../../ui/four-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RegistrationBody } from '../parts/register/registration-body.tsx'
-import { useRegistration } from '../parts/register/use-registration.ts'
+import { RegistrationBody } from '../components/register/registration-body.tsx'
+import { useRegistration } from '../components/register/use-registration.ts'
 import '../../../ui/card.css'
 import '../../../ui/status-chip.css'
 import '../../../ui/table.css'
 import '../../../shared/photos.css'
-import '../parts/register/register.css'
+import '../components/register/register.css'
 
 const page = {
   title: 'Register machines',

@@ -14,10 +14,10 @@ import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { sayMoment } from '../../../ui/say-time.ts'
-import { RecordRows } from '../parts/record-rows.tsx'
-import { useSearchRecords } from '../parts/use-search-records.ts'
+import { RecordRows } from '../components/record-rows.tsx'
+import { useSearchRecords } from '../components/use-search-records.ts'
 import '../../../ui/card.css'
-import '../parts/search.css'
+import '../components/search.css'
 
 /** Warranty search (S25): by serial or record, with the last day of each cover; from this device without a network, and it says so. */
 export function WarrantySearchScreen() {
