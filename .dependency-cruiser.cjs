@@ -6,6 +6,7 @@ const rooms = {
   src: '^src/',
   sw: '^sw/',
   server: '^server/',
+  demo: '^demo/',
 }
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`
 
@@ -29,8 +30,15 @@ module.exports = {
     only('offline', ['contract', 'domain']),
     only('src', ['offline', 'contract', 'domain']),
     only('sw', ['offline', 'contract', 'domain']),
-    only('server', ['contract', 'domain']),
+    only('server', ['contract', 'domain', 'demo']),
+    only('demo', ['server', 'contract', 'domain']),
 
+    rule(
+      'the-demo-shop-is-loaded-when-seeded',
+      'only server/start.ts may import demo/, and only dynamically: a production start never reads it',
+      { path: rooms.server },
+      { path: rooms.demo, dynamic: false },
+    ),
     rule(
       'domain-is-plain',
       'domain/ is plain TypeScript: no packages, nothing of Node',
@@ -101,7 +109,7 @@ module.exports = {
     rule(
       'outsiders-knock-at-the-door',
       'a server module is entered by its index.ts only; server/modules/all.ts is the list of them',
-      { path: '^server/', pathNot: '^server/(modules|db/demo)/' },
+      { path: '^server/', pathNot: '^server/modules/' },
       { path: '^server/modules/', pathNot: '^server/modules/([^/]+/index|all)\\.ts$' },
     ),
     rule(

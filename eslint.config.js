@@ -89,7 +89,7 @@ export default defineConfig(
       'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx}': kebab }, { ignoreMiddleExtensions: true }],
       'check-file/folder-naming-convention': [
         'error',
-        { '{domain,contract,offline,sw,src,server,tools,tests}/**/': 'KEBAB_CASE' },
+        { '{domain,contract,offline,sw,src,server,demo,tools,tests}/**/': 'KEBAB_CASE' },
       ],
       'check-file/filename-blocklist': [
         'error',

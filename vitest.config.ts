@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
           isolate: false,

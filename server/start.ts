@@ -19,7 +19,6 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { openPGlite, openPostgres } from './db/connect.ts'
-import { seedDemo } from './db/demo/main.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { jobHandlers } from './jobs.ts'
@@ -86,8 +85,11 @@ async function openFolder(config: Config, report: Report): Promise<OpenDatabase>
 async function prepared(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
   const applied = await migrate(database.db)
   if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
-  if (config.seed === 'demo')
+  if (config.seed === 'demo') {
+    // Loaded only here: a production start never reads the demo shop's files.
+    const { seedDemo } = await import('../demo/main.ts')
     await seedDemo(database.db, { clock: systemClock, files: filesOf(config), parts: config.seedParts }, report)
+  }
   return database
 }
 

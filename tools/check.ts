@@ -8,7 +8,7 @@ interface Task {
   readonly work: () => Promise<Ran>
 }
 
-const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'tests', 'tools']
+const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'demo', 'tests', 'tools']
 const types = (project: string): Task => ({
   name: `types: ${project}`,
   work: () => run('node_modules/typescript/bin/tsc', ['-p', `tsconfig.${project}.json`]),

@@ -74,7 +74,7 @@ export const worldMakers = [
 
 export const worldFences = [
   {
-    files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**'],
+    files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**', 'demo/**'],
     ignores: worldMakers,
     rules: { 'no-restricted-properties': worldProperties, 'no-restricted-globals': networkGlobals },
   },
@@ -103,7 +103,7 @@ export const worldFences = [
     },
   },
   {
-    files: ['server/**'],
+    files: ['server/**', 'demo/**'],
     ignores: worldMakers,
     rules: {
       'no-restricted-imports': [

@@ -14,7 +14,7 @@ const longest = [
   'journeys/accessible-shop',
   'journeys/catalogue-offline',
   'offline/model/outbox-model',
-  'server/demo/demo',
+  'demo/demo',
   'server/catalogue/search-reference',
 ].map((name) => `/tests/${name}.test.ts`)
 

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Changes, Frame, Manifest, PackedModel, PackedProduct } from '../../contract/catalogue-pack.ts'
 import { createIndexBuilder, inIndexOrder } from '../../domain/catalogue/search-index/build.ts'
-import type { LargePart } from '../../server/db/demo/large.ts'
-import { largeParts } from '../../server/db/demo/large.ts'
-import { largeModels } from '../../server/db/demo/large/models.ts'
+import type { LargePart } from '../../demo/large.ts'
+import { largeParts } from '../../demo/large.ts'
+import { largeModels } from '../../demo/large/models.ts'
 import { endsBehind, linesOf, segmentOf } from '../../server/modules/catalogue-pack/segments.ts'
 
 export const partCount = 100_000

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberKey, wordsOf } from '../../../domain/catalogue/words.ts'
-import { indexProducts } from '../../../server/db/catalogue-index.ts'
-import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { largeParts } from '../../../server/db/demo/large.ts'
-import { largeModels } from '../../../server/db/demo/large/models.ts'
-import { seedDemo } from '../../../server/db/demo/main.ts'
-import { cheapPasswords } from '../../support/passwords.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
-import { memoryFiles, testClock } from '../../support/world.ts'
+import { numberKey, wordsOf } from '../../domain/catalogue/words.ts'
+import { indexProducts } from '../../server/db/catalogue-index.ts'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { largeParts } from '../../demo/large.ts'
+import { largeModels } from '../../demo/large/models.ts'
+import { seedDemo } from '../../demo/main.ts'
+import { cheapPasswords } from '../support/passwords.ts'
+import { preparedDatabase } from '../support/prepared-database.ts'
+import { memoryFiles, testClock } from '../support/world.ts'
 
 describe('a large catalogue, in memory', () => {
   const parts = largeParts(100_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderStatuses } from '../../../domain/orders/states.ts'
-import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
+import { orderStatuses } from '../../domain/orders/states.ts'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { demoAccounts, demoUsers } from '../../demo/accounts.ts'
+import { preparedDatabase } from '../support/prepared-database.ts'
 
 let shop: OpenDatabase
 beforeAll(async () => {

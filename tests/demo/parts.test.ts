@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberKey } from '../../../domain/catalogue/words.ts'
-import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { seedDemo } from '../../../server/db/demo/main.ts'
-import { attributesOf } from '../../../server/db/demo/parts/details.ts'
-import type { ClaimPart } from '../../../server/db/schema/labor-claims.ts'
-import { catalogueFileKey } from '../../../server/ports/file-store.ts'
-import { cheapPasswords } from '../../support/passwords.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
-import { memoryFiles, testClock } from '../../support/world.ts'
+import { numberKey } from '../../domain/catalogue/words.ts'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { seedDemo } from '../../demo/main.ts'
+import { attributesOf } from '../../demo/parts/details.ts'
+import type { ClaimPart } from '../../server/db/schema/labor-claims.ts'
+import { catalogueFileKey } from '../../server/ports/file-store.ts'
+import { cheapPasswords } from '../support/passwords.ts'
+import { preparedDatabase } from '../support/prepared-database.ts'
+import { memoryFiles, testClock } from '../support/world.ts'
 
 const files = memoryFiles()
 const ports = { clock: testClock(), files, passwordCost: cheapPasswords }

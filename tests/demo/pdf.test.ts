@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pdfOf } from '../../../server/db/demo/parts/pdf.ts'
+import { pdfOf } from '../../demo/parts/pdf.ts'
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 

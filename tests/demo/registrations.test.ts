@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registrationStatuses } from '../../../domain/warranty/registration.ts'
-import { manufacturedOn } from '../../../domain/warranty/serials.ts'
-import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
+import { registrationStatuses } from '../../domain/warranty/registration.ts'
+import { manufacturedOn } from '../../domain/warranty/serials.ts'
+import type { OpenDatabase } from '../../server/db/connect.ts'
+import { demoAccounts, demoUsers } from '../../demo/accounts.ts'
+import { preparedDatabase } from '../support/prepared-database.ts'
 
 let shop: OpenDatabase
 beforeAll(async () => {

@@ -18,7 +18,9 @@ const breaches: Readonly<Record<string, readonly [file: string, imports: string]
   'offline-leans-only-on-contract-domain': ['offline/a.ts', '../server/app.ts'],
   'src-leans-only-on-offline-contract-domain': ['src/app/a.ts', '../../server/app.ts'],
   'sw-leans-only-on-offline-contract-domain': ['sw/a.ts', '../src/app/routes.ts'],
-  'server-leans-only-on-contract-domain': ['server/a.ts', '../offline/outbox.ts'],
+  'server-leans-only-on-contract-domain-demo': ['server/a.ts', '../offline/outbox.ts'],
+  'demo-leans-only-on-server-contract-domain': ['demo/a.ts', '../offline/outbox.ts'],
+  'the-demo-shop-is-loaded-when-seeded': ['server/c.ts', '../demo/main.ts'],
   'domain-is-plain': ['domain/b.ts', 'zod'],
   'contract-knows-only-zod': ['contract/b.ts', 'dexie'],
   'offline-knows-only-dexie': ['offline/b.ts', 'workbox-core'],
@@ -26,8 +28,8 @@ const breaches: Readonly<Record<string, readonly [file: string, imports: string]
   'no-react-below-src': ['offline/c.ts', 'react'],
   'only-data-knows-the-query-cache': ['src/features/a/a.ts', '@tanstack/react-query'],
   'only-offline-and-data-know-dexie': ['src/ui/a.ts', 'dexie'],
-  'features-do-not-meet': ['src/features/b/b.ts', '../a/parts/one.ts'],
-  'nothing-below-leans-on-app': ['src/data/a.ts', '../features/a/parts/one.ts'],
+  'features-do-not-meet': ['src/features/b/b.ts', '../a/components/one.ts'],
+  'nothing-below-leans-on-app': ['src/data/a.ts', '../features/a/components/one.ts'],
   'features-do-not-know-the-app': ['src/features/a/c.ts', '../../app/routes.ts'],
   'modules-knock-at-the-door': ['server/modules/one/a.ts', '../two/two.service.ts'],
   'outsiders-knock-at-the-door': ['server/kernel/a.ts', '../modules/two/two.service.ts'],
@@ -45,8 +47,9 @@ const innocents: Readonly<Record<string, string>> = {
   'domain/rule.ts': 'export const rule = 1\n',
   'domain/round.ts': "import './circle.ts'\nexport const back = 1\n",
   'offline/outbox.ts': "import '../contract/row.ts'\nimport 'dexie'\n",
-  'src/app/routes.ts': "import '../features/a/parts/one.ts'\nexport const routes = 1\n",
-  'src/features/a/parts/one.ts': "import '../../../../offline/outbox.ts'\n",
+  'src/app/routes.ts': "import '../features/a/components/one.ts'\nexport const routes = 1\n",
+  'src/features/a/components/one.ts': "import '../../../../offline/outbox.ts'\n",
+  'server/start.ts': "void import('../demo/main.ts')\n",
   'server/app.ts': "import 'fastify'\nimport './modules/two/index.ts'\n",
   'server/db/schema.ts': "import 'kysely'\n",
   'server/adapters/clock.ts': 'export const clock = 1\n',
@@ -54,6 +57,7 @@ const innocents: Readonly<Record<string, string>> = {
   'server/modules/two/two.service.ts': "import './two.store.ts'\nimport '../one/index.ts'\n",
   'server/modules/two/two.store.ts': "import '../../db/schema.ts'\nimport 'kysely'\n",
   'server/modules/one/index.ts': 'export const one = 1\n',
+  'demo/main.ts': "import '../server/db/schema.ts'\n",
   'tests/support/shop.ts': "import '../../server/app.ts'\n",
   'src/data/use-read.ts': "import '@tanstack/react-query'\nimport 'dexie'\n",
 }
@@ -72,7 +76,7 @@ beforeAll(async () => {
   }
   const { tsConfig: _, ...options } = config.options
   const rules = { forbidden: config.forbidden } as IFlattenedRuleSet
-  const result = await cruise(['domain', 'contract', 'offline', 'src', 'sw', 'server', 'tests'], {
+  const result = await cruise(['domain', 'contract', 'offline', 'src', 'sw', 'server', 'demo', 'tests'], {
     ...options,
     exclude: {},
     baseDir: house,

@@ -35,7 +35,7 @@ describe('the README', () => {
     expect(variables.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
   })
   it('names every demo account', () => {
-    const accounts = [...new Set(allText('server/db/demo/*.ts').match(/[\w-]+@demo\.test/g))]
+    const accounts = [...new Set(allText('demo/*.ts').match(/[\w-]+@demo\.test/g))]
     expect(accounts.filter((name) => !read('README.md').includes(name))).toEqual([])
   })
 })

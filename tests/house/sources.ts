@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const rooms = ['domain', 'contract', 'offline', 'sw', 'src', 'server'] as const
+export const rooms = ['domain', 'contract', 'offline', 'sw', 'src', 'server', 'demo'] as const
 
 /** Paths below the project's folder that match, with forward slashes, sorted. */
 export function paths(pattern: string): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowPrefix } from '../../src/features/warranty/parts/register/machine-entry.ts'
+import { rowPrefix } from '../../src/features/warranty/components/register/machine-entry.ts'
 import { openDevice } from '../support/browser.ts'
 import { openOffice } from '../support/office.ts'
 import { findings, looks, shown } from './findings.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { pagePolicy } from '../../server/kernel/http/security-headers.ts'
-import { models } from '../../server/db/demo/range.ts'
+import { models } from '../../demo/range.ts'
 import { plateReader } from '../../tools/vite/plate-reader.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

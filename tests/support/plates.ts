@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { models } from '../../server/db/demo/range.ts'
+import { models } from '../../demo/range.ts'
 import { seeded } from './seeded.ts'
 
 /** A machine's plate: what it says and how it is made. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { seedDemo } from '../../server/db/demo/main.ts'
-import { models } from '../../server/db/demo/range.ts'
+import { seedDemo } from '../../demo/main.ts'
+import { models } from '../../demo/range.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { cheapPasswords } from './passwords.ts'
 import { memoryFiles, testClock } from './world.ts'

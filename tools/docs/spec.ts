@@ -19,7 +19,7 @@ const isPartly = (cell: string | undefined) => cell?.startsWith('partly') === tr
 const withBuilt = (table: Table, built: (id: string) => string): Table => ({ head: table.head, rows: table.rows.map((cells) => [...cells.slice(0, -1), isPartly(cells.at(-1)) ? cells.at(-1) ?? '' : built(cells[0] ?? '')]) })
 
 /** What the browser does by itself, with no row of its own in the contract: an alert of the cart names its call. */
-const ofTheBrowser: Readonly<Record<string, string>> = { C14: 'src/features/cart/parts/alert-call.ts' }
+const ofTheBrowser: Readonly<Record<string, string>> = { C14: 'src/features/cart/components/alert-call.ts' }
 
 /** docs/spec/calls.tsv, its column `built` filled in from the contract: the row that answers the call. */
 export function callsTable(): Table {

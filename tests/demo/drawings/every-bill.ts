@@ -1,9 +1,9 @@
-import { assemblies } from '../../../../server/db/demo/drawings/assemblies/by-kind.ts'
-import type { SheetPart } from '../../../../server/db/demo/drawings/catalogue/bom.ts'
-import { partsOf } from '../../../../server/db/demo/drawings/catalogue/bom.ts'
-import type { DrawnModel } from '../../../../server/db/demo/drawings/catalogue/model.ts'
-import { drawnModel } from '../../../../server/db/demo/drawings/sheets.ts'
-import { models } from '../../../../server/db/demo/range.ts'
+import { assemblies } from '../../../demo/drawings/assemblies/by-kind.ts'
+import type { SheetPart } from '../../../demo/drawings/catalogue/bom.ts'
+import { partsOf } from '../../../demo/drawings/catalogue/bom.ts'
+import type { DrawnModel } from '../../../demo/drawings/catalogue/model.ts'
+import { drawnModel } from '../../../demo/drawings/sheets.ts'
+import { models } from '../../../demo/range.ts'
 
 export interface Bill {
   readonly model: DrawnModel

@@ -1,10 +1,10 @@
-import { models } from '../../../../server/db/demo/range.ts'
-import { assemblies } from '../../../../server/db/demo/drawings/assemblies/by-kind.ts'
-import type { SheetPart } from '../../../../server/db/demo/drawings/catalogue/bom.ts'
-import type { DrawnModel } from '../../../../server/db/demo/drawings/catalogue/model.ts'
-import type { Hotspot, Page } from '../../../../server/db/demo/drawings/draw.ts'
-import { bestPage, billOf, hotspotsOf, svgOf } from '../../../../server/db/demo/drawings/draw.ts'
-import { drawnModel } from '../../../../server/db/demo/drawings/sheets.ts'
+import { models } from '../../../demo/range.ts'
+import { assemblies } from '../../../demo/drawings/assemblies/by-kind.ts'
+import type { SheetPart } from '../../../demo/drawings/catalogue/bom.ts'
+import type { DrawnModel } from '../../../demo/drawings/catalogue/model.ts'
+import type { Hotspot, Page } from '../../../demo/drawings/draw.ts'
+import { bestPage, billOf, hotspotsOf, svgOf } from '../../../demo/drawings/draw.ts'
+import { drawnModel } from '../../../demo/drawings/sheets.ts'
 
 export interface Drawn {
   readonly name: string

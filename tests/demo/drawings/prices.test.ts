@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PartKind } from '../../../../server/db/demo/drawings/catalogue/kinds.ts'
-import { priceOf } from '../../../../server/db/demo/drawings/catalogue/prices.ts'
+import type { PartKind } from '../../../demo/drawings/catalogue/kinds.ts'
+import { priceOf } from '../../../demo/drawings/catalogue/prices.ts'
 import { bills } from './every-bill.ts'
 
 const brands = ['Meridian', 'Kestrel', 'Alder']

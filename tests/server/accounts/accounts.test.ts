@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
-import { demoAccounts } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
-import { demoAccounts } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'

@@ -6,7 +6,7 @@ import { provinceOf } from '../../../domain/places/postal-code.ts'
 import { canadianCity } from '../../../server/adapters/canadian-city.ts'
 import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
 import { packedPlaces } from '../../../server/adapters/packaged-places.ts'
-import { servicePlaces } from '../../../server/db/demo/servicers.ts'
+import { servicePlaces } from '../../../demo/servicers.ts'
 import { states } from '../../../server/db/reference/states.ts'
 
 let packed: Uint8Array

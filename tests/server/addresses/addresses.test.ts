@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addresses } from '../../../contract/addresses.ts'
-import { demoAccounts, demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoAddresses } from '../../../demo/accounts.ts'
 import { stateId } from '../../../server/db/reference/states.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addresses } from '../../../contract/addresses.ts'
-import { demoAccounts } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import { checkout } from '../../../contract/checkout.ts'
-import { demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'

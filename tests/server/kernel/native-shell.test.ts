@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../../server/db/demo/accounts.ts'
+import { demoPassword } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 

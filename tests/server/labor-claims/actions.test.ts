@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
-import { demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
 import { openDesk, table, tripOn } from './desk.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../server/db/schema.ts'
-import { demoAccounts, demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
 import type { ClaimAction, ClaimStatus, Hat } from '../../../domain/labor-claims/states.ts'
 import { act, claimActions, claimStatuses } from '../../../domain/labor-claims/states.ts'
-import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
 import { openDesk, table } from './desk.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { Desk } from './desk.ts'
 import { openDesk, table } from './desk.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
-import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
 import type { Desk } from './desk.ts'
 import { openDesk, table } from './desk.ts'
 

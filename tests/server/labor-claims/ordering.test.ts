@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
 import { openDesk, table } from './desk.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
 import { openDesk, roles, table, tripOn } from './desk.ts'
 

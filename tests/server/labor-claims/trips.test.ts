@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Desk, Role } from './desk.ts'
 import { openDesk, table, tripOn } from './desk.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '../../../contract/orders.ts'
-import { demoAccounts, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 

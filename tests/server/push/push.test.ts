@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { push } from '../../../contract/push.ts'
-import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 

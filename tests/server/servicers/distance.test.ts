@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servicers } from '../../../contract/servicers.ts'
-import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servicers } from '../../../contract/servicers.ts'
 import { milesBetween } from '../../../domain/places/distance.ts'
-import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
 import { stateId } from '../../../server/db/reference/states.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'

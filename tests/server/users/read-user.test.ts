@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 import { table } from './newcomers.ts'

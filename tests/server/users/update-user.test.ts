@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { UserForm } from '../../../contract/users.ts'
-import { demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { quietShop, table } from './newcomers.ts'
 

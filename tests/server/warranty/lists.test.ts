@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordRow } from '../../../contract/shapes/registration.ts'
 import type { Paged } from './counter.ts'
 import { registrationStatuses } from '../../../domain/warranty/registration.ts'
-import { demoAccounts } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts } from '../../../demo/accounts.ts'
 import type { Counter, Role } from './counter.ts'
 import { openCounter, table } from './counter.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WarrantyRecord, WhereaboutsChange } from '../../../contract/shapes/registration.ts'
-import { demoAddresses } from '../../../server/db/demo/accounts.ts'
+import { demoAddresses } from '../../../demo/accounts.ts'
 import type { Counter, Role } from './counter.ts'
 import { openCounter, table } from './counter.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
-import { demoAccounts, demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { Counter, Role } from './counter.ts'
 import { openCounter, t500, table } from './counter.ts'
 

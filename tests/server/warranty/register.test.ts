@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccounts, demoAddresses, demoUsers } from '../../../server/db/demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { Counter, Role } from './counter.ts'
 import { openCounter, t500 } from './counter.ts'

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../server/db/schema.ts'
+
+const day = 86_400_000
+
+/** The coupons of the demo shop (product.md), and one that is good once, off the shipping, from a hundred dollars on. */
+export async function seedCoupons(db: Kysely<Database>, now: Date): Promise<void> {
+  const always = { starts_at: null, ends_at: null, minimum: 0, once_per_user: false }
+  await db
+    .insertInto('coupon')
+    .values([
+      { ...always, code: 'WELCOME10', kind: 'percent', value: 10 },
+      { ...always, code: 'SHIP5', kind: 'amount', value: 500 },
+      { ...always, code: 'EXPIRED', kind: 'percent', value: 15, ends_at: new Date(now.getTime() - 30 * day) },
+      { ...always, code: 'FREIGHT20', kind: 'shipping', value: 2000, minimum: 10_000, once_per_user: true },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,143 @@
+import type { Insertable, Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { discounted } from '../../domain/money/cents.ts'
+import type { Database } from '../../server/db/schema.ts'
+import type { Draft, Line } from './draft.ts'
+import { ofClaims } from './of-claims.ts'
+import { stockedParts } from './parts.ts'
+import type { Stocked } from './parts.ts'
+import { orderPlaces } from './places.ts'
+import { planOrders, roadTo } from './plan.ts'
+import { demoPeople } from '../people.ts'
+import type { Random } from '../random.ts'
+import { seededRandom } from '../random.ts'
+
+const firstOrder = 50_001
+const dayMs = 86_400_000
+const services: readonly (readonly [code: string, cents: number])[] = [
+  ['GND', 1295],
+  ['2DA', 2950],
+  ['1DA', 4875],
+]
+/** The staff who approve, pack and answer. */
+const staff = 'reviewer'
+
+/** Orders of the demo shop: in every status, of every account that buys, some for the parts of claims (product.md). */
+export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void> {
+  const random = seededRandom(50_001)
+  const drafts = [...(await bought(db, now, random)), ...(await ofClaims(db, now))].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+  const people = await demoPeople(db)
+  const office = people(staff).userId
+  const orders: Insertable<Database['shop_order']>[] = []
+  const lines: Insertable<Database['order_line']>[] = []
+  const history: Insertable<Database['order_history']>[] = []
+  const links: Insertable<Database['order_claim']>[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const orderId = firstOrder + index
+    const road = roadTo(draft.status, draft.claimId !== null)
+    const times = road.map(
+      (_, step) =>
+        new Date(Math.min(draft.at.getTime() + step * 1.2 * dayMs, now.getTime() - (road.length - step) * 60_000)),
+    )
+    orders.push({ order_id: orderId, ...columnsOf(draft, road.length, times, random) })
+    lines.push(...draft.lines.map((line, position) => ({ order_id: orderId, position: position + 1, ...line })))
+    for (const [step, [action, to]] of road.entries()) {
+      const at = times[step] ?? draft.at
+      history.push({
+        entry_id: random.id(at),
+        order_id: orderId,
+        client_op_id: null,
+        at,
+        user_id: step === 0 ? draft.facts.user_id : office,
+        action,
+        from_status: road[step - 1]?.[1] ?? null,
+        to_status: to,
+        message: action === 'ask' ? 'Which serial is on the plate? The photo is blurred.' : null,
+      })
+    }
+    if (draft.claimId !== null)
+      links.push({ order_id: orderId, claim_id: draft.claimId, user_id: draft.facts.user_id, at: draft.at })
+  }
+  await db.insertInto('shop_order').values(orders).execute()
+  await db.insertInto('order_line').values(lines).execute()
+  await db.insertInto('order_history').values(history).execute()
+  await db.insertInto('order_claim').values(links).execute()
+  await sql`select setval(pg_get_serial_sequence('shop_order', 'order_id'), ${firstOrder + drafts.length - 1})`.execute(
+    db,
+  )
+}
+
+function columnsOf(draft: Draft, steps: number, times: readonly Date[], random: Random) {
+  const { facts, status, place, lines } = draft
+  const subtotal = lines.reduce((sum, line) => sum + line.qty * line.price, 0)
+  const isSent = status === 'shipped' || status === 'delivered'
+  const [code, cost] = draft.claimId === null ? random.pick(services) : (['GND', 0] as const)
+  return {
+    ...facts,
+    order_key: `demo-${random.id(draft.at)}`,
+    client_op_id: null,
+    status,
+    rev: steps,
+    placed_by: facts.user_id,
+    created_at: draft.at,
+    updated_at: times.at(-1) ?? draft.at,
+    subtotal,
+    shipping_cost: cost,
+    discount: draft.discount,
+    total: subtotal + cost - draft.discount,
+    ship_code: code,
+    ...place?.columns,
+    tracking_number: isSent ? `1Z88A70${random.int(10_000_000, 99_999_999)}${random.int(100, 999)}` : null,
+    carrier: isSent ? 'UPS' : null,
+    shipped_at: isSent ? (times[steps - (status === 'delivered' ? 2 : 1)] ?? null) : null,
+    delivered_at: status === 'delivered' ? (times[steps - 1] ?? null) : null,
+    logistics_order: null,
+  }
+}
+
+const noWarranty = { serial_number: null, equipment_id: null, purchased_date: null, claim_reason: null } as const
+
+async function bought(db: Kysely<Database>, now: Date, random: Random): Promise<Draft[]> {
+  const [people, places, parts] = [await demoPeople(db), await orderPlaces(db), await stockedParts(db)]
+  return planOrders(random).map(({ buyer, status, daysAgo, payment }, index): Draft => {
+    const { userId, accountId } = people(buyer)
+    const place = places.get(accountId)
+    const lines = pickLines(parts, random, place?.discountPercent ?? 0)
+    const isFirst = buyer === 'customer' && index % 6 === 5
+    return {
+      at: new Date(now.getTime() - daysAgo * dayMs - random.int(0, 600) * 60_000),
+      status,
+      facts: {
+        order_type: index % 7 === 3 ? 'phone' : 'web',
+        payment,
+        account_id: accountId,
+        user_id: userId,
+        message: index % 9 === 4 ? 'Please leave it at the loading dock' : '',
+        ...noWarranty,
+        coupon: isFirst ? 'WELCOME10' : null,
+        card_brand: payment === 'card' ? 'Visa' : null,
+        card_last4: payment === 'card' ? '4242' : null,
+      },
+      lines,
+      place,
+      discount: isFirst ? Math.round(lines.reduce((sum, line) => sum + line.qty * line.price, 0) / 10) : 0,
+      claimId: null,
+    }
+  })
+}
+
+function pickLines(parts: readonly Stocked[], random: Random, percent: number): Line[] {
+  const chosen = new Map(
+    Array.from({ length: random.int(1, 4) }, () => random.pick(parts)).map((part) => [part.product_id, part]),
+  )
+  return [...chosen.values()].map((part) => ({
+    product_id: part.product_id,
+    number: part.number,
+    name: part.name,
+    qty: random.int(1, 3),
+    price: discounted(part.price, percent),
+    list_price: part.price,
+  }))
+}

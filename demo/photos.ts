@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from '../server/ports/file-store.ts'
+import type { Cast, Numbered } from './claims.ts'
+import type { PictureKind, Subject } from './pictures.ts'
+import { draw, pictureSize } from './pictures.ts'
+import type { Plan } from './plan.ts'
+import type { Rows } from './rows.ts'
+
+interface Shot {
+  readonly claim: Numbered
+  readonly kind: PictureKind
+  readonly who: Plan['filer']
+  readonly at: Date
+}
+interface Picture {
+  readonly bytes: Uint8Array
+  readonly sha256: string
+}
+
+/** The photos that were taken for a claim: by the servicer on site, or by the filer of the plate and the receipt. */
+function shotsOf(claim: Numbered): Shot[] {
+  const { plan, life } = claim
+  const visit = life.visits.at(-1)
+  const who = visit === undefined ? plan.filer : plan.servicer
+  const from = (visit?.finish ?? life.filedAt).getTime()
+  return kindsOf(claim).map((kind, index) => ({ claim, kind, who, at: new Date(from + (index + 1) * 40_000) }))
+}
+
+function kindsOf({ plan, life, number }: Numbered): readonly PictureKind[] {
+  if (life.visits.length === 0) return number % 3 === 0 ? ['Receipt'] : []
+  if (plan.road.includes('complete') || plan.serial !== null) return ['Serial plate', 'Console', 'Failed part']
+  return plan.model.type === 'treadmill' ? ['Serial plate', 'Belt, underside'] : ['Serial plate']
+}
+
+/** What tells one drawing of a kind from another. */
+function detailOf(kind: PictureKind, { model, serial, code, shop }: Subject): string {
+  if (kind === 'Serial plate') return serial
+  if (kind === 'Console') return code
+  return kind === 'Receipt' ? `${shop}, ${model.brand} ${model.type}` : ''
+}
+
+/** Draws every photo once and keeps it in the file store, before any row speaks of it: a repeat after a crash writes the same bytes to the same keys. */
+export async function addPhotos(
+  rows: Rows,
+  claims: readonly Numbered[],
+  { people, random, calendar }: Cast,
+  files: FileStore,
+): Promise<void> {
+  const drawn = new Map<string, Promise<Picture>>()
+  const pictureOf = ({ claim: { plan, serial }, kind }: Shot): Promise<Picture> => {
+    const subject: Subject = { model: plan.model, serial, code: plan.fault.code, shop: people(plan.filer).accountName }
+    const sameAs = `${kind}: ${detailOf(kind, subject)}`
+    const known =
+      drawn.get(sameAs) ??
+      draw(kind, subject).then((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
+    drawn.set(sameAs, known)
+    return known
+  }
+  const shots = claims.flatMap(shotsOf)
+  const pictures = await Promise.all(shots.map(pictureOf))
+  const kept = new Set<string>()
+  for (const [index, shot] of shots.entries()) {
+    const picture = pictures[index]
+    if (picture === undefined) continue
+    const { userId, accountId } = people(shot.who)
+    const key = `${userId}/${picture.sha256}`
+    const at = new Date(Math.min(shot.at.getTime(), calendar.now.getTime()))
+    const about = { sha256: picture.sha256, mime: 'image/jpeg', width: pictureSize.width, height: pictureSize.height }
+    if (!kept.has(key)) {
+      await files.put(key, picture.bytes)
+      rows.upload.push({
+        owner_id: userId,
+        ...about,
+        length: picture.bytes.byteLength,
+        complete: true,
+        created_at: at,
+        completed_at: at,
+      })
+      kept.add(key)
+    }
+    rows.attached_file.push({
+      file_id: random.id(at),
+      client_op_id: null,
+      ref_id: shot.claim.claimId,
+      account_id: accountId,
+      user_id: userId,
+      title: shot.kind,
+      size: picture.bytes.byteLength,
+      ...about,
+      made_at: at,
+      received_at: at,
+    })
+  }
+}
