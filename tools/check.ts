@@ -66,6 +66,7 @@ const tasks: Task[] = [
       ]),
   },
   { name: 'nothing unused', work: () => run('node_modules/knip/bin/knip.js', ['--no-progress']) },
+  { name: 'commit subjects', work: () => run('tools/commit-subjects.ts', []) },
   { name: 'printed docs are fresh', work: () => run('tools/docs.ts', ['--check']) },
   {
     name: 'the house',
