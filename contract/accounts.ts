@@ -42,7 +42,7 @@ export const account = z.object({
 })
 
 /** As it is found: with where and how to reach it, empty where nobody has said. */
-const accountFound = z.object({
+const foundAccount = z.object({
   account_id: z.number(),
   display_id: z.string(),
   name: z.string(),
@@ -54,7 +54,7 @@ const accountFound = z.object({
   phone: z.string(),
   email: z.string(),
 })
-export type AccountFound = z.output<typeof accountFound>
+export type FoundAccount = z.output<typeof foundAccount>
 
 /** `storefront §9`. */
 export const accountsPerPage = 100
@@ -66,7 +66,7 @@ const search = {
   effect: 'read',
   offline: 'online',
   query: z.strictObject({ q: z._default(text(120), ''), page: pageNumber }),
-  reply: paged(accountFound),
+  reply: paged(foundAccount),
 } as const
 
 export const accounts = endpoints('accounts', {

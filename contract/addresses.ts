@@ -7,7 +7,7 @@ import { message, numberId, text } from './shapes/basics.ts'
 import { bookAddress, bookForm } from './shapes/book-address.ts'
 
 const one = z.object({ id: numberId })
-const said = z.extend(bookAddress, { message: z.string() })
+const bookAddressReply = z.extend(bookAddress, { message: z.string() })
 
 /** Of an account's addresses, on one page. */
 export const addressesPerPage = 25
@@ -34,8 +34,9 @@ export const addresses = endpoints('addresses', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['addresses', 'accounts', 'checkout.readWallet', 'users.readUser'],
     body: bookForm,
-    reply: said,
+    reply: bookAddressReply,
     refusals: ['addresses.invalid', 'accounts.unknown'],
   },
   /** 'Address Updated'. */
@@ -47,9 +48,10 @@ export const addresses = endpoints('addresses', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['addresses', 'accounts', 'checkout.readWallet', 'users.readUser'],
     params: one,
     body: bookForm,
-    reply: said,
+    reply: bookAddressReply,
     refusals: ['addresses.unknown', 'addresses.invalid'],
   },
   /** 'Address deleted', and it can be undone. */
@@ -61,6 +63,7 @@ export const addresses = endpoints('addresses', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['addresses', 'accounts', 'checkout.readWallet', 'users.readUser'],
     params: one,
     reply: message,
     refusals: ['addresses.unknown'],
@@ -74,6 +77,7 @@ export const addresses = endpoints('addresses', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['addresses', 'accounts', 'checkout.readWallet', 'users.readUser'],
     params: one,
     reply: bookAddress,
     refusals: ['addresses.unknown'],

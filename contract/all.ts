@@ -1,3 +1,5 @@
+import type { Module } from './kernel/endpoint.ts'
+import type { ModuleName } from './kernel/module-names.ts'
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { analytics } from './analytics.ts'
@@ -22,7 +24,7 @@ import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 import { warranty } from './warranty.ts'
 
-/** The modules of the contract: every call that is answered. */
+/** The modules of the contract: every call that the server answers. */
 export const modules = [
   auth,
   users,
@@ -48,3 +50,21 @@ export const modules = [
   rescue,
   analytics,
 ] as const
+
+type Modules = (typeof modules)[number]
+type NamesOfReads<M> =
+  M extends Module<infer T, infer Name>
+    ? { [K in keyof T & string]: T[K]['effect'] extends 'read' ? `${Name}.${K}` : never }[keyof T & string]
+    : never
+type NamesInRefreshes<M> =
+  M extends Module<infer T>
+    ? { [K in keyof T]: T[K] extends { refreshes: readonly (infer One)[] } ? One : never }[keyof T]
+    : never
+type IsEmpty<T> = [T] extends [never] ? true : T
+
+/** Compiles only while `ModuleName` lists every module, and every row refreshes modules and reads that exist. */
+export const namesAreChecked: readonly [
+  IsEmpty<Exclude<Modules['module'], ModuleName>>,
+  IsEmpty<Exclude<ModuleName, Modules['module']>>,
+  IsEmpty<Exclude<NamesInRefreshes<Modules>, ModuleName | NamesOfReads<Modules>>>,
+] = [true, true, true]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { paged } from './kernel/paged.ts'
 import { numberId, someText, text } from './shapes/basics.ts'
-import { cart, cartOrFault, quoteRow } from './shapes/cart.ts'
+import { cart, cartWithError, quoteRow } from './shapes/cart.ts'
 
 const qty = z.coerce
   .number('Must be a number')
@@ -12,7 +12,14 @@ const index = z.coerce.number('Must be a number').check(z.int('Must be a whole n
 const serviceCode = someText(20)
 const zip = text(10)
 const source = 'storefront §4, §7'
-const write = { source, access: 'anyone', effect: 'write', offline: 'online', ofVisit: true } as const
+const write = {
+  source,
+  access: 'anyone',
+  effect: 'write',
+  offline: 'online',
+  ofVisit: true,
+  refreshes: ['cart'],
+} as const
 
 export const cartRows = endpoints('cart', {
   readCart: {
@@ -42,6 +49,7 @@ export const cartRows = endpoints('cart', {
     method: 'GET',
     path: '/cart/add/{product}',
     ...write,
+    transaction: 'prepared',
     params: z.object({ product: numberId }),
     query: z.strictObject({ qty: z._default(qty, 1) }),
     reply: cart,
@@ -52,6 +60,7 @@ export const cartRows = endpoints('cart', {
     method: 'GET',
     path: '/cart/set/{productId}',
     ...write,
+    transaction: 'prepared',
     params: z.object({ productId: numberId }),
     /** `index` puts a removed line back where it was. */
     query: z.strictObject({ qty, index: z.optional(index) }),
@@ -63,6 +72,7 @@ export const cartRows = endpoints('cart', {
     method: 'GET',
     path: '/cart/remove/{productId}',
     ...write,
+    transaction: 'prepared',
     params: z.object({ productId: numberId }),
     reply: cart,
   },
@@ -72,6 +82,7 @@ export const cartRows = endpoints('cart', {
     method: 'GET',
     path: '/cart/update/zip/{zip}',
     ...write,
+    transaction: 'prepared',
     params: z.object({ zip }),
     reply: cart,
     refusals: ['cart.zip'],
@@ -81,6 +92,7 @@ export const cartRows = endpoints('cart', {
     method: 'GET',
     path: '/cart/update/shipping',
     ...write,
+    transaction: 'prepared',
     query: z.strictObject({ rate: serviceCode }),
     reply: cart,
     refusals: ['cart.noService'],
@@ -90,6 +102,7 @@ export const cartRows = endpoints('cart', {
     method: 'POST',
     path: '/cart/update/shipping/{option}',
     ...write,
+    transaction: 'prepared',
     params: z.object({ option: serviceCode }),
     reply: cart,
     refusals: ['cart.noService'],
@@ -99,9 +112,10 @@ export const cartRows = endpoints('cart', {
     method: 'GET',
     path: '/cart/update/coupon/{code}',
     ...write,
+    transaction: 'prepared',
     params: z.object({ code: someText(40) }),
     /** A coupon that is not good is no refusal: the answer carries `error` and the sentence. */
-    reply: cartOrFault,
+    reply: cartWithError,
   },
   removeCoupon: { spec: 'C10', method: 'GET', path: '/cart/coupon', ...write, reply: cart },
   saveQuote: {
@@ -154,6 +168,7 @@ export const cartRows = endpoints('cart', {
     access: 'anyone',
     effect: 'write',
     offline: 'online',
+    refreshes: ['cart'],
     ofVisit: true,
     params: z.object({ productId: numberId }),
     reply: cart,

@@ -7,15 +7,15 @@ import { flag, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { diagram } from './shapes/catalogue.ts'
 
 /** Bytes of a file to import, and of a diagram's picture. */
-export const largestImport = 32 * 1024 * 1024
-export const largestPicture = 8 * 1024 * 1024
+export const maxImportBytes = 32 * 1024 * 1024
+export const maxPictureBytes = 8 * 1024 * 1024
 /** Imports of a page of the list, and bad rows of a page of a report. */
 export const importsPerPage = 20
-export const faultsPerPage = 100
+export const errorsPerPage = 100
 /** What one diagram may hold. */
-export const mostHotspots = 1000
-export const mostLines = 1000
-export const mostCorners = 200
+export const maxHotspots = 1000
+export const maxLines = 1000
+export const maxCorners = 200
 
 const ours = {
   spec: 'ours',
@@ -62,7 +62,7 @@ export const importState = z.object({
 export type ImportState = z.output<typeof importState>
 
 /** A reason why a row was skipped. */
-export const importFault = z.object({
+export const importRowError = z.object({
   /** In the file, 1 is the heading. */
   line: z.number(),
   /** As the heading names it; null where it is about the whole row. */
@@ -72,7 +72,7 @@ export const importFault = z.object({
   /** A sentence. */
   message: z.string(),
 })
-export type ImportFault = z.output<typeof importFault>
+export type ImportRowError = z.output<typeof importRowError>
 
 /** A diagram as it is edited: `rev` goes back with what is saved, so that nobody's work is overwritten unseen. */
 export const diagramDraft = z.extend(diagram, { rev: z.number(), position: z.number() })
@@ -95,7 +95,7 @@ const drawnShape = z.discriminatedUnion('kind', [
     kind: z.literal('polygon'),
     points: z
       .array(z.tuple([unit, unit]))
-      .check(z.minLength(3, 'At least 3 corners'), z.maxLength(mostCorners, `At most ${mostCorners} corners`)),
+      .check(z.minLength(3, 'At least 3 corners'), z.maxLength(maxCorners, `At most ${maxCorners} corners`)),
   }),
 ])
 const serial = z.nullable(someText(40))
@@ -111,7 +111,7 @@ export const diagramForm = z.strictObject({
     .check(z.int('Must be a whole number'), z.gte(0, 'Must be 0 or more'), z.lte(9999, 'At most 9999')),
   hotspots: z
     .array(z.strictObject({ callout, shape: drawnShape }))
-    .check(z.maxLength(mostHotspots, `At most ${mostHotspots} hotspots`)),
+    .check(z.maxLength(maxHotspots, `At most ${maxHotspots} hotspots`)),
   lines: z
     .array(
       z.strictObject({
@@ -124,7 +124,7 @@ export const diagramForm = z.strictObject({
         serial_to: serial,
       }),
     )
-    .check(z.maxLength(mostLines, `At most ${mostLines} lines`)),
+    .check(z.maxLength(maxLines, `At most ${maxLines} lines`)),
 })
 export type DiagramForm = z.output<typeof diagramForm>
 
@@ -138,6 +138,8 @@ export const catalogueOffice = endpoints('catalogue-office', {
     method: 'POST',
     path: '/catalogue-office/imports',
     effect: 'write',
+    transaction: 'prepared',
+    refreshes: ['catalogue-office.listImports'],
     query: z.strictObject({
       name: someText(200),
       /** Told by the columns where it is not said. */
@@ -147,7 +149,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     }),
     body: z.instanceof(Uint8Array),
     bodyAs: 'bytes',
-    bodyLimit: largestImport,
+    bodyLimit: maxImportBytes,
     reply: importState,
     refusals: ['catalogue-office.unreadable'],
   },
@@ -157,6 +159,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     method: 'POST',
     path: '/catalogue-office/imports/{id}/apply',
     effect: 'write',
+    refreshes: ['catalogue-office', 'catalogue'],
     params: oneImport,
     reply: importState,
     refusals: ['catalogue-office.importUnknown', 'catalogue-office.cannotApply'],
@@ -167,6 +170,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     method: 'POST',
     path: '/catalogue-office/imports/{id}/cancel',
     effect: 'write',
+    refreshes: ['catalogue-office'],
     params: oneImport,
     reply: importState,
     refusals: ['catalogue-office.importUnknown', 'catalogue-office.importOver'],
@@ -197,7 +201,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     effect: 'read',
     params: oneImport,
     query: z.strictObject({ page: pageNumber }),
-    reply: paged(importFault),
+    reply: paged(importRowError),
     refusals: ['catalogue-office.importUnknown'],
   },
   readDiagramDraft: {
@@ -218,11 +222,13 @@ export const catalogueOffice = endpoints('catalogue-office', {
     method: 'PUT',
     path: '/catalogue-office/equipment/{id}/diagrams/{code}/picture',
     effect: 'write',
+    transaction: 'prepared',
+    refreshes: ['catalogue-office', 'catalogue'],
     params: z.object({ id: numberId, code }),
     query: z.strictObject({ title: z.optional(text(120)), rev: z.optional(rev) }),
     body: z.instanceof(Uint8Array),
     bodyAs: 'bytes',
-    bodyLimit: largestPicture,
+    bodyLimit: maxPictureBytes,
     reply: diagramDraft,
     refusals: ['catalogue.unknown', 'catalogue-office.picture', 'catalogue-office.changed'],
   },
@@ -232,6 +238,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     method: 'PUT',
     path: '/catalogue-office/diagrams/{id}',
     effect: 'write',
+    refreshes: ['catalogue-office', 'catalogue'],
     params: oneDiagram,
     body: diagramForm,
     bodyLimit: 1024 * 1024,
@@ -249,6 +256,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     method: 'DELETE',
     path: '/catalogue-office/diagrams/{id}',
     effect: 'write',
+    refreshes: ['catalogue-office', 'catalogue'],
     params: oneDiagram,
     query: z.strictObject({ rev }),
     reply: ok,

@@ -85,13 +85,13 @@ export const packedDiagram = z.object({
 export type PackedDiagram = z.output<typeof packedDiagram>
 
 /** What is small and belongs to all brands. */
-export const frame = z.object({
+export const taxonomy = z.object({
   types: z.array(equipmentType),
   market_types: z.array(marketType),
   brands: z.array(brand),
   attributes: z.array(attribute),
 })
-export type Frame = z.output<typeof frame>
+export type Taxonomy = z.output<typeof taxonomy>
 
 const segment = z.object({
   kind: z.enum(['products', 'models', 'diagrams', 'index']),
@@ -103,13 +103,13 @@ const segment = z.object({
 })
 
 /** The life of the server that tells it (docs/decisions/011); what a device kept of an earlier one may lack it. */
-const life = z.optional(z.string())
+const serverEpoch = z.optional(z.string())
 
 export const manifest = z.object({
   /** Of the catalogue when it was packed: changes since then are asked for by it. */
   version: z.number(),
-  life,
-  frame,
+  life: serverEpoch,
+  frame: taxonomy,
   brands: z.array(
     z.object({
       brand_id: id,
@@ -128,9 +128,9 @@ export const changes = z.object({
   /** Everything up to here is told; ask again from here while `more`. */
   version: z.number(),
   more: z.boolean(),
-  life,
+  life: serverEpoch,
   /** Present where it changed. */
-  frame: z.nullable(frame),
+  frame: z.nullable(taxonomy),
   products: z.array(packedProduct),
   models: z.array(packedModel),
   diagrams: z.array(packedDiagram),

@@ -164,6 +164,7 @@ export const catalogue = endpoints('catalogue', {
     access: ['catalogue.edit'],
     effect: 'write',
     offline: 'online',
+    refreshes: ['catalogue'],
     params: one,
     /** Each sets one value; null takes it away. A name that no attribute has makes one. */
     body: z.strictObject({

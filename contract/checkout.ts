@@ -6,7 +6,14 @@ import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
 const source = 'storefront §4, §5, §6, §7, §8'
-const write = { source, effect: 'write', offline: 'online', ofVisit: true, cardFree: true } as const
+const write = {
+  source,
+  effect: 'write',
+  offline: 'online',
+  ofVisit: true,
+  cardFree: true,
+  refreshes: ['cart'],
+} as const
 const read = { source, effect: 'read', offline: 'online' } as const
 const field = text(120)
 const address = {
@@ -21,8 +28,8 @@ const address = {
 }
 /** Errors by field, in the spec's sentences. */
 const errors = z.optional(z.record(z.string(), z.string()))
-const said = { error: z.nullable(z.string()), message: z.nullable(z.string()) }
-const stateOrFault = z.extend(checkoutState, said)
+const outcome = { error: z.nullable(z.string()), message: z.nullable(z.string()) }
+const stateWithError = z.extend(checkoutState, outcome)
 /** Numbers come from selects as text, too. */
 const month = z.coerce
   .number('Must be a month')
@@ -76,6 +83,7 @@ export const checkout = endpoints('checkout', {
     path: '/checkout/submit/shipping',
     access: 'anyone',
     ...write,
+    transaction: 'prepared',
     body: z.strictObject({
       ...address,
       phone: z._default(text(30), ''),
@@ -99,6 +107,7 @@ export const checkout = endpoints('checkout', {
     access: 'anyone',
     ...write,
     secret: true,
+    refreshes: ['cart', 'checkout.readWallet', 'users.readUser'],
     /** A card's token and its address, or a saved card, or nothing but an address where nobody pays by card. */
     body: z.strictObject({
       ...address,
@@ -114,7 +123,7 @@ export const checkout = endpoints('checkout', {
       pays_by: z.optional(z.enum(['card', 'check', 'terms'])),
       address_block: z.optional(text(2000)),
     }),
-    reply: z.object({ ok: z.boolean(), ...said, errors, checkout: checkoutState }),
+    reply: z.object({ ok: z.boolean(), ...outcome, errors, checkout: checkoutState }),
     refusals: ['billing.rawCard', 'checkout.cardUnknown', 'checkout.stepSkipped'],
   },
   submitOrder: {
@@ -124,6 +133,8 @@ export const checkout = endpoints('checkout', {
     access: 'anyone',
     ...write,
     secret: true,
+    transaction: 'own',
+    refreshes: ['cart', 'checkout', 'orders'],
     body: z.strictObject({
       /** Of the checkout's state. Left out: the present one. */
       submission: z.optional(uuid),
@@ -162,7 +173,7 @@ export const checkout = endpoints('checkout', {
           email: z.string(),
         }),
       ),
-      ...said,
+      ...outcome,
       /** The bank asks first (3-D Secure): the page goes on with this, then submits the same again. */
       action: z.nullable(z.object({ client_secret: z.string() })),
     }),
@@ -180,6 +191,7 @@ export const checkout = endpoints('checkout', {
     path: '/checkout/clear-pending',
     access: 'anyone',
     ...write,
+    refreshes: ['cart', 'checkout'],
     reply: ok,
   },
   setUser: {
@@ -188,6 +200,7 @@ export const checkout = endpoints('checkout', {
     path: '/checkout/set-user',
     access: ['admin'],
     ...write,
+    refreshes: ['cart', 'checkout'],
     /** Null: for nobody yet. */
     body: z.strictObject({ asUser: z.nullable(numberId) }),
     reply: checkoutState,
@@ -205,7 +218,7 @@ export const checkout = endpoints('checkout', {
       claim_reason: z._default(text(2000), ''),
     }),
     /** A serial that does not fit clears warranty and serial, and says why. */
-    reply: stateOrFault,
+    reply: stateWithError,
   },
   findOrder: {
     spec: 'K09',

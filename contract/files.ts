@@ -6,9 +6,9 @@ import { bytes, ok, sha256, someText, text, uuid } from './shapes/basics.ts'
 import { file } from './shapes/claim.ts'
 
 /** Bytes of one part; a file of at most `wholePart` goes as a single one. */
-export const partSize = 256 * 1024
-export const wholePart = 512 * 1024
-export const largestFile = 32 * 1024 * 1024
+export const chunkSize = 256 * 1024
+export const maxSingleChunk = 512 * 1024
+export const maxFileBytes = 32 * 1024 * 1024
 
 const type = z.literal('ets', 'Must be ets')
 const statuses = z.enum(['pending', 'accepted', 'refused'], 'Must be pending, accepted or refused')
@@ -44,6 +44,7 @@ export const files = endpoints('files', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['files', 'labor-claims', 'warranty'],
     params: one,
     query: z.strictObject({ source: z.optional(text(40)) }),
     body: z.optional(z.strictObject({ source: z.optional(text(40)) })),
@@ -58,6 +59,7 @@ export const files = endpoints('files', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['files', 'labor-claims', 'warranty'],
     params: one,
     body: z.strictObject({ type: z.optional(type), title: z.optional(someText(200)), status: z.optional(statuses) }),
     reply: file,
@@ -100,6 +102,8 @@ export const files = endpoints('files', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    rescuable: true,
+    refreshes: [],
     params: z.object({
       sha256,
       n: z.coerce
@@ -107,12 +111,12 @@ export const files = endpoints('files', {
         .check(
           z.int('Must be a part number'),
           z.gte(0, 'Must be a part number'),
-          z.lt(largestFile / partSize, 'There are not that many parts'),
+          z.lt(maxFileBytes / chunkSize, 'There are not that many parts'),
         ),
     }),
     body: z.instanceof(Uint8Array),
     bodyAs: 'bytes',
-    bodyLimit: wholePart,
+    bodyLimit: maxSingleChunk,
     reply: uploadState,
     refusals: ['files.partDigest', 'files.partRange', 'files.quota'],
   },
@@ -124,6 +128,7 @@ export const files = endpoints('files', {
     access: 'user',
     effect: 'read',
     offline: 'online',
+    rescuable: true,
     params: upload,
     reply: uploadState,
   },
@@ -135,6 +140,9 @@ export const files = endpoints('files', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    rescuable: true,
+    transaction: 'prepared',
+    refreshes: ['files.readUpload'],
     params: upload,
     reply: uploadState,
     refusals: ['files.uploadMissing', 'files.digest', 'files.kind', 'files.broken', 'files.tooManyPixels'],

@@ -109,6 +109,7 @@ export const laborClaims = endpoints('labor-claims', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['labor-claims'],
     params: ticket,
     body: z.strictObject({
       message: someText(4000),
@@ -203,6 +204,7 @@ export const laborClaims = endpoints('labor-claims', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['labor-claims.readClaim'],
     params: ticket,
     body: z.strictObject({ class: z.enum(noteClasses, 'Must be internal, servicer or customer') }),
     reply: note,
@@ -216,6 +218,7 @@ export const laborClaims = endpoints('labor-claims', {
     access: ['claims.manage'],
     effect: 'write',
     offline: 'online',
+    refreshes: ['labor-claims'],
     params: ticket,
     body: z.strictObject({
       status: z.enum(claimStatuses, 'There is no such status'),

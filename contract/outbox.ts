@@ -40,6 +40,7 @@ export const outbox = endpoints('outbox', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: 'everything',
     envelope: true,
     bodyLimit: 1024 * 1024,
     body: z.strictObject({

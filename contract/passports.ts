@@ -7,11 +7,11 @@ import { cover } from './shapes/registration.ts'
 
 const ours = { spec: 'ours', source: 'docs/decisions/020-machine-passports.md' } as const
 /** Sixteen letters and digits without those that look alike, as they stand under the QR code. */
-export const passportCode = z
+export const machineLabelCode = z
   .string('Required')
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'A passport’s code has 16 letters and digits'))
 
-export const passport = z.object({
+export const machineLabel = z.object({
   code: z.string(),
   serial_number: z.string(),
   equipment_id: z.number(),
@@ -24,7 +24,7 @@ export const passport = z.object({
   is_approved: z.optional(z.boolean()),
   diagrams: z.array(z.object({ diagram_id: z.number(), title: z.string() })),
 })
-export type Passport = z.output<typeof passport>
+export type MachineLabel = z.output<typeof machineLabel>
 
 export const passports = endpoints('passports', {
   /** The label of a registered machine: made at the first asking, the same ever after, whoever registers the machine next. */
@@ -35,6 +35,7 @@ export const passports = endpoints('passports', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['warranty.readRecord', 'passports'],
     params: z.object({ id: uuid }),
     /** `path` is below the app's address. */
     reply: z.object({ code: z.string(), path: z.string() }),
@@ -47,8 +48,8 @@ export const passports = endpoints('passports', {
     access: 'anyone',
     effect: 'read',
     offline: 'mirror',
-    params: z.object({ code: passportCode }),
-    reply: passport,
+    params: z.object({ code: machineLabelCode }),
+    reply: machineLabel,
     refusals: ['passports.unknown'],
   },
 })

@@ -25,7 +25,7 @@ export type RescueOp = z.output<typeof op>
 
 /** What `/rescue.html` writes; further fields are left alone, so that files of earlier and later builds can be read. */
 export const rescueFile = z.object({
-  format: z.literal('partwright-rescue', 'This is no rescue file'),
+  format: z.literal('partwright-rescue', 'This is not a rescue file'),
   v: z.literal(1, 'This rescue file was written by a newer version'),
   device_id: z.nullable(z.string()),
   users: z
@@ -54,6 +54,7 @@ export const rescue = endpoints('rescue', {
     access: ['admin'],
     effect: 'write',
     offline: 'online',
+    refreshes: 'everything',
     envelope: 'of-others',
     bodyLimit: 192 * 1024 * 1024,
     /** The file's text, as it is: files of earlier and later builds have further fields. */

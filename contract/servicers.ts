@@ -4,10 +4,10 @@ import { endpoints } from './kernel/endpoint.ts'
 import { numberId, text } from './shapes/basics.ts'
 
 /** The manufacturer that servicers are searched for, and how far around, in miles (`warranty-and-orders §9`). */
-export const usualManufacturer = 87
-export const usualDistance = 30
+export const defaultManufacturer = 87
+export const defaultDistance = 30
 
-const manufacturer = z._default(numberId, usualManufacturer)
+const manufacturer = z._default(numberId, defaultManufacturer)
 
 /** A servicer's place of work. `distance` in miles from the middle of the postal code that was asked for; null by state. */
 export const servicer = z.object({
@@ -62,7 +62,7 @@ export const servicers = endpoints('servicers', {
         z.coerce
           .number('Must be a number of miles')
           .check(z.gt(0, 'Must be more than 0'), z.lte(500, 'At most 500 miles')),
-        usualDistance,
+        defaultDistance,
       ),
       manufacturer_id: manufacturer,
     }),

@@ -1,7 +1,7 @@
 // Support tickets (`storefront §1, §2`; row T01): a question about a part, its price, or anything else.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
-import { passportCode } from './passports.ts'
+import { machineLabelCode } from './passports.ts'
 import { numberId, someText, uuid } from './shapes/basics.ts'
 
 export const ticketActions = ['open', 'price', 'part', 'order', 'warranty'] as const
@@ -21,7 +21,7 @@ export const ticketForm = z.strictObject({
   }),
   message: someText(4000),
   /** The code of the machine's passport that it is about (docs/decisions/020-machine-passports.md). */
-  passport: z.optional(passportCode),
+  passport: z.optional(machineLabelCode),
   /** A product_id that it is about. */
   product: z.optional(numberId),
 })

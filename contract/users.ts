@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { permissions } from '../domain/accounts/permissions.ts'
 import { signUpFields } from '../domain/accounts/sign-up.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { bookAddress, stateSaid } from './shapes/book-address.ts'
+import { bookAddress, stateInput } from './shapes/book-address.ts'
 import { message, numberId, text } from './shapes/basics.ts'
 import { savedCard } from './shapes/saved-card.ts'
 import { session } from './shapes/session.ts'
@@ -70,7 +70,7 @@ export const signUpForm = z.strictObject({
   billing_address_1: typed(120),
   billing_addr2: typed(120),
   billing_city: typed(120),
-  billing_state_id: z.optional(z.nullable(stateSaid)),
+  billing_state_id: z.optional(z.nullable(stateInput)),
   billing_zip: typed(10),
   billing_phone: typed(30),
   account_billing_fax: typed(30),
@@ -118,6 +118,7 @@ export const users = endpoints('users', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['users', 'auth', 'accounts'],
     params: one,
     body: userForm,
     reply: user,
@@ -131,6 +132,7 @@ export const users = endpoints('users', {
     access: ['admin'],
     effect: 'write',
     offline: 'online',
+    refreshes: ['users', 'auth', 'accounts'],
     params: one,
     body: userForm,
     reply: user,
@@ -146,6 +148,8 @@ export const users = endpoints('users', {
     effect: 'write',
     offline: 'online',
     secret: true,
+    transaction: 'prepared',
+    refreshes: [],
     body: signUpForm,
     reply: z.object({
       message: z.string(),
@@ -165,6 +169,8 @@ export const users = endpoints('users', {
     effect: 'write',
     offline: 'online',
     secret: true,
+    transaction: 'prepared',
+    refreshes: 'everything',
     body: z.strictObject({ id: code }),
     reply: session,
   },
@@ -177,6 +183,8 @@ export const users = endpoints('users', {
     effect: 'write',
     offline: 'online',
     secret: true,
+    transaction: 'prepared',
+    refreshes: [],
     body: z.strictObject({ email }),
     reply: message,
   },
@@ -234,6 +242,7 @@ export const users = endpoints('users', {
     access: ['local_admin', 'admin'],
     effect: 'write',
     offline: 'online',
+    refreshes: ['users', 'accounts'],
     params: z.object({ code }),
     body: z.strictObject({ accept: z.boolean('Must be true or false') }),
     reply: message,

@@ -103,6 +103,7 @@ export const { table: records } = endpoints('warranty', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: ['warranty', 'passports'],
     params: one,
     body: whereaboutsChange,
     reply: warrantyRecord,

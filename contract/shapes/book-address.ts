@@ -15,7 +15,7 @@ export const bookAddress = z.extend(address, {
 export type BookAddress = z.output<typeof bookAddress>
 
 /** An abbreviation or a state_id. */
-export const stateSaid = z.union([numberId, text(2)], 'Must be a state')
+export const stateInput = z.union([numberId, text(2)], 'Must be a state')
 
 /** Empty is a fault of the form and not of the call: `checkAddress` has the sentences. */
 const some = (max: number) => z._default(text(max), '')
@@ -25,7 +25,7 @@ export const bookForm = z.strictObject({
   addr1: some(120),
   addr2: some(120),
   city: some(120),
-  state: z.optional(stateSaid),
+  state: z.optional(stateInput),
   /** Where there is no `state`. */
   state_id: z.optional(z.nullable(numberId)),
   postal_code: some(10),

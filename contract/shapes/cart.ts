@@ -146,7 +146,7 @@ export const cart = z.object({
 export type Cart = z.output<typeof cart>
 
 /** A cart, or why not (a coupon that is not good): the cart as it is, with the reason beside it. */
-export const cartOrFault = z.extend(cart, { error: z.nullable(z.string()), message: z.nullable(z.string()) })
+export const cartWithError = z.extend(cart, { error: z.nullable(z.string()), message: z.nullable(z.string()) })
 
 /** A cart that was kept under a name (`product.md`, small decisions). */
 export const quoteRow = z.object({

@@ -1,7 +1,7 @@
 // What is typed about a labor claim: trips, notes and steps (`warranty-and-orders §3, §7`; rows L05, L09, L10, L12).
 import * as z from 'zod/mini'
 import { mileageSources } from '../../domain/labor-claims/mileage.ts'
-import { lineKinds } from '../../domain/labor-claims/pay.ts'
+import { lineKinds } from '../../domain/labor-claims/pay-lines.ts'
 import { noteClasses } from '../../domain/labor-claims/notes.ts'
 import { claimActions } from '../../domain/labor-claims/states.ts'
 import { day, instant, money, numberId, someText, text, uuid } from './basics.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { filePurposes } from '../../domain/files/purposes.ts'
 import { claimActions, claimStatuses } from '../../domain/labor-claims/states.ts'
-import { lineKinds } from '../../domain/labor-claims/pay.ts'
+import { lineKinds } from '../../domain/labor-claims/pay-lines.ts'
 import { mileageSources } from '../../domain/labor-claims/mileage.ts'
 import { noteClasses } from '../../domain/labor-claims/notes.ts'
 

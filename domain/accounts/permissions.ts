@@ -18,7 +18,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a person is: facts of the account (dealer, servicer) and of the user (the rest). */
+/** Facts that decide the default permissions. `dealer` and `servicer` belong to the account, the rest to the user. */
 export interface Facts {
   readonly dealer: boolean
   readonly servicer: boolean
@@ -42,8 +42,8 @@ const reviewer: readonly Permission[] = [
   'reports.view',
 ]
 
-/** The permissions that these facts bring, in the order of the list above. */
-export function defaultPermissions(facts: Facts): Permission[] {
+/** Returns the default permissions for these facts, in the order of `permissions`. */
+export function getDefaultPermissions(facts: Facts): Permission[] {
   if (facts.admin) return [...permissions]
   const held = new Set<Permission>()
   const add = (list: readonly Permission[]) => {
@@ -58,9 +58,12 @@ export function defaultPermissions(facts: Facts): Permission[] {
   return permissions.filter((name) => held.has(name))
 }
 
-/** What someone holds: the names granted to them one by one (`own`, unknown names left out) where there is such a list, else the defaults. An admin has all. */
-export function heldPermissions(own: readonly string[] | null, facts: Facts): Permission[] {
-  if (own === null || facts.admin) return defaultPermissions(facts)
+/**
+ * Returns the permissions that are in effect. A user's own list (`own`) replaces the defaults; unknown names are ignored.
+ * An admin has all.
+ */
+export function effectivePermissions(own: readonly string[] | null, facts: Facts): Permission[] {
+  if (own === null || facts.admin) return getDefaultPermissions(facts)
   return permissions.filter((name) => own.includes(name))
 }
 
@@ -68,6 +71,6 @@ export function heldPermissions(own: readonly string[] | null, facts: Facts): Pe
  * Whether a holder passes a check. `wanted` is one name or several separated by a vertical bar,
  * any of which is enough (`storefront §6`). An empty check lets nobody in.
  */
-export function mayAny(held: readonly string[], wanted: string): boolean {
-  return wanted.split('|').some((name) => name.trim() !== '' && held.includes(name.trim()))
+export function hasAnyPermission(held: readonly string[], required: string): boolean {
+  return required.split('|').some((name) => name.trim() !== '' && held.includes(name.trim()))
 }

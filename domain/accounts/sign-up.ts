@@ -1,12 +1,12 @@
-import { passwordFault, passwordsDiffer } from '../auth/password.ts'
-import { isEmailAddress, isPhoneNumber, phoneFault, requiredFault } from '../places/address-form.ts'
-import { isPostalCode, postalCodeFault } from '../places/postal-code.ts'
+import { validatePassword, passwordsDiffer } from '../auth/password.ts'
+import { isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
+import { isPostalCode, postalCodeError } from '../places/postal-code.ts'
 
-/** What one may be called before and after the name (`storefront §9`). */
+/** Titles and suffixes of a name (`storefront §9`). */
 export const titles = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.'] as const
 export const suffixes = ['Jr.', 'Sr.', 'III', 'IV'] as const
 
-/** The sign-up form (`storefront §3`, signup payload), in the order in which it is checked; numbers as they were typed. */
+/** The fields of the sign-up form (`storefront §3`, signup payload), in the order of validation. Numbers are raw text. */
 export const signUpFields = [
   'email',
   'password',
@@ -31,72 +31,76 @@ export type SignUpField = (typeof signUpFields)[number]
 export interface SignUpForm extends Readonly<
   Partial<Record<Exclude<SignUpField, 'join_account'>, string | null | undefined>>
 > {
-  /** Whether an account is joined; not yet chosen while it is left out. */
+  /** Whether the user joins an existing account. Unset until the user has chosen. */
   readonly join_account?: boolean | null | undefined
 }
-export type SignUpFaults = Readonly<Partial<Record<SignUpField, string>>>
+export type SignUpErrors = Readonly<Partial<Record<SignUpField, string>>>
 
 export const invalidEmail = 'Invalid email address'
 export const invalidWebsite = 'Invalid website'
-export const notOffered = 'Choose one of the list'
+export const invalidChoice = 'Choose one from the list'
 
 const website = /^(?:https?:\/\/)?[-a-z0-9@:%._+~#=]{2,256}\.[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
-/** An address of the web, with or without `https://` (`storefront §5`). */
+/** Whether the text is a web address, with or without `https://` (`storefront §5`). */
 export const isWebsite = (text: string): boolean => text.length <= 500 && website.test(text)
 
 type Rule = (text: string) => string | null
-const required: Rule = (text) => (text === '' ? requiredFault : null)
-const fits =
+const required: Rule = (text) => (text === '' ? requiredError : null)
+const matches =
   (isRight: (text: string) => boolean, sentence: string): Rule =>
   (text) =>
     isRight(text) ? null : sentence
-const given =
+const optional =
   (rule: Rule): Rule =>
   (text) =>
     text === '' ? null : rule(text)
-const needed =
+const mandatory =
   (rule: Rule): Rule =>
   (text) =>
     required(text) ?? rule(text)
-const offered = (list: readonly string[]) => given(fits((text) => list.includes(text), notOffered))
+const oneOf = (list: readonly string[]) => optional(matches((text) => list.includes(text), invalidChoice))
 
-const ofAnybody: Partial<Record<SignUpField, Rule>> = {
-  email: needed(fits(isEmailAddress, invalidEmail)),
-  password: needed(passwordFault),
-  title: offered(titles),
+const commonRules: Partial<Record<SignUpField, Rule>> = {
+  email: mandatory(matches(isEmailAddress, invalidEmail)),
+  password: mandatory(validatePassword),
+  title: oneOf(titles),
   first_name: required,
   last_name: required,
-  suffix: offered(suffixes),
+  suffix: oneOf(suffixes),
 }
-const ofJoining: Partial<Record<SignUpField, Rule>> = { account_id: required }
-const ofNewAccount: Partial<Record<SignUpField, Rule>> = {
+const joiningRules: Partial<Record<SignUpField, Rule>> = { account_id: required }
+const newAccountRules: Partial<Record<SignUpField, Rule>> = {
   company_name: required,
   billing_address_1: required,
   billing_city: required,
-  billing_zip: needed(fits(isPostalCode, postalCodeFault)),
+  billing_zip: mandatory(matches(isPostalCode, postalCodeError)),
   billing_state_id: required,
-  billing_phone: needed(fits(isPhoneNumber, phoneFault)),
-  account_billing_fax: given(fits(isPhoneNumber, phoneFault)),
-  url: given(fits(isWebsite, invalidWebsite)),
+  billing_phone: mandatory(matches(isPhoneNumber, phoneError)),
+  account_billing_fax: optional(matches(isPhoneNumber, phoneError)),
+  url: optional(matches(isWebsite, invalidWebsite)),
 }
 
-/** What is wrong with a sign-up, a sentence for each field in the order of the form, or nothing (`storefront §5`, signup). */
-export function checkSignUp(form: SignUpForm): SignUpFaults {
-  const rules = { ...ofAnybody, ...(form.join_account === true ? ofJoining : ofNewAccount) }
-  const faults: Partial<Record<SignUpField, string>> = {}
+/** Validates a sign-up form. Returns a message for each invalid field, in the order of the form (`storefront §5`, signup). */
+export function checkSignUp(form: SignUpForm): SignUpErrors {
+  const rules = { ...commonRules, ...(form.join_account === true ? joiningRules : newAccountRules) }
+  const errors: Partial<Record<SignUpField, string>> = {}
   for (const field of signUpFields) {
-    const fault = faultOf(field, form, rules)
-    if (fault !== null) faults[field] = fault
+    const error = findFieldError(field, form, rules)
+    if (error !== null) errors[field] = error
   }
-  return faults
+  return errors
 }
 
-function faultOf(field: SignUpField, form: SignUpForm, rules: Partial<Record<SignUpField, Rule>>): string | null {
-  if (field === 'join_account') return typeof form.join_account === 'boolean' ? null : requiredFault
+function findFieldError(
+  field: SignUpField,
+  form: SignUpForm,
+  rules: Partial<Record<SignUpField, Rule>>,
+): string | null {
+  if (field === 'join_account') return typeof form.join_account === 'boolean' ? null : requiredError
   const isChosen = typeof form.join_account === 'boolean'
-  if (!isChosen && !(field in ofAnybody) && field !== 'password_confirmation') return null
-  // A password may begin or end with a space; nothing else means anything by one.
+  if (!isChosen && !(field in commonRules) && field !== 'password_confirmation') return null
+  // A password may begin or end with a space. All other fields are trimmed.
   if (field === 'password') return (rules.password ?? required)(form.password ?? '')
   if (field === 'password_confirmation') {
     const again = form.password_confirmation ?? ''
@@ -105,11 +109,11 @@ function faultOf(field: SignUpField, form: SignUpForm, rules: Partial<Record<Sig
   return rules[field]?.((form[field] ?? '').trim()) ?? null
 }
 
-/** The first sentence of a form, which is the one that is shown (`storefront §8`), or null. */
-export function firstFault(faults: SignUpFaults): string | null {
+/** Returns the first error of a form, which is the one that is shown (`storefront §8`), or null. */
+export function findFirstError(errors: SignUpErrors): string | null {
   for (const field of signUpFields) {
-    const fault = faults[field]
-    if (fault !== undefined) return fault
+    const error = errors[field]
+    if (error !== undefined) return error
   }
   return null
 }

@@ -1,36 +1,36 @@
-import { isEmailAddress, isPhoneNumber, phoneFault, requiredFault } from '../places/address-form.ts'
-import { invalidEmail, notOffered, suffixes, titles } from './sign-up.ts'
+import { isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
+import { invalidEmail, invalidChoice, suffixes, titles } from './sign-up.ts'
 
-/** What a person says of themselves; what is left out stays as it is. */
+/** Fields that users may change themselves. Fields that are left out stay unchanged. */
 export const profileFields = ['title', 'first_name', 'last_name', 'suffix', 'phone'] as const
-/** What an administrator of the shop alone changes: who somebody is known as, and what they are. */
-export const rankFields = ['email', 'admin', 'on_site', 'reviewer', 'local_admin', 'active'] as const
+/** Fields that only an administrator of the shop may change: the email and the roles. */
+export const adminFields = ['email', 'admin', 'on_site', 'reviewer', 'local_admin', 'active'] as const
 export type ProfileField = (typeof profileFields)[number]
 
 const list =
   (offered: readonly string[]) =>
   (text: string): string | null =>
-    text === '' || offered.includes(text) ? null : notOffered
-const required = (text: string): string | null => (text === '' ? requiredFault : null)
+    text === '' || offered.includes(text) ? null : invalidChoice
+const required = (text: string): string | null => (text === '' ? requiredError : null)
 
 const rules: Readonly<Record<ProfileField | 'email', (text: string) => string | null>> = {
   title: list(titles),
   first_name: required,
   last_name: required,
   suffix: list(suffixes),
-  phone: (text) => (text === '' || isPhoneNumber(text) ? null : phoneFault),
+  phone: (text) => (text === '' || isPhoneNumber(text) ? null : phoneError),
   email: (text) => required(text) ?? (isEmailAddress(text) ? null : invalidEmail),
 }
 
-/** What is wrong with the fields that are given, a sentence for each; the sign-up's rules and sentences (`storefront §5`). */
+/** Validates the fields that are given, with the sign-up's rules. Returns a message for each invalid field (`storefront §5`). */
 export function checkUser(
-  given: Readonly<Partial<Record<ProfileField | 'email', string | undefined>>>,
+  input: Readonly<Partial<Record<ProfileField | 'email', string | undefined>>>,
 ): Partial<Record<ProfileField | 'email', string>> {
-  const faults: Partial<Record<ProfileField | 'email', string>> = {}
+  const errors: Partial<Record<ProfileField | 'email', string>> = {}
   for (const field of ['email', ...profileFields] as const) {
-    const text = given[field]
-    const fault = text === undefined ? null : rules[field](text.trim())
-    if (fault !== null) faults[field] = fault
+    const text = input[field]
+    const error = text === undefined ? null : rules[field](text.trim())
+    if (error !== null) errors[field] = error
   }
-  return faults
+  return errors
 }

@@ -1,25 +1,25 @@
-/** Pages whose addresses name things of the catalogue and nobody: they are told as they are. */
-const ofTheShop = ['equipment-types', 'equipment', 'products']
-/** A word of the app's own addresses; anything else in one may be a person's, a machine's or a secret. */
-const word = /^[a-z]+(?:-[a-z]+)*$/
-const longest = 24
+/** Areas whose addresses name only catalogue items, never a person. They are counted unchanged. */
+const publicAreas = ['equipment-types', 'equipment', 'products']
+/** A segment of the app's own addresses. Any other segment may identify a person or a machine, or be a secret. */
+const plainSegment = /^[a-z]+(?:-[a-z]+)*$/
+const maxSegmentLength = 24
 
 /**
- * A page's address as it may be counted (`calls.tsv` X02): the path alone, without a query, and with `:id` for whatever
- * names a person, a record, a machine, a place or a code. What was searched for is not told either.
+ * Returns a page's address without personal data, for counting page views (`calls.tsv` X02). The query is removed.
+ * `:id` replaces every segment that may name a person, record, machine, place or code; `:term` replaces a search term.
  */
-export function countedAddress(url: string): string {
+export function toCountedAddress(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
-  const [area = '', ...rest] = path.split('/').filter((part) => part !== '')
+  const [area = '', ...rest] = path.split('/').filter((segment) => segment !== '')
   if (area === 'search') return rest.length === 0 ? '/search' : '/search/:term'
-  const isOwnWord = (part: string) => word.test(part) && part.length <= longest
-  const shown = ofTheShop.includes(area)
-    ? rest.map((part) => (/^[a-z0-9-]{1,80}$/.test(part) ? part : ':id'))
+  const isPlainSegment = (segment: string) => plainSegment.test(segment) && segment.length <= maxSegmentLength
+  const shown = publicAreas.includes(area)
+    ? rest.map((segment) => (/^[a-z0-9-]{1,80}$/.test(segment) ? segment : ':id'))
     : area === 'account'
-      ? rest.map((part, at) => (at === 0 && isOwnWord(part) ? part : ':id'))
-      : rest.map((part) => (isOwnWord(part) ? part : ':id'))
-  return `/${[isOwnWord(area) ? area : area === '' ? '' : ':id', ...shown].filter((part) => part !== '').join('/')}`
+      ? rest.map((segment, at) => (at === 0 && isPlainSegment(segment) ? segment : ':id'))
+      : rest.map((segment) => (isPlainSegment(segment) ? segment : ':id'))
+  return `/${[isPlainSegment(area) ? area : area === '' ? '' : ':id', ...shown].filter((segment) => segment !== '').join('/')}`
 }
 
-/** Whether a page's own title says nothing of a person: those of the catalogue. */
-export const hasPublicTitle = (url: string): boolean => ofTheShop.includes(countedAddress(url).split('/')[1] ?? '')
+/** Whether a page's title holds no personal data. This is true of catalogue pages. */
+export const hasPublicTitle = (url: string): boolean => publicAreas.includes(toCountedAddress(url).split('/')[1] ?? '')

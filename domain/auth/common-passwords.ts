@@ -1,4 +1,4 @@
-/** Breached passwords that would pass the sign-up rule once their case is folded, the most common ones. */
+/** The most common breached passwords, in lower case, that could pass the sign-up rule with other capitals. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   'password1',
   'password12',

@@ -7,8 +7,8 @@ export const passwordTooLong = 'Must be at most 128 characters long.'
 export const passwordTooCommon = 'This password is on the list of the most common ones. Please choose another.'
 export const passwordsDiffer = 'Passwords do not match'
 
-/** What is wrong with a new password, as the sentence to show beside its field, or null (`storefront §5`, product.md passwords). */
-export function passwordFault(password: string): string | null {
+/** Validates a new password. Returns the message to show beside its field, or null (`storefront §5`, product.md passwords). */
+export function validatePassword(password: string): string | null {
   if (password.length > 128) return passwordTooLong
   if (password.length < 7 || !/\d/.test(password) || !/[A-Z]/.test(password) || !/[a-z]/.test(password))
     return passwordRule

@@ -1,15 +1,15 @@
 import type { Cents } from '../money/cents.ts'
-import { sayCents, times } from '../money/cents.ts'
+import { formatCents, multiplyCents } from '../money/cents.ts'
 
-/** What is taken off: per cent of the goods, an amount off the goods, or an amount off the shipping (`product.md`, demo shop). */
+/** A discount: a percentage or an amount off the goods, or an amount off the shipping (`product.md`, demo shop). */
 export interface Coupon {
   readonly code: string
   readonly kind: 'percent' | 'amount' | 'shipping'
-  /** Per cent, or cents. */
+  /** Percent, or cents. */
   readonly value: number
 }
 
-/** When, how often and from which sum on a coupon is good. */
+/** Conditions of a coupon: its dates, the minimum order and whether each user may use it only once. */
 export interface CouponTerms extends Coupon {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
@@ -17,46 +17,49 @@ export interface CouponTerms extends Coupon {
   readonly oncePerUser: boolean
 }
 
-/** Codes are found however they are typed. */
-export const couponKey = (typed: string): string => typed.trim().toUpperCase()
+/** Normalizes a code: lookups ignore case and surrounding spaces. */
+export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** What a coupon takes off the goods and off the shipping: never more than there is. */
-export function couponDiscount(
+/** Returns the discount on the goods and on the shipping, never more than their price. */
+export function calculateDiscount(
   { kind, value }: Coupon,
   subtotal: Cents,
   shipping: Cents,
 ): { readonly goods: Cents; readonly shipping: Cents } {
   if (kind === 'shipping') return { goods: 0, shipping: Math.min(value, shipping) }
-  const off = kind === 'percent' ? times(Math.min(100, value) / 100, subtotal) : value
+  const off = kind === 'percent' ? multiplyCents(Math.min(100, value) / 100, subtotal) : value
   return { goods: Math.min(off, subtotal), shipping: 0 }
 }
 
-export const couponUnknown = 'There is no such coupon. Check the code.'
+export const couponUnknown = 'We could not find this coupon. Check the code.'
 
-/** Who wants to use a coupon, when, and for goods of how many cents. */
+/** The facts that decide whether a coupon may be used. */
 export interface CouponCase {
   readonly now: Date
   readonly subtotal: Cents
-  /** Whether it is known who orders: a visitor could use a coupon any number of times. */
+  /** Whether the user is signed in: a visitor could use a coupon any number of times. */
   readonly isKnown: boolean
   /** Whether this user has placed an order with it. */
   readonly isUsed: boolean
 }
 
-/** Why a coupon cannot be used now, in a sentence, or null. */
-export function couponFault(coupon: CouponTerms | null, { now, subtotal, isKnown, isUsed }: CouponCase): string | null {
+/** Validates a coupon. Returns why it cannot be used now, or null. */
+export function validateCoupon(
+  coupon: CouponTerms | null,
+  { now, subtotal, isKnown, isUsed }: CouponCase,
+): string | null {
   if (coupon === null) return couponUnknown
   if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired.'
-  if (coupon.startsAt !== null && coupon.startsAt > now) return 'This coupon is not good yet.'
+  if (coupon.startsAt !== null && coupon.startsAt > now) return 'This coupon is not valid yet.'
   if (coupon.oncePerUser && !isKnown) return 'This coupon can be used once by each customer. Sign in to use it.'
-  if (coupon.oncePerUser && isUsed) return 'You have used this coupon already.'
+  if (coupon.oncePerUser && isUsed) return 'You have already used this coupon.'
   if (subtotal < coupon.minimum)
-    return `This coupon is for orders of ${sayCents(coupon.minimum)} and more. Yours is ${sayCents(subtotal)}.`
+    return `This coupon requires an order of ${formatCents(coupon.minimum)} or more. Your subtotal is ${formatCents(subtotal)}.`
   return null
 }
 
-/** `10 % off`, `$5.00 off`, `$5.00 off shipping`. */
-export function couponWords({ kind, value }: Coupon): string {
-  if (kind === 'percent') return `${value} % off`
-  return kind === 'amount' ? `${sayCents(value)} off` : `${sayCents(value)} off shipping`
+/** Formats a discount: `10% off`, `$5.00 off`, `$5.00 off shipping`. */
+export function formatCoupon({ kind, value }: Coupon): string {
+  if (kind === 'percent') return `${value}% off`
+  return kind === 'amount' ? `${formatCents(value)} off` : `${formatCents(value)} off shipping`
 }

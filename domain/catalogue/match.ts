@@ -1,44 +1,44 @@
 /**
- * What is found by a query, and in which order. The server's query and the device's index are both held to these rules
+ * The matching and ranking rules of the search. The server's query and the device's index both follow them
  * (docs/decisions/012-the-catalogue.md).
  */
 
-/** How well a word of the query fits a word of the catalogue: the same, its beginning, or the same but for one slip. */
-export const fits = { exact: 0, prefix: 1, slip: 2 } as const
-export type Fit = (typeof fits)[keyof typeof fits]
+/** How well a query term fits a catalogue term: the same, a prefix of it, or the same with one typo. */
+export const fitScores = { exact: 0, prefix: 1, typo: 2 } as const
+export type Fit = (typeof fitScores)[keyof typeof fitScores]
 
-/** Scores of a part whose number was typed, whole or its beginning; words add up from 0. */
+/** Scores of a match by part number, whole or by prefix. Term scores add up from 0. */
 export const numberScores = { whole: -2, beginning: -1 } as const
 
-/** Shorter words are too alike to forgive a slip in them; numbers are never forgiven one. */
-export const shortestForgiven = 4
-/** A single letter is the beginning of too much. */
-export const shortestPrefix = 2
+/** Shorter terms are too similar to allow a typo. Terms with digits never allow one. */
+export const minTypoLength = 4
+/** A single letter matches too many terms as a prefix. */
+export const minPrefixLength = 2
 
-export const mayForgive = (word: string): boolean => word.length >= shortestForgiven && !/\d/.test(word)
+export const allowsTypo = (term: string): boolean => term.length >= minTypoLength && !/\d/.test(term)
 
-/** One letter too many, one missing, one wrong, or two neighbours swapped; the same word is none of these. */
-export function isOneSlip(typed: string, word: string): boolean {
-  if (typed === word || Math.abs(typed.length - word.length) > 1) return false
+/** Whether the terms differ by one typo: one letter added, missing, wrong, or swapped with its neighbor. Equal terms do not. */
+export function isOneTypo(typed: string, term: string): boolean {
+  if (typed === term || Math.abs(typed.length - term.length) > 1) return false
   let start = 0
-  while (start < typed.length && typed[start] === word[start]) start += 1
+  while (start < typed.length && typed[start] === term[start]) start += 1
   const rest = (text: string, from: number) => text.slice(from)
-  if (typed.length > word.length) return rest(typed, start + 1) === rest(word, start)
-  if (typed.length < word.length) return rest(typed, start) === rest(word, start + 1)
-  const isSwap = typed[start] === word[start + 1] && typed[start + 1] === word[start]
+  if (typed.length > term.length) return rest(typed, start + 1) === rest(term, start)
+  if (typed.length < term.length) return rest(typed, start) === rest(term, start + 1)
+  const isSwap = typed[start] === term[start + 1] && typed[start + 1] === term[start]
   return (
-    rest(typed, start + 1) === rest(word, start + 1) || (isSwap && rest(typed, start + 2) === rest(word, start + 2))
+    rest(typed, start + 1) === rest(term, start + 1) || (isSwap && rest(typed, start + 2) === rest(term, start + 2))
   )
 }
 
-/** How a typed word fits one of the catalogue, or null where it does not. */
-export function fitOf(typed: string, word: string): Fit | null {
-  if (typed === word) return fits.exact
-  if (typed.length >= shortestPrefix && word.startsWith(typed)) return fits.prefix
-  return mayForgive(typed) && mayForgive(word) && isOneSlip(typed, word) ? fits.slip : null
+/** Returns how a typed term fits a catalogue term, or null if it does not. */
+export function findFit(typed: string, term: string): Fit | null {
+  if (typed === term) return fitScores.exact
+  if (typed.length >= minPrefixLength && term.startsWith(typed)) return fitScores.prefix
+  return allowsTypo(typed) && allowsTypo(term) && isOneTypo(typed, term) ? fitScores.typo : null
 }
 
-/** What a found part is ordered by: better score first, what is still made before what was replaced, then by name and number. */
+/** The sort keys of a result: better score first, current parts before replaced ones, then by name and number. */
 export interface Found {
   readonly score: number
   readonly isReplaced: boolean
@@ -49,8 +49,8 @@ export interface Found {
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The one order of search results, on the server and on the device. */
-export const inOrder = (a: Found, b: Found): number =>
+/** Compares two results. Server and device sort with it. */
+export const compareFound = (a: Found, b: Found): number =>
   a.score - b.score ||
   Number(a.isReplaced) - Number(b.isReplaced) ||
   byText(a.sortName, b.sortName) ||

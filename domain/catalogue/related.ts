@@ -1,27 +1,27 @@
-/** No page shows more related parts. */
-export const mostRelated = 12
-/** A screw that stands on every diagram is related to nothing: only the first diagrams are looked at, by id. */
-export const diagramsLookedAt = 20
+/** The maximum number of related parts on a page. */
+export const maxRelated = 12
+/** Only the first diagrams of a part count, by id. A screw on every diagram is related to nothing. */
+export const maxDiagrams = 20
 
 /**
- * The parts that are shown beside a part: those that the shop named, in its order, then those that stand nearest to it
- * on its diagrams. Never itself, and nothing that was replaced.
+ * Returns the related parts of a part: first those that the shop chose, in its order, then its nearest neighbors on its
+ * diagrams. The part itself and replaced parts are left out.
  */
-export function relatedTo(
+export function findRelated(
   id: number,
   named: readonly number[],
-  /** Of each diagram that it stands on, by the diagram's id: the product_ids of the lines in their order. */
+  /** For each diagram of the part, by the diagram's id: the product_ids of its lines in order. */
   bills: readonly (readonly number[])[],
   isReplaced: (id: number) => boolean,
 ): number[] {
   const related = [...new Set([...named, ...nearest(id, bills)])]
-  return related.filter((one) => one !== id && !isReplaced(one)).slice(0, mostRelated)
+  return related.filter((one) => one !== id && !isReplaced(one)).slice(0, maxRelated)
 }
 
-/** Everything on the same diagrams by its distance in lines, then by id. */
+/** Returns all parts on the same diagrams, sorted by distance in lines, then by id. */
 function nearest(id: number, bills: readonly (readonly number[])[]): number[] {
   const distances = new Map<number, number>()
-  for (const bill of bills.slice(0, diagramsLookedAt)) {
+  for (const bill of bills.slice(0, maxDiagrams)) {
     const own = bill.flatMap((one, at) => (one === id ? [at] : []))
     for (const [at, other] of bill.entries()) {
       const distance = Math.min(...own.map((place) => Math.abs(place - at)))

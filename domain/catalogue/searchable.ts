@@ -1,17 +1,17 @@
-import { wordsOf } from './words.ts'
+import { toTerms } from './terms.ts'
 
-/** Everything that a part is found by: its number, whole and in pieces, its name, its brand, and the machines that it fits. */
-export function productWords(part: {
+/** Returns the search terms of a part: its number, whole and split, its name, its brand, and the machines that it fits. */
+export function getProductTerms(part: {
   readonly number: string
   readonly name: string
   readonly brand: string
   readonly models: readonly string[]
 }): string[] {
-  return wordsOf([part.name, part.number, part.brand, ...part.models].join(' '))
+  return toTerms([part.name, part.number, part.brand, ...part.models].join(' '))
 }
 
-/** Everything that a model is found by. */
-export function modelWords(model: {
+/** Returns the search terms of a model. */
+export function getModelTerms(model: {
   readonly name: string
   readonly brand: string
   readonly type: string
@@ -19,5 +19,5 @@ export function modelWords(model: {
   readonly market: string
   readonly serialPrefix: string
 }): string[] {
-  return wordsOf([model.brand, model.name, model.type, model.subtype, model.market, model.serialPrefix].join(' '))
+  return toTerms([model.brand, model.name, model.type, model.subtype, model.market, model.serialPrefix].join(' '))
 }

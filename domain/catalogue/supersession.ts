@@ -1,24 +1,24 @@
-/** No real chain is longer; a circle in imported data ends here. */
-const longestChain = 20
+/** No real chain is longer. This also ends a cycle in imported data. */
+const maxChainLength = 20
 
 /**
- * Follows 'replaced by' to the part that is sold now: the ids after `id`, the newest last. Empty where it was never
- * replaced; a circle is left at its first repetition.
+ * Follows 'replaced by' to the part that is sold now. Returns the ids after `id`, the newest last; empty if the part was
+ * never replaced. A cycle ends at its first repetition.
  */
-export function replacements(id: number, replacedBy: (id: number) => number | null): number[] {
+export function findReplacements(id: number, replacedBy: (id: number) => number | null): number[] {
   const chain: number[] = []
   for (let next = replacedBy(id); next !== null && next !== id && !chain.includes(next); next = replacedBy(next)) {
     chain.push(next)
-    if (chain.length === longestChain) break
+    if (chain.length === maxChainLength) break
   }
   return chain
 }
 
-/** The other way: the parts that led to this one, those that it replaced itself first. Each level by id. */
-export function replacedParts(id: number, replaced: (id: number) => readonly number[]): number[] {
+/** Returns the parts that this one replaces, directly replaced ones first. Each level is sorted by id. */
+export function findReplacedParts(id: number, replaced: (id: number) => readonly number[]): number[] {
   const found: number[] = []
   let level: readonly number[] = [id]
-  for (let depth = 0; depth < longestChain && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxChainLength && level.length > 0; depth += 1) {
     level = [...new Set(level.flatMap(replaced))]
       .filter((one) => one !== id && !found.includes(one))
       .sort((a, b) => a - b)
@@ -27,7 +27,7 @@ export function replacedParts(id: number, replaced: (id: number) => readonly num
   return found
 }
 
-/** Whether a part goes into the machine with this serial: from `from` on, up to but not with `to`. Null is no limit. */
+/** Whether a part fits the machine with this serial: `from` is included, `to` is not. Null is no limit. */
 export function isWithinBreak(serial: string, from: string | null, to: string | null): boolean {
   return (from === null || serial >= from) && (to === null || serial < to)
 }

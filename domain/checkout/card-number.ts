@@ -1,4 +1,4 @@
-/** Every second digit from the right counts twice: true of each card's number, and of one in ten others. */
+/** The Luhn check: true for every card number, and for one in ten other numbers. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -9,21 +9,21 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Digits with at most one sign between them, as numbers of cards are written; `groups` are what stands between signs. */
+/** Digits with at most one separator between them, as card numbers are written. */
 const runs = /\d+(?:[ \t.\-_/]\d+)*/g
 const isUuid = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 const hasLength = (digits: string) => digits.length >= 12 && digits.length <= 19
 const isNumber = (digits: string) => hasLength(digits) && !/^0+$/.test(digits) && passesLuhn(digits)
 
-/** A whole run; in one that is too long for a card also the groups side by side in it: a number with its date behind it. */
-function runHolds(run: string): boolean {
+/** Checks a whole run. In a run that is too long, adjacent groups are checked too: a number may be followed by its date. */
+function runHasCardNumber(run: string): boolean {
   const groups = run.split(/\D/)
   const whole = run.replace(/\D/g, '')
-  return whole.length <= 19 ? isNumber(whole) : groups.some((_, from) => groupsHold(groups, from))
+  return whole.length <= 19 ? isNumber(whole) : groups.some((_, from) => groupsHaveCardNumber(groups, from))
 }
 
-/** From one group on, as far as a number can reach: long texts are read in one go. */
-function groupsHold(groups: readonly string[], from: number): boolean {
+/** Checks adjacent groups from one group on, up to the length of a card number. */
+function groupsHaveCardNumber(groups: readonly string[], from: number): boolean {
   let digits = ''
   for (let at = from; at < groups.length && digits.length <= 19; at += 1) {
     digits += groups[at] ?? ''
@@ -32,15 +32,16 @@ function groupsHold(groups: readonly string[], from: number): boolean {
   return false
 }
 
-/** Whether this text has a card's number in it, 12 to 19 digits, however it is written. */
-export const textHoldsCardNumber = (text: string): boolean => !isUuid(text) && (text.match(runs) ?? []).some(runHolds)
+/** Whether the text contains a card number, 12 to 19 digits, with or without separators. */
+export const textHasCardNumber = (text: string): boolean =>
+  !isUuid(text) && (text.match(runs) ?? []).some(runHasCardNumber)
 
-const deepest = 64
+const maxDepth = 64
 
-/** Whether a card's number stands anywhere in what was sent: in its texts, its numbers, its names of fields (`product.md`, cards). */
-export function holdsCardNumber(sent: unknown, depth = 0): boolean {
-  if (typeof sent === 'string') return textHoldsCardNumber(sent)
-  if (typeof sent === 'number') return Number.isSafeInteger(sent) && isNumber(String(sent))
-  if (typeof sent !== 'object' || sent === null || depth > deepest) return false
-  return Object.entries(sent).some(([name, value]) => textHoldsCardNumber(name) || holdsCardNumber(value, depth + 1))
+/** Whether a payload contains a card number in a text, a number or a field name (`product.md`, cards). */
+export function hasCardNumber(payload: unknown, depth = 0): boolean {
+  if (typeof payload === 'string') return textHasCardNumber(payload)
+  if (typeof payload === 'number') return Number.isSafeInteger(payload) && isNumber(String(payload))
+  if (typeof payload !== 'object' || payload === null || depth > maxDepth) return false
+  return Object.entries(payload).some(([name, value]) => textHasCardNumber(name) || hasCardNumber(value, depth + 1))
 }

@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts'
 import { sentences } from './sentences.ts'
 
-/** A shipping address as the checkout has it (`storefront §3`). */
+/** A shipping address in the checkout (`storefront §3`). */
 export interface ShippingAddress {
   readonly name: string
   readonly organization: string
@@ -23,30 +23,30 @@ export interface BillingAddress {
   readonly postal_code: string
 }
 
-/** 'Will call': picked up at the warehouse, so nothing is sent anywhere (`product.md`, small decisions). */
+/** 'Will call': the customer picks the order up at the warehouse (`product.md`, small decisions). */
 export const willCall = 'WC'
 
 type ShippingField = keyof ShippingAddress
-const toBeSent: readonly ShippingField[] = ['name', 'addr1', 'postal_code', 'city', 'state', 'phone']
-const toBeFetched: readonly ShippingField[] = ['name', 'phone', 'email']
+const shippedFields: readonly ShippingField[] = ['name', 'addr1', 'postal_code', 'city', 'state', 'phone']
+const pickupFields: readonly ShippingField[] = ['name', 'phone', 'email']
 
-/** What of a shipping address is missing; the email is not asked of an administrator's phone order (`storefront §5`). */
-export function missingShipping(
+/** Finds the missing fields of a shipping address. An administrator's phone order needs no email (`storefront §5`). */
+export function findMissingShipping(
   address: Partial<ShippingAddress> | null,
   { isAdmin, service }: { readonly isAdmin: boolean; readonly service: string | null },
 ): ShippingField[] {
-  const wanted = service === willCall ? toBeFetched : isAdmin ? toBeSent : [...toBeSent, 'email' as const]
-  return wanted.filter((field) => (address?.[field] ?? '').trim() === '')
+  const required = service === willCall ? pickupFields : isAdmin ? shippedFields : [...shippedFields, 'email' as const]
+  return required.filter((field) => (address?.[field] ?? '').trim() === '')
 }
 
-const billed = ['addr1', 'city', 'state', 'postal_code'] as const
-/** What of a billing address is missing; with a card also the name on it. */
-export function missingBilling(address: Partial<BillingAddress> | null): (keyof BillingAddress)[] {
-  return billed.filter((field) => (address?.[field] ?? '').trim() === '')
+const billingFields = ['addr1', 'city', 'state', 'postal_code'] as const
+/** Finds the missing fields of a billing address. */
+export function findMissingBilling(address: Partial<BillingAddress> | null): (keyof BillingAddress)[] {
+  return billingFields.filter((field) => (address?.[field] ?? '').trim() === '')
 }
 
-/** Everything that the local checks of an order look at. */
-export interface ToPlace {
+/** The data that the checks of an order need. */
+export interface OrderToPlace {
   readonly isAdmin: boolean
   readonly isWarranty: boolean
   /** Cents of the selected shipping's surcharge. */
@@ -54,32 +54,32 @@ export interface ToPlace {
   readonly surchargeRequestedBy: string
   readonly shippingAddress: Partial<ShippingAddress> | null
   readonly billingAddress: Partial<BillingAddress> | null
-  /** A token of a card, or a saved card, is there. */
+  /** Whether there is a card token or a saved card. */
   readonly hasCard: boolean
   readonly paysLater: boolean
-  /** An administrator has typed the billing address as a block of text. */
+  /** The billing address as a block of text, typed by an administrator. */
   readonly addressBlock: string
   /** The service code, or null. */
   readonly selectedShipping: string | null
   readonly claimReason: string
 }
 
-export interface Fault {
+export interface PlacementError {
   readonly code: 'surcharge' | 'shipping' | 'billing' | 'no-shipping' | 'claim-reason'
   readonly message: string
-  /** Where it is put right. */
+  /** The step where the customer can fix it. */
   readonly step: Step
 }
 
-/** The first of the local checks that an order fails, in the spec's order (`storefront §4`), or null. Both sides run them. */
-export function firstFault(order: ToPlace): Fault | null {
+/** Returns the first check that an order fails, in the spec's order (`storefront §4`), or null. App and server both run it. */
+export function findPlacementError(order: OrderToPlace): PlacementError | null {
   const { isAdmin, isWarranty } = order
   if (isAdmin && isWarranty && order.surcharge > 0 && order.surchargeRequestedBy.trim() === '')
     return { code: 'surcharge', message: sentences.surcharge, step: 'review' }
-  if (missingShipping(order.shippingAddress, { isAdmin, service: order.selectedShipping }).length > 0)
+  if (findMissingShipping(order.shippingAddress, { isAdmin, service: order.selectedShipping }).length > 0)
     return { code: 'shipping', message: sentences.shipping, step: 'shipping' }
   const isBilled = order.paysLater || order.addressBlock.trim() !== '' || isWarranty
-  if (!isBilled && (!order.hasCard || missingBilling(order.billingAddress).length > 0))
+  if (!isBilled && (!order.hasCard || findMissingBilling(order.billingAddress).length > 0))
     return { code: 'billing', message: sentences.billing, step: 'billing' }
   if (order.selectedShipping === null) return { code: 'no-shipping', message: sentences.noShipping, step: 'shipping' }
   if (!isAdmin && isWarranty && order.claimReason.trim() === '')

@@ -1,4 +1,4 @@
-/** The checkout's sentences, word for word (`storefront §8`). */
+/** The checkout's messages, letter by letter (`storefront §8`). */
 export const sentences = {
   order:
     'There was an error processing this order and it was NOT placed. Please clear the cookies in your browser or use a different Internet browser and try to place the order again. Thank you.',
@@ -9,11 +9,11 @@ export const sentences = {
   claimReason: 'Warranty parts claims require a reason.',
 } as const
 
-/** What a demo warranty checkout ends with; nothing is placed. */
+/** The message at the end of a demo warranty checkout, which places no order. */
 export const demoWarranty = (email: string): string =>
   `This is the end of the demo warranty checkout process. Your order has not been placed. If you need assistance please contact us at ${email}.`
 
-/** What a gateway refuses a card with, in its own words: each returns to billing (`storefront §8`). */
+/** The gateway's messages for a declined card. Each returns the customer to billing (`storefront §8`). */
 export const billingErrors = [
   'cc-number',
   'cc-csc',
@@ -26,33 +26,33 @@ export const billingErrors = [
 ] as const
 export type BillingError = (typeof billingErrors)[number]
 
-/** What an order's answer says, as the checkout takes it. */
+/** What the checkout does after the response to an order. */
 export type Outcome =
   | { readonly is: 'placed' }
-  /** Back to the step, with the words. */
-  | { readonly is: 'back'; readonly step: 'billing' | 'shipping'; readonly words: string }
-  /** It was placed before: nothing is shown. */
+  /** Return to this step and show the message. */
+  | { readonly is: 'back'; readonly step: 'billing' | 'shipping'; readonly message: string }
+  /** The order was placed before: show nothing. */
   | { readonly is: 'silent' }
-  /** Stays on review: a warning, with the ways back to billing and, for who may, to approve a hold and submit again. */
-  | { readonly is: 'warned'; readonly words: string; readonly mayApproveHold: boolean }
-  | { readonly is: 'demo'; readonly words: string }
+  /** Stay on review and show a warning, with a link to billing. Some users may also approve the hold and resubmit. */
+  | { readonly is: 'warned'; readonly message: string; readonly mayApproveHold: boolean }
+  | { readonly is: 'demo'; readonly message: string }
 
 export const orderExists = 'order-exists'
 export const noSelectedShipping = 'no selected shipping'
-const general = 'General Error'
+const generalError = 'General Error'
 
-/** What becomes of an order's answer (`storefront §4, §8`); `error` is the answer's code, null where it was placed. */
-export function outcomeOf(answer: { readonly error: string | null; readonly message: string | null }): Outcome {
+/** Maps the response to an order to an outcome (`storefront §4, §8`). `error` is its code, null for a placed order. */
+export function toOutcome(answer: { readonly error: string | null; readonly message: string | null }): Outcome {
   const { error, message } = answer
   if (error === null) return { is: 'placed' }
   if (message === orderExists) return { is: 'silent' }
   if (billingErrors.some((one) => one === message))
-    return { is: 'back', step: 'billing', words: `Billing Error: ${message}` }
-  if (message === noSelectedShipping) return { is: 'back', step: 'shipping', words: sentences.noShipping }
-  if (error === 'order.demo') return { is: 'demo', words: message ?? '' }
+    return { is: 'back', step: 'billing', message: `Billing Error: ${message}` }
+  if (message === noSelectedShipping) return { is: 'back', step: 'shipping', message: sentences.noShipping }
+  if (error === 'order.demo') return { is: 'demo', message: message ?? '' }
   return {
     is: 'warned',
-    words: message === null || message === '' || message === general ? sentences.order : message,
+    message: message === null || message === '' || message === generalError ? sentences.order : message,
     mayApproveHold: error === 'order.held',
   }
 }

@@ -11,22 +11,28 @@ export type Step = keyof typeof stepNumbers
 
 export const steps = Object.keys(stepNumbers) as Step[]
 
-export const isStep = (word: string): word is Step => Object.hasOwn(stepNumbers, word)
+export const isStep = (text: string): text is Step => Object.hasOwn(stepNumbers, text)
 
-/** Where a checkout begins: an administrator looks for the account first, a warranty order for its machine. */
-export function firstStep({ isAdmin, isWarranty }: { readonly isAdmin: boolean; readonly isWarranty: boolean }): Step {
+/** Returns the first step: an administrator chooses the account first, a warranty order its machine. */
+export function getFirstStep({
+  isAdmin,
+  isWarranty,
+}: {
+  readonly isAdmin: boolean
+  readonly isWarranty: boolean
+}): Step {
   return isAdmin ? 'account-search' : isWarranty ? 'warranty' : 'shipping'
 }
 
-/** The highest step that was reached, and whether it is locked to a value. */
+/** The highest valid step, and whether it is locked. */
 export interface Reached {
   readonly valid: number
   readonly isLocked: boolean
 }
-export const atFirst: Reached = { valid: 0, isLocked: false }
+export const nothingReached: Reached = { valid: 0, isLocked: false }
 
-/** The valid step only rises, and not while it is locked (`storefront §4`). */
-export function raised(reached: Reached, to: number): Reached {
+/** Raises the valid step. It never falls, and it stays the same while it is locked (`storefront §4`). */
+export function raiseValidStep(reached: Reached, to: number): Reached {
   return reached.isLocked ? reached : { ...reached, valid: Math.max(reached.valid, to) }
 }
 
@@ -34,10 +40,10 @@ export function raised(reached: Reached, to: number): Reached {
 export const isReachable = ({ valid }: Reached, step: Step): boolean => valid >= stepNumbers[step]
 
 /**
- * How far what was submitted carries: nobody steps over a form that is not filled in (an address is needed to bill, and
- * a way to pay to review).
+ * Returns the furthest step that the submitted forms allow: billing needs a shipping address, and review needs a
+ * payment method.
  */
-export function furthest({
+export function findFurthestStep({
   hasShipping,
   hasBilling,
 }: {

@@ -1,3 +1,3 @@
-/** What a file of a record is: a picture of the work, a customer's signature, the serial's plate, the receipt. */
+/** Purposes of a record's file: a photo of the work, a customer's signature, the serial plate, the receipt. */
 export const filePurposes = ['photo', 'signature', 'serial', 'receipt'] as const
 export type FilePurpose = (typeof filePurposes)[number]

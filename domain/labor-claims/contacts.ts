@@ -4,17 +4,17 @@ export interface Contact {
   readonly type: 'phone' | 'email' | 'name'
   readonly value: string
 }
-type Said = Omit<Contact, 'id'> & { readonly id?: string | undefined }
+type ContactInput = Omit<Contact, 'id'> & { readonly id?: string | undefined }
 
-const field = (id: string) => `customer_contact.${id}`
+const toFieldName = (id: string) => `customer_contact.${id}`
 
-/** Whether a field is one contact's. */
+/** Whether a field belongs to a contact. */
 export const isContactField = (name: string): boolean => name.startsWith('customer_contact.')
 
-/** Each contact with an id: one that came without gets the next number that nobody has. */
-export function numbered(said: readonly Said[], taken: readonly Contact[] = []): Contact[] {
+/** Gives each contact an id. A contact without one gets the next free number. */
+export function assignContactIds(contacts: readonly ContactInput[], taken: readonly Contact[] = []): Contact[] {
   const ids = new Set([
-    ...said.flatMap(({ id }) => (id === undefined || id === '' ? [] : [id])),
+    ...contacts.flatMap(({ id }) => (id === undefined || id === '' ? [] : [id])),
     ...taken.map((one) => one.id),
   ])
   let next = 1
@@ -23,35 +23,38 @@ export function numbered(said: readonly Said[], taken: readonly Contact[] = []):
     ids.add(String(next))
     return String(next)
   }
-  return said.map(({ id, type, value }) => ({ id: id === undefined || id === '' ? fresh() : id, type, value }))
+  return contacts.map(({ id, type, value }) => ({ id: id === undefined || id === '' ? fresh() : id, type, value }))
 }
 
-/** Contacts as fields of their own, so that one person's phone and another's mail are merged; `null` where `all` has one that is not in the list. */
-export function contactFields(
+/**
+ * Returns contacts as separate fields, so that changes by two users can be merged contact by contact. A contact of `all`
+ * that is not in the list is null.
+ */
+export function toContactFields(
   list: readonly Contact[],
   all: readonly string[],
 ): Record<string, Pick<Contact, 'type' | 'value'> | null> {
   return Object.fromEntries(
     all.map((id) => {
       const one = list.find((contact) => contact.id === id)
-      return [field(id), one === undefined ? null : { type: one.type, value: one.value }]
+      return [toFieldName(id), one === undefined ? null : { type: one.type, value: one.value }]
     }),
   )
 }
 
-/** The list after changes of its fields: in its order, what is new behind. */
-export function withContactFields(list: readonly Contact[], changes: Readonly<Record<string, unknown>>): Contact[] {
+/** Applies changed fields to the list. New contacts are added at the end. */
+export function applyContactFields(list: readonly Contact[], changes: Readonly<Record<string, unknown>>): Contact[] {
   const changed = new Map(
     Object.entries(changes)
       .filter(([name]) => isContactField(name))
-      .map(([name, said]) => [name.slice(field('').length), said as Pick<Contact, 'type' | 'value'> | null]),
+      .map(([name, value]) => [name.slice(toFieldName('').length), value as Pick<Contact, 'type' | 'value'> | null]),
   )
-  const kept = list.flatMap((one) => {
-    const said = changed.get(one.id)
-    return said === null ? [] : [said === undefined ? one : { id: one.id, ...said }]
+  const remaining = list.flatMap((one) => {
+    const change = changed.get(one.id)
+    return change === null ? [] : [change === undefined ? one : { id: one.id, ...change }]
   })
-  const added = [...changed].flatMap(([id, said]) =>
-    said === null || list.some((one) => one.id === id) ? [] : [{ id, ...said }],
+  const added = [...changed].flatMap(([id, change]) =>
+    change === null || list.some((one) => one.id === id) ? [] : [{ id, ...change }],
   )
-  return [...kept, ...added]
+  return [...remaining, ...added]
 }

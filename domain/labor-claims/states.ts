@@ -1,6 +1,6 @@
 /**
- * The claim's life (`product.md`, states): which action leads from where to where, and whose it is.
- * The same table decides on the phone, before the words are queued, and on the server.
+ * The claim's state machine (`product.md`, states): its transitions and who may make them.
+ * The same table decides on the device, before an operation is queued, and on the server.
  */
 export const claimStatuses = [
   'requests',
@@ -35,28 +35,28 @@ export const claimActions = [
 ] as const
 export type ClaimAction = (typeof claimActions)[number]
 
-/** What somebody is to one claim. `office` holds claims.manage and pays; an admin wears every hat but the servicer's and the filer's. */
-export type Hat = 'reviewer' | 'office' | 'servicer' | 'filer' | 'admin'
+/** A user's role on one claim. `office` holds claims.manage and pays. An admin has every role except servicer and filer. */
+export type ClaimRole = 'reviewer' | 'office' | 'servicer' | 'filer' | 'admin'
 
 export interface ClaimState {
   readonly status: ClaimStatus
-  /** The assigned servicer has said yes. */
+  /** Whether the assigned servicer has accepted. */
   readonly accepted: boolean
-  /** Closed with a message, in whatever status. */
+  /** Whether the claim was closed with a message, in any status. */
   readonly completed: boolean
-  /** While a response is needed: the status that it goes back to. */
+  /** The status to return to while a response is needed. */
   readonly cameFrom: ClaimStatus | null
 }
 
-interface Way {
+interface Transition {
   readonly from: ClaimStatus
   readonly action: ClaimAction
-  readonly by: readonly Hat[]
+  readonly by: readonly ClaimRole[]
   readonly to: ClaimStatus | 'back'
 }
 
-/** Every transition there is. What is not here is refused. */
-export const ways: readonly Way[] = [
+/** All transitions. Any other is refused. */
+export const transitions: readonly Transition[] = [
   { from: 'requests', action: 'accept', by: ['reviewer'], to: 'open' },
   { from: 'requests', action: 'decline', by: ['reviewer'], to: 'declined' },
   { from: 'requests', action: 'ask', by: ['reviewer'], to: 'pending - response needed' },
@@ -76,10 +76,11 @@ export const ways: readonly Way[] = [
   { from: 'awaiting_payment', action: 'mark_paid', by: ['office'], to: 'paid' },
 ]
 
-/** `not-now`: the table has no such way from here. `not-yours`: it has, but for somebody else. The others name what is missing. */
-export type WhyNot =
+/** `not-now`: no such transition from this status. `not-yours`: another role may make it. The others name what is missing. */
+export type DenialReason =
   'not-now' | 'not-yours' | 'already-accepted' | 'message-needed' | 'hours-needed' | 'servicer-needed'
-export type Outcome = { readonly ok: true; readonly next: ClaimState } | { readonly ok: false; readonly why: WhyNot }
+export type Outcome =
+  { readonly ok: true; readonly next: ClaimState } | { readonly ok: false; readonly why: DenialReason }
 
 export interface ActionInput {
   readonly message?: string | undefined
@@ -87,12 +88,12 @@ export interface ActionInput {
   readonly hasServicer?: boolean | undefined
 }
 
-/** Completed, paid or declined: nobody has the ball. */
+/** Whether the claim is closed: completed, paid or declined. No one needs to act. */
 export function isClosed(claim: Pick<ClaimState, 'status' | 'completed'>): boolean {
   return claim.completed || claim.status === 'paid' || claim.status === 'declined'
 }
 
-/** Nobody is assigned yet, or no more. A claim that needs a response stands where it came from. */
+/** Whether no servicer is assigned, yet or any more. A claim that needs a response counts as in its previous status. */
 export function isBeforeAssignment({
   status,
   cameFrom = null,
@@ -100,28 +101,33 @@ export function isBeforeAssignment({
   readonly status: ClaimStatus
   readonly cameFrom?: ClaimStatus | null
 }): boolean {
-  const stands = status === 'pending - response needed' ? (cameFrom ?? status) : status
-  return stands === 'requests' || stands === 'open' || stands === 'reassign'
+  const effectiveStatus = status === 'pending - response needed' ? (cameFrom ?? status) : status
+  return effectiveStatus === 'requests' || effectiveStatus === 'open' || effectiveStatus === 'reassign'
 }
 
-const wears = (hats: readonly Hat[], by: readonly Hat[]) =>
+const holdsRole = (hats: readonly ClaimRole[], by: readonly ClaimRole[]) =>
   by.some((hat) => hats.includes(hat) || (hats.includes('admin') && (hat === 'reviewer' || hat === 'office')))
 
 /**
- * What an action does to a claim, or why it may not. An estimate needs hours above 0; asking and
- * declining labor need a message, for whoever has to answer it; assigning needs a servicer.
+ * Applies an action to a claim. Returns the next state, or why the action is refused. An estimate needs hours above 0,
+ * asking and declining labor need a message, and assigning needs a servicer.
  */
-export function act(claim: ClaimState, action: ClaimAction, hats: readonly Hat[], input: ActionInput = {}): Outcome {
-  const no = (why: WhyNot): Outcome => ({ ok: false, why })
+export function applyAction(
+  claim: ClaimState,
+  action: ClaimAction,
+  roles: readonly ClaimRole[],
+  input: ActionInput = {},
+): Outcome {
+  const no = (why: DenialReason): Outcome => ({ ok: false, why })
   if (action === 'reopen') {
     if (!isClosed(claim)) return no('not-now')
-    return hats.includes('admin')
+    return roles.includes('admin')
       ? { ok: true, next: { status: 'open', accepted: false, completed: false, cameFrom: null } }
       : no('not-yours')
   }
-  const way = claim.completed ? undefined : ways.find((w) => w.from === claim.status && w.action === action)
+  const way = claim.completed ? undefined : transitions.find((w) => w.from === claim.status && w.action === action)
   if (way === undefined) return no('not-now')
-  if (!wears(hats, way.by)) return no('not-yours')
+  if (!holdsRole(roles, way.by)) return no('not-yours')
   if (action === 'accept' && claim.status === 'assigned' && claim.accepted) return no('already-accepted')
   if ((action === 'ask' || action === 'decline_labor') && !input.message?.trim()) return no('message-needed')
   if (action === 'estimate' && !((input.laborHours ?? 0) > 0)) return no('hours-needed')
@@ -140,42 +146,45 @@ export function act(claim: ClaimState, action: ClaimAction, hats: readonly Hat[]
   }
 }
 
-/** Closing with a message: filer, reviewer or admin, from any status, once (`calls.tsv` L08). */
-export function close(claim: ClaimState, hats: readonly Hat[], message: string): Outcome {
+/** Closes a claim with a message: filer, reviewer or admin, from any status, once (`calls.tsv` L08). */
+export function applyClose(claim: ClaimState, roles: readonly ClaimRole[], message: string): Outcome {
   if (claim.completed) return { ok: false, why: 'not-now' }
-  if (!hats.includes('filer') && !wears(hats, ['reviewer'])) return { ok: false, why: 'not-yours' }
+  if (!roles.includes('filer') && !holdsRole(roles, ['reviewer'])) return { ok: false, why: 'not-yours' }
   return message.trim() === ''
     ? { ok: false, why: 'message-needed' }
     : { ok: true, next: { ...claim, completed: true } }
 }
 
-/** The actions that are open to somebody now, in the table's order. */
-export function openActions(claim: ClaimState, hats: readonly Hat[]): ClaimAction[] {
+/** Returns the actions that these roles may take now, in the order of `claimActions`. */
+export function listOpenActions(claim: ClaimState, roles: readonly ClaimRole[]): ClaimAction[] {
   const complete: ActionInput = { message: '.', laborHours: 1, hasServicer: true }
-  return claimActions.filter((action) => act(claim, action, hats, complete).ok)
+  return claimActions.filter((action) => applyAction(claim, action, roles, complete).ok)
 }
 
-/** The action that leads from one status to another, for the office's correction (L16), or null where the table has none. */
-export function actionTowards(claim: ClaimState, status: ClaimStatus): ClaimAction | null {
+/** Returns the action that leads to a status, for the office's correction (L16), or null. */
+export function findActionTo(claim: ClaimState, status: ClaimStatus): ClaimAction | null {
   if (isClosed(claim)) return status === 'open' ? 'reopen' : null
   return (
-    ways.find((w) => w.from === claim.status && (w.to === 'back' ? claim.cameFrom : w.to) === status)?.action ?? null
+    transitions.find((w) => w.from === claim.status && (w.to === 'back' ? claim.cameFrom : w.to) === status)?.action ??
+    null
   )
 }
 
-/** Whose turn it is. */
-export function ball(claim: ClaimState): 'reviewer' | 'servicer' | 'filer or servicer' | 'office' | 'nobody' {
+/** Returns the party that has to act next. */
+export function getResponsibleParty(
+  claim: ClaimState,
+): 'reviewer' | 'servicer' | 'filer or servicer' | 'office' | 'nobody' {
   if (isClosed(claim)) return 'nobody'
   if (claim.status === 'assigned') return 'servicer'
   if (claim.status === 'pending - response needed') return 'filer or servicer'
   return claim.status === 'approved_for_payment' || claim.status === 'awaiting_payment' ? 'office' : 'reviewer'
 }
 
-/** The status in a person's words. */
-export function statusWords(claim: Pick<ClaimState, 'status' | 'accepted' | 'completed'>): string {
+/** Returns the label of the status. */
+export function getStatusLabel(claim: Pick<ClaimState, 'status' | 'accepted' | 'completed'>): string {
   if (claim.completed && claim.status !== 'paid' && claim.status !== 'declined') return 'Closed'
   if (claim.status === 'assigned') return claim.accepted ? 'Assigned, accepted' : 'To accept'
-  const words: Record<Exclude<ClaimStatus, 'assigned'>, string> = {
+  const labels: Record<Exclude<ClaimStatus, 'assigned'>, string> = {
     requests: 'Requested',
     open: 'Open',
     reassign: 'To reassign',
@@ -187,5 +196,5 @@ export function statusWords(claim: Pick<ClaimState, 'status' | 'accepted' | 'com
     paid: 'Paid',
     declined: 'Declined',
   }
-  return words[claim.status]
+  return labels[claim.status]
 }

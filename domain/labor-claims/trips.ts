@@ -1,55 +1,55 @@
 import type { ClaimStatus } from './states.ts'
 import { isBeforeAssignment } from './states.ts'
 
-/** A trip as the wire names it; times are ISO 8601 with a zone, the date is the day it is for. */
+/** A trip with its wire names. Times are ISO 8601 with a zone; the date is the day of the trip. */
 export interface Trip {
   readonly id: string
   readonly trip_date_scheduled: string
   readonly trip_service_requested: string
   readonly trip_services_performed: string
-  /** When the servicer left, where the timer was used. */
+  /** When the servicer left, if the timer was used. */
   readonly trip_time_left: string | null
   readonly trip_time_start: string | null
   readonly trip_time_finish: string | null
   readonly miles: number | null
-  /** Logged on a claim that was closed meanwhile, dated before the closing: kept, pending approval. */
+  /** Logged after the claim was closed but dated before the closing: stored, pending approval. */
   readonly late: boolean
 }
 
-export type TripFault = 'finish-before-start' | 'finish-without-start' | 'left-after-start' | 'too-long'
+export type TripErrorCode = 'finish-before-start' | 'finish-without-start' | 'left-after-start' | 'too-long'
 
-const longestHours = 24
+const maxHours = 24
 
-/** What is wrong with a trip's times: finish after start (`calls.tsv` L09), arrival after leaving, no more than a day on site. */
-export function tripFault(
+/** Validates a trip's times: finish after start (`calls.tsv` L09), arrival after leaving, at most 24 hours on site. */
+export function validateTrip(
   trip: Pick<Trip, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'>,
-): TripFault | null {
+): TripErrorCode | null {
   const [left, start, finish] = [trip.trip_time_left, trip.trip_time_start, trip.trip_time_finish].map((t) =>
     t === null ? null : Date.parse(t),
   )
   if (finish != null && start == null) return 'finish-without-start'
   if (finish != null && start != null && finish <= start) return 'finish-before-start'
   if (left != null && start != null && left > start) return 'left-after-start'
-  if (finish != null && start != null && finish - start > longestHours * 3_600_000) return 'too-long'
+  if (finish != null && start != null && finish - start > maxHours * 3_600_000) return 'too-long'
   return null
 }
 
-/** Each fault's sentence and the field it belongs to. */
-export const tripFaults: Record<TripFault, { readonly field: keyof Trip; readonly sentence: string }> = {
+/** The message and the field of each error. */
+export const tripErrors: Record<TripErrorCode, { readonly field: keyof Trip; readonly sentence: string }> = {
   'finish-before-start': { field: 'trip_time_finish', sentence: 'The finish must be after the start' },
   'finish-without-start': { field: 'trip_time_start', sentence: 'A trip with a finish needs a start' },
   'left-after-start': { field: 'trip_time_start', sentence: 'The arrival must be after leaving' },
   'too-long': { field: 'trip_time_finish', sentence: 'A trip lasts at most 24 hours; log a second one' },
 }
 
-/** Hours on site, 0 while the trip has no times. */
+/** Returns the hours on site; 0 while the trip has no times. */
 export function tripHours(trip: Pick<Trip, 'trip_time_start' | 'trip_time_finish'>): number {
   if (trip.trip_time_start === null || trip.trip_time_finish === null) return 0
   return Math.max(0, Date.parse(trip.trip_time_finish) - Date.parse(trip.trip_time_start)) / 3_600_000
 }
 
-/** The trips whose hours on site overlap this one's: a warning, never a refusal (`product.md`). */
-export function overlapping<T extends Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>>(
+/** Finds trips whose hours on site overlap this one's. An overlap is a warning, never a refusal (`product.md`). */
+export function findOverlappingTrips<T extends Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>>(
   trips: readonly T[],
   trip: Pick<Trip, 'id' | 'trip_time_start' | 'trip_time_finish'>,
 ): T[] {
@@ -65,8 +65,8 @@ export function overlapping<T extends Pick<Trip, 'id' | 'trip_time_start' | 'tri
   })
 }
 
-/** The claim's trips with this one in it, replaced or added, ordered by day and start. */
-export function withTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'trip_time_start'>>(
+/** Replaces or adds a trip. Returns the claim's trips, sorted by day and start. */
+export function upsertTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'trip_time_start'>>(
   trips: readonly T[],
   trip: T,
 ): T[] {
@@ -78,11 +78,11 @@ export function withTrip<T extends Pick<Trip, 'id' | 'trip_date_scheduled' | 'tr
 }
 
 /**
- * Whether a claim takes this trip: `kept` as usual, `late` when it was closed meanwhile but the trip is dated
- * before the closing, `closed` when it is dated later (a conflict), `too-early` before it was assigned
- * (a servicer may log trips on a claim that it filed itself). A claim that needs a response stands where it came from.
+ * Decides whether a claim accepts a trip. `kept`: yes. `late`: the claim is closed, but the trip is dated before the
+ * closing. `closed`: the trip is dated later, a conflict. `too-early`: the claim is not assigned yet, and this servicer
+ * did not file it.
  */
-export function tripStanding(
+export function getTripValidity(
   claim: {
     readonly status: ClaimStatus
     readonly cameFrom?: ClaimStatus | null

@@ -1,4 +1,4 @@
-/** A field that two people changed to different things: what it was, what I say, what it is now. */
+/** A field that two users changed to different values: the original, mine and theirs. */
 export interface Clash {
   readonly field: string
   readonly was: unknown
@@ -6,23 +6,23 @@ export interface Clash {
   readonly theirs: unknown
 }
 
-const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether two values of a field say the same: lists in their order, things whatever the order of their keys. */
+/** Whether two values are equal: lists in order, objects regardless of the order of their keys. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, index) => isSameValue(one, b[index]))
-  if (isThing(a) && isThing(b))
+  if (isObject(a) && isObject(b))
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValue(a[key], b[key]))
   return (a ?? null) === (b ?? null)
 }
 
 /**
- * Two people's changes of one thing, field by field (`offline.md`, closed meanwhile). `mine` holds what I say, `was` what I
- * had seen, `now` what the thing says by this moment. What I left as I had seen it is not my change. What only one of us
- * changed is taken; what both changed alike is taken once; the rest are clashes, and of them nothing is in `changes`. A
- * field that `was` does not name is mine to set.
+ * Merges two users' changes of one record, field by field (`offline.md`, closed meanwhile). `mine` is the submitted record,
+ * `was` the version that this user had seen, `now` the current one. A field that only one user changed is applied, and so
+ * is a field that both changed to the same value. All others are clashes and are not in `changes`. A field that `was` does
+ * not hold is applied.
  */
 export function mergeFields<T extends Readonly<Record<string, unknown>>>(
   now: T,

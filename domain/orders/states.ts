@@ -1,4 +1,4 @@
-/** What can become of an order (`product.md`, states). */
+/** The statuses of an order (`product.md`, states). */
 export const orderStatuses = [
   'approval pending',
   'approval pending - response needed',
@@ -11,7 +11,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The status in a person's words. */
-export function orderStatusWords(status: OrderStatus): string {
+/** Returns the label of the status. */
+export function getOrderStatusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }

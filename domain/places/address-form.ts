@@ -1,6 +1,6 @@
-import { isPostalCode, postalCodeFault } from './postal-code.ts'
+import { isPostalCode, postalCodeError } from './postal-code.ts'
 
-/** The fields of an address as a form has them (`storefront §3`). */
+/** The fields of an address form (`storefront §3`). */
 export const addressFields = [
   'name',
   'organization',
@@ -13,33 +13,33 @@ export const addressFields = [
   'email',
 ] as const
 export type AddressField = (typeof addressFields)[number]
-/** What stands in an address form; `state` is an abbreviation. */
+/** The values of an address form. `state` is an abbreviation. */
 export type AddressForm = Readonly<Partial<Record<AddressField, string | null | undefined>>>
-/** A sentence for each field that needs a look, in the order of the form. */
-export type AddressFaults = Readonly<Partial<Record<AddressField, string>>>
+/** A message for each invalid field, in the order of the form. */
+export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>
 
 export interface AddressCheck {
   readonly kind: 'shipping' | 'billing'
-  /** A phone order may do without (`storefront §5`). */
+  /** A phone order needs no email (`storefront §5`). */
   readonly isEmailOptional?: boolean
 }
 
-export const requiredFault = 'Required'
-export const nameFault = 'A first and last name are required'
-export const boxFault = 'We cannot ship to P.O. Boxes'
-export const emailFault = 'Email Address is invalid'
-export const phoneFault = 'Phone number is invalid'
-export const billingFault = 'Billing address needed'
+export const requiredError = 'Required'
+export const nameError = 'A first and last name are required'
+export const poBoxError = 'We cannot ship to P.O. Boxes'
+export const emailError = 'Email Address is invalid'
+export const phoneError = 'Phone number is invalid'
+export const billingError = 'Billing address needed'
 
-/** Military post offices: to them a P.O. box is the only way (`storefront §9`). */
+/** Military post offices, which accept P.O. boxes only (`storefront §9`). */
 const militaryStates: readonly string[] = ['AA', 'AE', 'AP']
 const box = /\b(?:p\s*\.?\s*o\s*\.?\s*(?:box|bx|b\.?\s*(?=#?\s*\d))|post\s+office\s+(?:box|bx)|postal\s+box)/i
 const email = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]{2,}$/
 
-/** Two words with a letter in each. */
+/** Whether the text has at least two words with a letter. */
 export const isFullName = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length >= 2
 
-/** Ten digits of North America, however they are written; a 1 may stand before them. */
+/** Whether the text is a North American phone number: ten digits in any notation, with an optional leading 1. */
 export function isPhoneNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   return !/\p{L}/u.test(text) && /^1?[2-9]\d{9}$/.test(digits)
@@ -47,54 +47,54 @@ export function isPhoneNumber(text: string): boolean {
 
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && email.test(text)
 
-/** Whether it is a box at a post office, which no carrier delivers to. */
+/** Whether the text names a P.O. box, which carriers do not deliver to. */
 export const isPostBox = (text: string): boolean => box.test(text)
 
 type Rule = (text: string) => string | null
-const required: Rule = (text) => (text === '' ? requiredFault : null)
-const fits =
+const required: Rule = (text) => (text === '' ? requiredError : null)
+const mandatory =
   (isRight: (text: string) => boolean, sentence: string): Rule =>
   (text) =>
     required(text) ?? (isRight(text) ? null : sentence)
-const ifGiven =
+const optional =
   (rule: Rule): Rule =>
   (text) =>
     text === '' ? null : rule(text)
 
-function rulesFor({ kind, isEmailOptional }: AddressCheck, state: string): Partial<Record<AddressField, Rule>> {
-  const postal = fits(isPostalCode, postalCodeFault)
-  const phone = fits(isPhoneNumber, phoneFault)
-  const mail = fits(isEmailAddress, emailFault)
+function getRules({ kind, isEmailOptional }: AddressCheck, state: string): Partial<Record<AddressField, Rule>> {
+  const postal = mandatory(isPostalCode, postalCodeError)
+  const phone = mandatory(isPhoneNumber, phoneError)
+  const mail = mandatory(isEmailAddress, emailError)
   if (kind === 'billing')
     return {
-      addr1: (text) => (text === '' ? billingFault : null),
+      addr1: (text) => (text === '' ? billingError : null),
       city: required,
       state: required,
       postal_code: postal,
-      phone: ifGiven(phone),
-      email: ifGiven(mail),
+      phone: optional(phone),
+      email: optional(mail),
     }
-  const noBox: Rule = (text) => (isPostBox(text) && !militaryStates.includes(state) ? boxFault : null)
+  const noBox: Rule = (text) => (isPostBox(text) && !militaryStates.includes(state) ? poBoxError : null)
   return {
-    name: fits(isFullName, nameFault),
+    name: mandatory(isFullName, nameError),
     addr1: (text) => required(text) ?? noBox(text),
     addr2: noBox,
     city: required,
     state: required,
     postal_code: postal,
     phone,
-    email: isEmailOptional === true ? ifGiven(mail) : mail,
+    email: isEmailOptional === true ? optional(mail) : mail,
   }
 }
 
-/** What is wrong with an address, a sentence for each field, or nothing (`storefront §5`, address form and billing address). */
-export function checkAddress(address: AddressForm, check: AddressCheck): AddressFaults {
+/** Validates an address. Returns a message for each invalid field (`storefront §5`, address form and billing address). */
+export function checkAddress(address: AddressForm, check: AddressCheck): AddressErrors {
   const textOf = (field: AddressField) => (address[field] ?? '').trim()
-  const rules = rulesFor(check, textOf('state').toUpperCase())
-  const faults: Partial<Record<AddressField, string>> = {}
+  const rules = getRules(check, textOf('state').toUpperCase())
+  const errors: Partial<Record<AddressField, string>> = {}
   for (const field of addressFields) {
-    const fault = rules[field]?.(textOf(field)) ?? null
-    if (fault !== null) faults[field] = fault
+    const error = rules[field]?.(textOf(field)) ?? null
+    if (error !== null) errors[field] = error
   }
-  return faults
+  return errors
 }

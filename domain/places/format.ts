@@ -1,16 +1,16 @@
 /**
- * How a phone number and a postal code take their shape while they are typed (`warranty-and-orders §5`, input formatting).
- * The caret stays behind the character that it was behind.
+ * Formats phone numbers and postal codes while the user types (`warranty-and-orders §5`, input formatting).
+ * The caret stays after the same character.
  */
 
-/** A field's text and where its caret is, counted in characters from the left. */
+/** A field's text, and its caret position in characters from the left. */
 export interface Typed {
   readonly text: string
   readonly caret: number
 }
 export type Format = (text: string) => string
 
-/** Digits alone, ten at the most, shown as `(612) 555-0148`; what is not complete is shown as far as it goes. */
+/** Formats up to ten digits as `(612) 555-0148`. An incomplete number is formatted as far as it goes. */
 export function formatPhone(text: string): string {
   const all = text.replace(/\D/g, '')
   const digits = (all.length === 11 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10)
@@ -20,7 +20,7 @@ export function formatPhone(text: string): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
 }
 
-/** A start with a digit: five digits, a hyphen, up to four more. A start with a letter: letter and digit in turn, six at the most. */
+/** Formats a postal code. US: five digits, a hyphen, up to four digits. Canada: letters and digits in turn, at most six. */
 export function formatPostalCode(text: string): string {
   const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (/^\d/.test(signs)) {
@@ -37,7 +37,7 @@ export function formatPostalCode(text: string): string {
 
 const notSigns = /[^A-Za-z0-9]/g
 
-/** The text in its shape, with the caret behind as many letters and digits as before: typing and deleting in the middle go on where they were. */
+/** Formats the text and keeps the caret after the same number of letters and digits, so that editing in the middle works. */
 export function reshape({ text, caret }: Typed, format: Format): Typed {
   const shaped = format(text)
   if (caret >= text.length) return { text: shaped, caret: shaped.length }

@@ -3,7 +3,7 @@ import type { PackedText } from './packed-form.ts'
 import { milesBetween } from './distance.ts'
 import type { Point } from './distance.ts'
 import type { Located, Place, PlaceTable } from './place.ts'
-import { placeOf } from './postal-code.ts'
+import { toPlaceCode } from './postal-code.ts'
 
 const unzigzag = (n: number) => (n % 2 === 0 ? n / 2 : -(n + 1) / 2)
 
@@ -18,23 +18,23 @@ function readColumn(bytes: Uint8Array, from: number, count: number): Int32Array 
   return values
 }
 
-/** The words with each gap filled by the one before it. */
-function filled(text: string): string[] {
-  const words = text.split('\n')
-  for (let at = 1; at < words.length; at++) if (words[at] === '') words[at] = words[at - 1] ?? ''
-  return words
+/** Splits the lines and fills each empty one with the previous value. */
+function fillGaps(text: string): string[] {
+  const values = text.split('\n')
+  for (let at = 1; at < values.length; at++) if (values[at] === '') values[at] = values[at - 1] ?? ''
+  return values
 }
 
 const isText = (value: unknown): value is PackedText =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version
 
-/** Reads what `packPlaces` has written. Throws on anything else. Searched by halves; nothing is unpacked for each place. */
+/** Opens the output of `packPlaces`. Throws on anything else. Lookups use binary search; places are unpacked on demand. */
 export function openPlaces(packed: Uint8Array): PlaceTable {
   const length = new DataView(packed.buffer, packed.byteOffset).getUint32(0)
   const text: unknown = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + length)))
   if (!isText(text)) throw new Error('The table of places has another form')
   const { count, american, canadian } = text
-  const [states, cities] = [filled(text.states), filled(text.cities)]
+  const [states, cities] = [fillGaps(text.states), fillGaps(text.cities)]
   let from = 4 + length
   const next = (size: number) => {
     from += 3 * size
@@ -63,8 +63,8 @@ export function openPlaces(packed: Uint8Array): PlaceTable {
     }
     return found
   }
-  const within = (least: Point, most: Point) => {
-    const [south, north, west, east] = [least.latitude, most.latitude, least.longitude, most.longitude].map(
+  const within = (min: Point, max: Point) => {
+    const [south, north, west, east] = [min.latitude, max.latitude, min.longitude, max.longitude].map(
       (degrees) => degrees * 100,
     ) as [number, number, number, number]
     return located((at) => {
@@ -76,17 +76,17 @@ export function openPlaces(packed: Uint8Array): PlaceTable {
     size: count,
     within,
     inState: (state) => {
-      const wanted = state.trim().toUpperCase()
-      return located((at) => states[at] === wanted)
+      const abbreviation = state.trim().toUpperCase()
+      return located((at) => states[at] === abbreviation)
     },
-    around: (point) => {
+    findNearest: (point) => {
       const from = (degrees: number) => ({
         least: { latitude: point.latitude - degrees, longitude: point.longitude - degrees },
         most: { latitude: point.latitude + degrees, longitude: point.longitude + degrees },
       })
-      for (const { least, most } of [from(0.5), from(4)]) {
+      for (const { least: min, most: max } of [from(0.5), from(4)]) {
         let [best, miles]: [Located | null, number] = [null, Infinity]
-        for (const place of within(least, most)) {
+        for (const place of within(min, max)) {
           const away = milesBetween(point, place.middle)
           if (away < miles) [best, miles] = [place, away]
         }
@@ -95,7 +95,7 @@ export function openPlaces(packed: Uint8Array): PlaceTable {
       return null
     },
     find: (postalCode) => {
-      const code = placeOf(postalCode)
+      const code = toPlaceCode(postalCode)
       if (code === null) return null
       let [low, high] = [0, count - 1]
       while (low <= high) {

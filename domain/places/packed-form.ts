@@ -1,6 +1,6 @@
-/** Raised with every change of the form: a device that kept an older table fetches it anew. */
+/** Increased with every change of the format. A device with an older table downloads it again. */
 export const version = 1
-/** Stands for 'no middle' among hundredths of a degree. */
+/** Means 'no center' among hundredths of a degree. */
 export const noMiddle = 32_000
 
 export interface PackedText {

@@ -1,31 +1,31 @@
 import type { Point } from './distance.ts'
 
-/** What is known of a postal code: `code` is five digits, or a Canadian code's first three characters. */
+/** A postal code area. `code` is five digits, or the first three characters of a Canadian code. */
 export interface Place {
   readonly code: string
   readonly city: string
   /** The state's or province's abbreviation. */
   readonly state: string
-  /** The middle of the postal code, to a hundredth of a degree; null where nobody can drive to (military post). */
+  /** The center of the postal code, to a hundredth of a degree; null for military post, which cannot be driven to. */
   readonly middle: Point | null
 }
 
-/** The table of places, on a server or on a device. */
+/** The table of places, on the server or on a device. */
 export interface PlaceTable {
   readonly size: number
-  /** By a postal code as it was typed. */
+  /** Finds the place of a postal code as the user typed it. */
   find(postalCode: string): Place | null
-  /** A place of this city, for whoever knows no postal code. */
+  /** Finds a place by city and state. */
   inCity(city: string, state: string): Place | null
-  /** The place whose middle is nearest to this point. */
-  around(point: Point): Place | null
-  /** All places within a rectangle in degrees, in no order that means anything. */
-  within(least: Point, most: Point): readonly Located[]
-  /** All places of a state or province. */
+  /** Finds the place whose center is nearest to this point. */
+  findNearest(point: Point): Place | null
+  /** Returns all places within a rectangle in degrees, unsorted. */
+  within(min: Point, max: Point): readonly Located[]
+  /** Returns all places of a state or province. */
   inState(state: string): readonly Located[]
 }
 
-/** A place that one could drive to. */
+/** A place with a center. */
 export interface Located extends Place {
   readonly middle: Point
 }

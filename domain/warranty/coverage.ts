@@ -1,4 +1,4 @@
-/** What a warranty scheme covers, each for months of its own (`warranty-and-orders §3`). */
+/** What a warranty scheme covers, each for its own number of months (`warranty-and-orders §3`). */
 export const coverageKinds = ['frame', 'parts', 'wear', 'labor'] as const
 export type CoverageKind = (typeof coverageKinds)[number]
 
@@ -7,18 +7,18 @@ export interface SchemeMonths {
   readonly parts_months: number
   readonly wear_months: number
   readonly labor_months: number
-  /** The day that the months count from. */
+  /** The day on which coverage starts. */
   readonly starts: 'purchased' | 'installed'
 }
 
-/** Days are `YYYY-MM-DD`; null where they are not known. */
+/** Days are `YYYY-MM-DD`; null if unknown. */
 export interface MachineDays {
   readonly purchased: string | null
   readonly installed: string | null
   readonly isFloorModel: boolean
 }
 
-/** `until` is the last day that is covered. A floor model is not sold yet: its cover is `unknown` until it has a date. */
+/** `until` is the last covered day. Coverage of a floor model is `unknown` until it is sold. */
 export interface Covered {
   readonly kind: CoverageKind
   readonly months: number
@@ -27,16 +27,19 @@ export interface Covered {
   readonly is: 'running' | 'ended' | 'none' | 'unknown'
 }
 
-/** The last day of so many months from a day, both `YYYY-MM-DD`: the day before the same date, or the month's last day where it has no such date. */
-export function lastDay(from: string, months: number): string {
+/** Returns the last day of a period of months, `YYYY-MM-DD`: the day before the same date, or the last day of a shorter month. */
+export function getLastDay(from: string, months: number): string {
   const at = new Date(`${from}T00:00:00Z`)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + months, at.getUTCDate()]
   const daysOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(day - 1, daysOfMonth))).toISOString().slice(0, 10)
 }
 
-/** The cover of a machine under a scheme, `today` (`YYYY-MM-DD`). A scheme that counts from the installation falls back to the purchase; without a scheme nothing is known. */
-export function coverage(scheme: SchemeMonths | null, days: MachineDays, today: string): Covered[] {
+/**
+ * Returns a machine's coverage under a scheme on `today` (`YYYY-MM-DD`). A scheme that starts at installation falls back
+ * to the purchase date. Without a scheme, coverage is `unknown`.
+ */
+export function getCoverage(scheme: SchemeMonths | null, days: MachineDays, today: string): Covered[] {
   return coverageKinds.map((kind): Covered => {
     const months = scheme?.[`${kind}_months`] ?? 0
     if (scheme === null) return { kind, months, from: null, until: null, is: 'unknown' }
@@ -44,7 +47,7 @@ export function coverage(scheme: SchemeMonths | null, days: MachineDays, today: 
     const isUnsold = days.isFloorModel && days.purchased === null
     const from = isUnsold ? null : ((scheme.starts === 'installed' ? days.installed : null) ?? days.purchased)
     if (from === null) return { kind, months, from, until: null, is: 'unknown' }
-    const until = lastDay(from, months)
+    const until = getLastDay(from, months)
     return { kind, months, from, until, is: until < today ? 'ended' : 'running' }
   })
 }

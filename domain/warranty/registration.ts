@@ -1,8 +1,8 @@
-/** A registration's statuses (`warranty-and-orders §4`); the second is shown as 'response needed'. */
+/** The statuses of a registration (`warranty-and-orders §4`). The second is shown as 'response needed'. */
 export const registrationStatuses = ['pending', 'pending - response needed', 'approved', 'declined'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
-/** A machine of a registration as it is being typed. */
+/** A machine of a registration while it is edited. */
 export interface MachineDraft {
   readonly serial_number: string
   readonly equipment_id: number | null
@@ -10,8 +10,8 @@ export interface MachineDraft {
   readonly floor_model: boolean
 }
 
-/** Why a row is not added yet: the field and its sentence; null when it may be (`warranty-and-orders §5`). `today` is a day, `YYYY-MM-DD`. */
-export function machineFault(
+/** Validates a machine. Returns the first invalid field and its message, or null (`warranty-and-orders §5`). `today` is `YYYY-MM-DD`. */
+export function validateMachine(
   row: MachineDraft,
   today: string,
 ): { readonly field: 'serial_number' | 'equipment_id' | 'purchased_date'; readonly sentence: string } | null {

@@ -1,17 +1,17 @@
-/** What decides whether a scheme is a machine's: where it stands and when it was sold. Days are `YYYY-MM-DD`, both included. */
+/** The conditions of a scheme: market type and sale dates. Days are `YYYY-MM-DD`, both included. */
 export interface SchemeTerms {
   readonly scheme_id: number
-  /** Null is for machines wherever they stand. */
+  /** Null means all market types. */
   readonly market_type_id: number | null
   readonly sold_from?: string | null | undefined
   readonly sold_until?: string | null | undefined
 }
 
 /**
- * The scheme of a model for a machine of a market type, sold on a day: one of this market type before one for all, then
- * the one that began last, then the one that was written down first. Null where none fits.
+ * Finds the scheme for a machine of a market type, sold on a day. A scheme for this market type comes before one for all,
+ * then the latest start date, then the lowest id. Null if none fits.
  */
-export function schemeFor<T extends SchemeTerms>(
+export function findScheme<T extends SchemeTerms>(
   schemes: readonly T[],
   machine: { readonly marketTypeId: number | null; readonly soldOn: string },
 ): T | null {

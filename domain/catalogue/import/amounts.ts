@@ -1,14 +1,14 @@
-/** Which of point and comma stands before the cents in a file. */
+/** The decimal mark of a file. */
 export type DecimalMark = '.' | ','
 
-/** A currency's sign or letters, blanks of every kind, and the apostrophes that group digits in Switzerland. */
+/** Characters to ignore in an amount: currency signs and codes, blanks, and apostrophes that group digits in Switzerland. */
 const ornaments = /[$€£¥]|\b(?:USD|CAD|EUR|GBP|CHF|US|CA)\b|[\s\u00a0\u202f'’]/gi
 
 /**
- * Tells the decimal mark by the cells that leave no doubt ('12,50'; '1.234,56'); where none does, `otherwise`, which is
- * a comma in files whose columns are parted by semicolons.
+ * Detects the decimal mark from unambiguous cells ('12,50'; '1.234,56'). Returns `otherwise` if there are none.
+ * Callers pass a comma for files that are separated by semicolons.
  */
-export function decimalMark(cells: Iterable<string>, otherwise: DecimalMark): DecimalMark {
+export function detectDecimalMark(cells: Iterable<string>, otherwise: DecimalMark): DecimalMark {
   let commas = 0
   let points = 0
   for (const cell of cells) {
@@ -27,57 +27,57 @@ export function decimalMark(cells: Iterable<string>, otherwise: DecimalMark): De
 }
 
 /**
- * The number in a cell as plain digits ('-1234.5'), or null where it is none. Thousands are grouped by threes; a mark that
- * can be either is read as the file's.
+ * Returns the number in a cell as plain digits ('-1234.5'), or null. Thousands are grouped by threes. An ambiguous mark is
+ * read as the file's decimal mark.
  */
-export function plainNumber(cell: string, mark: DecimalMark): string | null {
+export function normalizeNumber(cell: string, mark: DecimalMark): string | null {
   let text = cell.replace(ornaments, '')
   const isBracketed = /^\(.*\)$/.test(text)
   if (isBracketed) text = text.slice(1, -1)
   const isNegative = isBracketed || /^[-−–]|-$/.test(text)
   text = text.replace(/^[-−–+]|-$/g, '')
   if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return null
-  const used = markOf(text, mark)
+  const used = findMark(text, mark)
   const [whole = '', decimals = '', ...rest] = used === null ? [text] : text.split(used)
   if (rest.length > 0) return null
-  const digits = ungrouped(whole)
+  const digits = removeGroups(whole)
   if (digits === null || !/^\d*$/.test(decimals)) return null
   return `${isNegative ? '-' : ''}${digits === '' ? '0' : digits}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** The mark before the decimals in this very cell; null where there are none. */
-function markOf(text: string, mark: DecimalMark): DecimalMark | null {
+/** Returns the decimal mark of this cell; null if it has no decimals. */
+function findMark(text: string, mark: DecimalMark): DecimalMark | null {
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
   if (point >= 0 && comma >= 0) return point > comma ? '.' : ','
   const only: DecimalMark | null = point >= 0 ? '.' : comma >= 0 ? ',' : null
   if (only === null || only === mark) return only
-  // The other mark: it groups thousands where it can, and is the decimal mark of this one cell where it cannot.
-  return ungrouped(text) === null ? only : null
+  // The other mark groups thousands if possible. If not, it is the decimal mark of this cell.
+  return removeGroups(text) === null ? only : null
 }
 
-/** '1,234,567' without its groups; null where they are not of three. */
-function ungrouped(whole: string): string | null {
+/** Removes the separators from '1,234,567'; null if a group does not have three digits. */
+function removeGroups(whole: string): string | null {
   if (/^\d*$/.test(whole)) return whole
   return /^\d{1,3}(,\d{3})+$/.test(whole) || /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replace(/[.,]/g, '') : null
 }
 
-/** Cents of a price, or what is wrong with it. Three decimals and more are no price. */
-export function readCents(cell: string, mark: DecimalMark): number | 'unreadable' | 'negative' {
-  const plain = plainNumber(cell, mark)
-  const parts = plain === null ? null : /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(plain)
-  if (parts === null) return 'unreadable'
-  const [, sign = '', whole = '', decimals = ''] = parts
+/** Parses a price into cents, or returns the error. More than two decimals are invalid. */
+export function parseCents(cell: string, mark: DecimalMark): number | 'unreadable' | 'negative' {
+  const plain = normalizeNumber(cell, mark)
+  const match = plain === null ? null : /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(plain)
+  if (match === null) return 'unreadable'
+  const [, sign = '', whole = '', decimals = ''] = match
   const cents = decimals.replace(/0+$/, '')
   if (cents.length > 2) return 'unreadable'
   const amount = Number(whole) * 100 + Number(cents.padEnd(2, '0'))
   return sign === '-' && amount > 0 ? 'negative' : amount
 }
 
-/** Pieces: a whole number, however it is grouped ('1,200', '12.0'), or what is wrong with it. */
-export function readWhole(cell: string, mark: DecimalMark): number | 'unreadable' | 'negative' {
-  const plain = plainNumber(cell, mark)
-  const parts = plain === null ? null : /^(-?)(\d{1,15})(?:\.0*)?$/.exec(plain)
-  if (parts === null) return 'unreadable'
-  const count = Number(parts[2])
-  return parts[1] === '-' && count > 0 ? 'negative' : count
+/** Parses a whole number, grouped or not ('1,200', '12.0'), or returns the error. */
+export function parseWholeNumber(cell: string, mark: DecimalMark): number | 'unreadable' | 'negative' {
+  const plain = normalizeNumber(cell, mark)
+  const match = plain === null ? null : /^(-?)(\d{1,15})(?:\.0*)?$/.exec(plain)
+  if (match === null) return 'unreadable'
+  const count = Number(match[2])
+  return match[1] === '-' && count > 0 ? 'negative' : count
 }

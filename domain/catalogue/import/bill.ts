@@ -1,10 +1,10 @@
-import { numberKey } from '../words.ts'
+import { numberKey } from '../terms.ts'
 import { oneLine } from './cell-text.ts'
-import { readLimit } from './fits-cell.ts'
-import type { RowFault } from './faults.ts'
-import { rowFault } from './faults.ts'
+import { parseSerialLimit } from './fits-cell.ts'
+import type { RowError } from './row-errors.ts'
+import { createRowError } from './row-errors.ts'
 
-/** A line of a diagram's bill of material: `key` is the part's number key. */
+/** A line of a diagram's bill of material. `key` is the part's number key. */
 export interface BillRow {
   readonly line: number
   readonly callout: string
@@ -17,7 +17,7 @@ export interface BillRow {
 
 export interface ReadRows<T> {
   readonly rows: readonly T[]
-  readonly faults: readonly RowFault[]
+  readonly errors: readonly RowError[]
 }
 export type Records = readonly { readonly line: number; readonly cells: readonly string[] }[]
 
@@ -30,8 +30,8 @@ const billColumns = {
   serial_to: ['serial to', 'to', 'serial_to'],
 }
 
-/** Reads the columns of a small file; a sentence where one that is needed is missing. */
-export function smallHeading<F extends string>(
+/** Reads the columns of a small file. Returns a sentence if a required column is missing. */
+export function readSmallHeading<F extends string>(
   names: Readonly<Record<F, readonly string[]>>,
   needed: readonly NoInfer<F>[],
   records: Records,
@@ -44,33 +44,35 @@ export function smallHeading<F extends string>(
     if (found >= 0) at[field] = found
   }
   const missing = needed.filter((field) => at[field] === undefined)
-  return missing.length === 0 ? { at, titles } : `It lacks the column “${(missing[0] ?? '').replace('_', ' ')}”.`
+  return missing.length === 0 ? { at, titles } : `This column is missing: “${(missing[0] ?? '').replace('_', ' ')}”.`
 }
 
-export const mostBillLines = 1000
+export const maxBillLines = 1000
 
 /** Reads `<code>.csv`: callout, number, per machine, serial from, serial to. */
 export function readBill(records: Records): ReadRows<BillRow> | string {
-  const columns = smallHeading(billColumns, ['callout', 'number'], records)
+  const columns = readSmallHeading(billColumns, ['callout', 'number'], records)
   if (typeof columns === 'string') return columns
-  const faults: RowFault[] = []
+  const errors: RowError[] = []
   const rows: BillRow[] = []
   for (const { line, cells } of records.slice(1)) {
     const get = (field: keyof typeof billColumns) => oneLine(cells[columns.at[field] ?? -1] ?? '')
-    const before = faults.length
-    const fault = (field: keyof typeof billColumns, code: Parameters<typeof rowFault>[2], value = '') => {
-      faults.push(rowFault(line, columns.titles[columns.at[field] ?? -1] ?? null, code, { value, most: mostBillLines }))
+    const before = errors.length
+    const addError = (field: keyof typeof billColumns, code: Parameters<typeof createRowError>[2], value = '') => {
+      errors.push(
+        createRowError(line, columns.titles[columns.at[field] ?? -1] ?? null, code, { value, most: maxBillLines }),
+      )
     }
     const [callout, number, pieces] = [get('callout'), get('number').replace(/^'/, ''), get('per_machine') || '1']
-    if (callout === '' || callout.length > 12) fault('callout', 'bill.callout')
-    if (number === '') fault('number', 'number.missing')
-    else if (numberKey(number) === '') fault('number', 'number.unreadable')
-    if (!/^[1-9]\d{0,3}$/.test(pieces)) fault('per_machine', 'bill.per-machine', pieces)
-    const [from, to] = [readLimit(get('serial_from')), readLimit(get('serial_to'))]
+    if (callout === '' || callout.length > 12) addError('callout', 'bill.callout')
+    if (number === '') addError('number', 'number.missing')
+    else if (numberKey(number) === '') addError('number', 'number.unreadable')
+    if (!/^[1-9]\d{0,3}$/.test(pieces)) addError('per_machine', 'bill.per-machine', pieces)
+    const [from, to] = [parseSerialLimit(get('serial_from')), parseSerialLimit(get('serial_to'))]
     if (from === undefined || to === undefined || (from !== null && to !== null && from >= to))
-      fault('serial_from', 'bill.serial-break')
-    if (rows.length >= mostBillLines) fault('callout', 'bill.too-many')
-    if (faults.length === before)
+      addError('serial_from', 'bill.serial-break')
+    if (rows.length >= maxBillLines) addError('callout', 'bill.too-many')
+    if (errors.length === before)
       rows.push({
         line,
         callout,
@@ -81,5 +83,5 @@ export function readBill(records: Records): ReadRows<BillRow> | string {
         to: to ?? null,
       })
   }
-  return { rows, faults }
+  return { rows, errors: errors }
 }

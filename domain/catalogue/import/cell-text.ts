@@ -1,7 +1,7 @@
-/** A cell as one line of text: blanks of every kind become one space, none at the ends. */
+/** Returns a cell as one line: runs of whitespace become one space, and the ends are trimmed. */
 export const oneLine = (cell: string): string => cell.replace(/[\s\u00a0]+/g, ' ').trim()
 
-/** A cell that may have lines: their ends alike, no more than one empty line in between. */
+/** Returns a cell with its lines: line ends are normalized, and at most one empty line separates two lines. */
 export const manyLines = (cell: string): string =>
   cell
     .replace(/\r\n?/g, '\n')
@@ -10,7 +10,7 @@ export const manyLines = (cell: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** The first character of a cell that cannot be kept or shown; `lost` where decoding has left a mark. */
+/** Returns the first character of a cell that cannot be stored or shown. `lost` means that decoding failed there. */
 export function badCharacter(
   cell: string,
 ): { readonly is: 'control'; readonly code: string } | { readonly is: 'lost' } | null {

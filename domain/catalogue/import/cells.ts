@@ -1,47 +1,47 @@
 import { badCharacter } from './cell-text.ts'
 import type { Heading, ImportField } from './columns.ts'
-import type { ImportFaultCode, RowFault } from './faults.ts'
-import { rowFault } from './faults.ts'
+import type { RowErrorCode, RowError } from './row-errors.ts'
+import { createRowError } from './row-errors.ts'
 
 /** A row of the file on its way to be read; what is wrong with it is collected in `faults`. */
 export interface RowReader {
   readonly line: number
-  readonly faults: RowFault[]
-  /** The cell of a field; undefined where the file has no such column. */
+  readonly errors: RowError[]
+  /** The cell of a field; undefined if the file has no such column. */
   get(field: ImportField): string | undefined
-  fault(field: ImportField | null, code: ImportFaultCode, values?: Readonly<Record<string, string | number>>): void
+  addError(field: ImportField | null, code: RowErrorCode, values?: Readonly<Record<string, string | number>>): void
 }
 
-/** `cells` are one row of a file with this heading, whose first line is `line`. */
+/** Creates the reader of one row. `cells` is the row and `line` its first line in the file. */
 export function rowReader(heading: Heading, cells: readonly string[], line: number): RowReader {
-  const faults: RowFault[] = []
+  const faults: RowError[] = []
   const columnOf = (field: ImportField) => {
     const at = heading.at[field]
     return at === undefined ? null : (heading.columns[at] ?? null)
   }
   return {
     line,
-    faults,
+    errors: faults,
     get: (field) => {
       const at = heading.at[field]
       return at === undefined ? undefined : (cells[at] ?? '')
     },
-    fault: (field, code, values) => {
-      faults.push(rowFault(line, field === null ? null : columnOf(field), code, values))
+    addError: (field, code, values) => {
+      faults.push(createRowError(line, field === null ? null : columnOf(field), code, values))
     },
   }
 }
 
-/** What can be wrong with any row: more cells than the heading has, and characters that cannot be kept. */
+/** Checks that the row has no more cells than the heading, and no characters that cannot be stored. */
 export function checkCells(heading: Heading, cells: readonly string[], row: RowReader): void {
   const extra = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (extra > heading.columns.length)
-    row.fault(null, 'row.too-many-columns', { cells: extra, columns: heading.columns.length })
+    row.addError(null, 'row.too-many-columns', { cells: extra, columns: heading.columns.length })
   for (const [field, at] of Object.entries(heading.at) as [ImportField, number][]) {
     const bad = badCharacter(cells[at] ?? '')
     if (bad === null) continue
-    if (bad.is === 'lost') row.fault(field, 'text.undecodable')
-    else row.fault(field, 'text.control-character', { code: bad.code })
+    if (bad.is === 'lost') row.addError(field, 'text.undecodable')
+    else row.addError(field, 'text.control-character', { code: bad.code })
   }
 }
 
@@ -50,11 +50,11 @@ export function readText(
   row: RowReader,
   field: ImportField,
   text: string,
-  most: number,
-  codes: { readonly missing?: ImportFaultCode; readonly long: ImportFaultCode },
+  max: number,
+  codes: { readonly missing?: RowErrorCode; readonly long: RowErrorCode },
 ): string {
-  if (text === '' && codes.missing !== undefined) row.fault(field, codes.missing)
-  if (text.length <= most) return text
-  row.fault(field, codes.long, { length: text.length, most })
+  if (text === '' && codes.missing !== undefined) row.addError(field, codes.missing)
+  if (text.length <= max) return text
+  row.addError(field, codes.long, { length: text.length, most: max })
   return ''
 }

@@ -1,10 +1,10 @@
-import { fold } from '../words.ts'
+import { fold } from '../terms.ts'
 
 export type ImportKind = 'equipment' | 'parts'
-/** `shopify` is the product CSV that shops export from there; its lines are variants and pictures. */
+/** `shopify` is the product CSV that Shopify exports. Its lines are variants and pictures. */
 export type ImportFormat = 'table' | 'shopify'
 
-/** The columns of each kind (docs/import.md): the first name is ours, the others are understood as well. */
+/** The column names of each kind (docs/import.md). The first name is ours, the others are aliases. */
 const parts = {
   number: ['number', 'part number', 'part no', 'part', 'part #', 'item number', 'item no', 'item #', 'sku', 'article'],
   name: ['name', 'title', 'part name', 'item name', 'product name', 'product'],
@@ -50,13 +50,13 @@ export type EquipmentField = keyof typeof equipment
 export type ShopifyField = keyof typeof shopify
 export type ImportField = PartField | EquipmentField | ShopifyField
 
-/** Where each field stands in a row, and how the file names its columns. */
+/** The position of each field in a row, and the column names of the file. */
 export interface Heading {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly at: Partial<Readonly<Record<ImportField, number>>>
   readonly columns: readonly string[]
-  /** Columns that mean nothing here. */
+  /** Columns that are not imported. */
   readonly ignored: readonly string[]
 }
 
@@ -65,7 +65,7 @@ const required: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   equipment: ['brand', 'model', 'type'],
 }
 
-/** 'Part #' and 'part_number' are one heading. */
+/** 'Part #' and 'part_number' are the same heading. */
 const headingKey = (cell: string) =>
   fold(cell)
     .replace(/#/g, ' number ')
@@ -75,7 +75,9 @@ type Found = { readonly at: Partial<Record<ImportField, number>>; readonly twice
 
 function find(names: Readonly<Record<string, readonly string[]>>, cells: readonly string[]): Found {
   const fieldOf = new Map(
-    Object.entries(names).flatMap(([field, words]) => words.map((word) => [headingKey(word), field as ImportField])),
+    Object.entries(names).flatMap(([field, aliases]) =>
+      aliases.map((alias) => [headingKey(alias), field as ImportField]),
+    ),
   )
   const at: Partial<Record<ImportField, number>> = {}
   let twice: Found['twice'] = null
@@ -90,15 +92,15 @@ function find(names: Readonly<Record<string, readonly string[]>>, cells: readonl
 }
 
 /**
- * Reads the first row of a file. Answers a sentence where it is no heading of ours: a column that is needed is missing,
- * or two say the same.
+ * Reads the heading of a file. Returns a sentence if it is invalid: a required column is missing, or two columns mean
+ * the same field. `kind` is null if the user did not choose one.
  */
-export function readHeading(cells: readonly string[], wanted: ImportKind | null): Heading | string {
+export function readHeading(cells: readonly string[], kind: ImportKind | null): Heading | string {
   const columns = cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
   const made = (kind: ImportKind, format: ImportFormat, found: Found): Heading | string => {
     if (found.twice !== null) {
       const [first, second] = found.twice
-      return `The columns “${columns[first] ?? ''}” and “${columns[second] ?? ''}” mean the same. Keep one of them.`
+      return `The columns “${columns[first] ?? ''}” and “${columns[second] ?? ''}” mean the same. Keep only one.`
     }
     const taken = new Set(Object.values(found.at))
     return { kind, format, at: found.at, columns, ignored: columns.filter((name, at) => name !== '' && !taken.has(at)) }
@@ -106,8 +108,8 @@ export function readHeading(cells: readonly string[], wanted: ImportKind | null)
   const inShopify = find(shopify, columns)
   const isShopify =
     inShopify.at.handle !== undefined && inShopify.at.number !== undefined && inShopify.at.brand !== undefined
-  if (isShopify && wanted !== 'equipment') return made('parts', 'shopify', inShopify)
-  const kinds: readonly ImportKind[] = wanted === null ? ['parts', 'equipment'] : [wanted]
+  if (isShopify && kind !== 'equipment') return made('parts', 'shopify', inShopify)
+  const kinds: readonly ImportKind[] = kind === null ? ['parts', 'equipment'] : [kind]
   const tries = kinds.map((kind) => {
     const found = find(kind === 'parts' ? parts : equipment, columns)
     return { kind, found, missing: required[kind].filter((field) => found.at[field] === undefined) }
@@ -116,7 +118,7 @@ export function readHeading(cells: readonly string[], wanted: ImportKind | null)
   if (fit !== undefined) return made(fit.kind, 'table', fit.found)
   const [nearest] = tries.sort((a, b) => a.missing.length - b.missing.length)
   if (nearest === undefined || nearest.missing.length === required[nearest.kind].length)
-    return 'Its first line has to name the columns: number, name and brand for parts; brand, model and type for equipment.'
+    return 'The first line must name the columns: number, name and brand for parts; brand, model and type for equipment.'
   const named = nearest.missing.map((field) => `“${field.replace(/_/g, ' ')}”`)
-  return `As a list of ${nearest.kind} it lacks the ${named.length === 1 ? 'column' : 'columns'} ${named.join(' and ')}.`
+  return `This looks like a list of ${nearest.kind}, but it is missing the ${named.length === 1 ? 'column' : 'columns'} ${named.join(' and ')}.`
 }

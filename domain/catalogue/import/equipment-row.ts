@@ -1,49 +1,52 @@
-import { serialKey } from '../../warranty/serials.ts'
-import { numberKey } from '../words.ts'
-import { plainNumber } from './amounts.ts'
+import { normalizeSerial } from '../../warranty/serials.ts'
+import { numberKey } from '../terms.ts'
+import { normalizeNumber } from './amounts.ts'
 import { oneLine } from './cell-text.ts'
 import type { RowReader } from './cells.ts'
 import { readText } from './cells.ts'
 import type { EquipmentField } from './columns.ts'
-import type { ImportFaultCode } from './faults.ts'
+import type { RowErrorCode } from './row-errors.ts'
 
-/** A good row of an equipment file. What is undefined has no column there, and stays as it is in the catalogue. */
+/** A valid row of an equipment file. An undefined field has no column and stays unchanged in the catalogue. */
 export interface EquipmentRow {
   readonly line: number
   readonly brand: string
   readonly model: string
-  /** Brand and model, by which a model is known again. */
+  /** The key of brand and model, which identifies a model. */
   readonly key: string
   readonly type: string
-  /** '' stands for all of its type. */
+  /** '' means all of its type. */
   readonly subtype: string
-  /** '' stands for Miscellaneous. */
+  /** '' means Miscellaneous. */
   readonly market: string
   readonly manufacturer: string
-  /** '' for a model whose serials have no pattern. */
+  /** '' if the model's serials have no pattern. */
   readonly prefix?: string
   readonly slug?: string
   readonly partsMonths?: number
   readonly laborMonths?: number
-  /** Hours that are paid at the most; null where each job is agreed on. */
+  /** The maximum of paid hours; null if hours are agreed for each job. */
   readonly laborHoursCap?: number | null
   readonly frpId?: string | null
   readonly bhId?: string | null
 }
 
-const mostName = 80
-const mostSlug = 100
+const maxNameLength = 80
+const maxSlugLength = 100
 
-/** By which a model is known again: its brand and name without case, accents and signs. */
+/** Returns the key that identifies a model: its brand and name without case, accents and punctuation. */
 export const modelKey = (brand: string, model: string): string => `${numberKey(brand)} ${numberKey(model)}`
 
-/** Reads a model; null where something is wrong with it, which the row then knows. */
+/** Reads a model. Returns null if the row has errors, which are added to the row. */
 export function readEquipment(row: RowReader): EquipmentRow | null {
-  const name = (field: EquipmentField, missing: ImportFaultCode | null, long: ImportFaultCode) =>
-    readText(row, field, oneLine(row.get(field) ?? ''), mostName, { ...(missing === null ? {} : { missing }), long })
+  const name = (field: EquipmentField, missing: RowErrorCode | null, long: RowErrorCode) =>
+    readText(row, field, oneLine(row.get(field) ?? ''), maxNameLength, {
+      ...(missing === null ? {} : { missing }),
+      long,
+    })
   const brand = name('brand', 'brand.missing', 'brand.too-long')
   const model = name('model', 'model.missing', 'model.too-long')
-  if (model !== '' && numberKey(model) === '') row.fault('model', 'model.unreadable')
+  if (model !== '' && numberKey(model) === '') row.addError('model', 'model.unreadable')
   const read = {
     line: row.line,
     brand,
@@ -61,7 +64,7 @@ export function readEquipment(row: RowReader): EquipmentRow | null {
     ...given('frpId', readId(row, 'frp_equipment_id')),
     ...given('bhId', readId(row, 'bh_equipment_id')),
   }
-  return row.faults.length > 0 ? null : read
+  return row.errors.length > 0 ? null : read
 }
 
 const given = <K extends string, V>(name: K, value: V | undefined) =>
@@ -70,17 +73,17 @@ const given = <K extends string, V>(name: K, value: V | undefined) =>
 function readPrefix(row: RowReader): string | undefined {
   const cell = row.get('serial_prefix')
   if (cell === undefined) return undefined
-  const prefix = serialKey(cell)
-  if (prefix !== '' && !/^[A-Z][A-Z0-9]{1,11}$/.test(prefix)) row.fault('serial_prefix', 'prefix.unreadable')
+  const prefix = normalizeSerial(cell)
+  if (prefix !== '' && !/^[A-Z][A-Z0-9]{1,11}$/.test(prefix)) row.addError('serial_prefix', 'prefix.unreadable')
   return prefix
 }
 
-/** An empty slug is made from brand and model where the model is new. */
+/** For a new model, an empty slug is created from brand and model. */
 function readSlug(row: RowReader): string | undefined {
   const slug = oneLine(row.get('slug') ?? '')
   if (slug === '') return undefined
-  if (slug.length > mostSlug || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    row.fault('slug', 'slug.unreadable', { most: mostSlug })
+  if (slug.length > maxSlugLength || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    row.addError('slug', 'slug.unreadable', { most: maxSlugLength })
   return slug
 }
 
@@ -88,7 +91,7 @@ function readMonths(row: RowReader, field: 'parts_months' | 'labor_months'): num
   const text = oneLine(row.get(field) ?? '')
   if (text === '') return undefined
   const months = Number(text)
-  if (!/^\d{1,3}$/.test(text) || months > 600) row.fault(field, 'months.unreadable', { value: text })
+  if (!/^\d{1,3}$/.test(text) || months > 600) row.addError(field, 'months.unreadable', { value: text })
   return months
 }
 
@@ -97,8 +100,8 @@ function readHours(row: RowReader): number | null | undefined {
   if (cell === undefined) return undefined
   const text = oneLine(cell)
   if (text === '') return null
-  const hours = Number(plainNumber(text, '.') ?? 'none')
-  if (!(hours >= 0 && hours <= 1000)) row.fault('labor_hours_cap', 'hours.unreadable', { value: text })
+  const hours = Number(normalizeNumber(text, '.') ?? 'none')
+  if (!(hours >= 0 && hours <= 1000)) row.addError('labor_hours_cap', 'hours.unreadable', { value: text })
   return hours
 }
 

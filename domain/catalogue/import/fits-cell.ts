@@ -1,37 +1,37 @@
-import { serialKey } from '../../warranty/serials.ts'
+import { normalizeSerial } from '../../warranty/serials.ts'
 import { oneLine } from './cell-text.ts'
-import type { ImportFaultCode } from './faults.ts'
+import type { RowErrorCode } from './row-errors.ts'
 
-/** A model as a cell names it, and the serials from `from` on, up to but not with `to`; null is no limit. */
+/** A model as a cell names it, and its serials: `from` is included, `to` is not. Null is no limit. */
 export interface NamedFit {
   readonly model: string
   readonly from: string | null
   readonly to: string | null
 }
 
-/** More models than this on one part are a mistake of the file. */
-export const mostFits = 500
+/** More models than this on one part are a mistake in the file. */
+export const maxFits = 500
 
 const isSerial = (text: string) => /^[A-Z0-9]{1,40}$/.test(text)
 
-/** A limit of a serial break: null for none, undefined for one that cannot be read. */
-export function readLimit(text: string): string | null | undefined {
-  const serial = serialKey(text)
+/** Parses a limit of a serial break. Returns null for no limit and undefined for an invalid one. */
+export function parseSerialLimit(text: string): string | null | undefined {
+  const serial = normalizeSerial(text)
   if (serial === '') return null
   return isSerial(serial) ? serial : undefined
 }
 
 type ReadFits =
   | { readonly fits: readonly NamedFit[] }
-  | { readonly code: ImportFaultCode; readonly values: Readonly<Record<string, string | number>> }
+  | { readonly code: RowErrorCode; readonly values: Readonly<Record<string, string | number>> }
 
-/** 'Meridian T500; Stride T60 [ST62140A00001..ST62201A00001]', one below the other or parted by semicolons or bars. */
+/** 'Meridian T500; Stride T60 [ST62140A00001..ST62201A00001]', separated by line breaks, semicolons or bars. */
 export function readFits(cell: string): ReadFits {
   const named = cell
     .split(/[;|\n\r]/)
     .map(oneLine)
     .filter((text) => text !== '')
-  if (named.length > mostFits) return { code: 'fits.too-many', values: { count: named.length, most: mostFits } }
+  if (named.length > maxFits) return { code: 'fits.too-many', values: { count: named.length, most: maxFits } }
   const fits: NamedFit[] = []
   const seen = new Set<string>()
   for (const value of named) {
@@ -45,13 +45,13 @@ export function readFits(cell: string): ReadFits {
   return { fits }
 }
 
-function readFit(text: string): NamedFit | ImportFaultCode {
+function readFit(text: string): NamedFit | RowErrorCode {
   const bracket = text.indexOf('[')
   if (bracket < 0) return text.includes(']') ? 'fits.unreadable' : { model: text, from: null, to: null }
   const model = oneLine(text.slice(0, bracket))
-  const parts = /^\[([^[\].]*)\.\.([^[\].]*)\]$/.exec(text.slice(bracket))
-  if (model === '' || parts === null) return 'fits.unreadable'
-  const [from, to] = [readLimit(parts[1] ?? ''), readLimit(parts[2] ?? '')]
+  const match = /^\[([^[\].]*)\.\.([^[\].]*)\]$/.exec(text.slice(bracket))
+  if (model === '' || match === null) return 'fits.unreadable'
+  const [from, to] = [parseSerialLimit(match[1] ?? ''), parseSerialLimit(match[2] ?? '')]
   if (from === undefined || to === undefined || (from === null && to === null)) return 'fits.unreadable'
   if (from !== null && to !== null && from >= to) return 'fits.serial-break'
   return { model, from, to }

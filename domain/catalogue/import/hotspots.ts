@@ -1,13 +1,13 @@
 import { oneLine } from './cell-text.ts'
 import type { ReadRows, Records } from './bill.ts'
-import { calloutNames, smallHeading } from './bill.ts'
-import type { RowFault } from './faults.ts'
-import { rowFault } from './faults.ts'
+import { calloutNames, readSmallHeading } from './bill.ts'
+import type { RowError } from './row-errors.ts'
+import { createRowError } from './row-errors.ts'
 
 type Shape =
   | { readonly kind: 'circle'; readonly x: number; readonly y: number; readonly r: number }
   | { readonly kind: 'polygon'; readonly points: readonly (readonly [number, number])[] }
-/** A place on the picture, in its units. */
+/** A shape on the picture, in units of the picture. */
 export interface NamedHotspot {
   readonly callout: string
   readonly shape: Shape
@@ -17,7 +17,7 @@ const hotspotColumns = { callout: calloutNames, x: ['x'], y: ['y'], r: ['r', 'ra
 
 const isUnit = (n: number) => Number.isFinite(n) && Math.abs(n) <= 100_000
 
-/** A shape by numbers that a person may have typed; null where they are none. */
+/** Creates a shape from numbers that may have been typed by hand. Returns null if they are invalid. */
 export function readShape(x: number, y: number, r: number, points: readonly (readonly number[])[]): Shape | null {
   if (points.length > 0) {
     const isPolygon =
@@ -29,9 +29,9 @@ export function readShape(x: number, y: number, r: number, points: readonly (rea
 
 /** Reads `<code>.hotspots.csv`: callout, and x, y, r for a circle or points ('10,20 30,20 30,40') for a polygon. */
 export function readHotspots(records: Records): ReadRows<NamedHotspot> | string {
-  const columns = smallHeading(hotspotColumns, ['callout'], records)
+  const columns = readSmallHeading(hotspotColumns, ['callout'], records)
   if (typeof columns === 'string') return columns
-  const faults: RowFault[] = []
+  const faults: RowError[] = []
   const rows: NamedHotspot[] = []
   for (const { line, cells } of records.slice(1)) {
     const get = (field: keyof typeof hotspotColumns) => oneLine(cells[columns.at[field] ?? -1] ?? '')
@@ -42,9 +42,10 @@ export function readHotspots(records: Records): ReadRows<NamedHotspot> | string 
       .map((pair) => pair.split(',').map(number))
     const callout = get('callout')
     const shape = readShape(number(get('x')), number(get('y')), number(get('r')), points)
-    if (callout === '' || callout.length > 12) faults.push(rowFault(line, columns.titles[0] ?? null, 'bill.callout'))
-    else if (shape === null) faults.push(rowFault(line, null, 'hotspot.shape'))
+    if (callout === '' || callout.length > 12)
+      faults.push(createRowError(line, columns.titles[0] ?? null, 'bill.callout'))
+    else if (shape === null) faults.push(createRowError(line, null, 'hotspot.shape'))
     else rows.push({ callout, shape })
   }
-  return { rows, faults }
+  return { rows, errors: faults }
 }

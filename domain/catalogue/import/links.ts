@@ -1,30 +1,30 @@
-/** A good row of a parts file that says by what its part is replaced; null for nothing. */
+/** A valid row of a parts file that names the replacement of its part; `to` is null for none. */
 export interface Linked {
   readonly line: number
   readonly key: string
   readonly to: string | null
 }
 
-/** What the catalogue has beside the file. */
+/** Lookups in the catalogue. */
 export interface KnownLinks {
   /** Whether there is a part with this number key. */
   readonly has: (key: string) => boolean
-  /** By which part one is replaced now. */
+  /** The key of the part that replaces this one now, or null. */
   readonly replacedBy: (key: string) => string | null
 }
 
 export interface BadLink {
   readonly line: number
   readonly code: 'replacement.unknown' | 'replacement.circle'
-  /** The keys of the circle from the row's part on, or the one that is not known. */
+  /** The keys of the cycle, beginning at the row's part, or the unknown key. */
   readonly chain: readonly string[]
 }
 
 /**
- * Which rows lead nowhere: to a part that is neither in the catalogue nor in a good row, or into a circle. A row that is
- * skipped changes what the others lead to, so it is asked again until nothing more is found. `keys` are all parts of good rows.
+ * Finds rows whose replacement is unknown or leads into a cycle. Skipping a row changes where others lead, so the search
+ * repeats until it finds nothing more. `keys` are the parts of all valid rows.
  */
-export function badLinks(rows: readonly Linked[], keys: ReadonlySet<string>, known: KnownLinks): BadLink[] {
+export function findBadLinks(rows: readonly Linked[], keys: ReadonlySet<string>, known: KnownLinks): BadLink[] {
   const bad = new Map<string, BadLink>()
   const linked = new Map(rows.map((row) => [row.key, row]))
   const exists = (key: string) => (keys.has(key) && !bad.has(key)) || known.has(key)
@@ -32,28 +32,28 @@ export function badLinks(rows: readonly Linked[], keys: ReadonlySet<string>, kno
     const row = linked.get(key)
     return row === undefined || bad.has(key) ? known.replacedBy(key) : row.to
   }
-  const faultOf = (row: Linked): BadLink | null => {
+  const findBadLink = (row: Linked): BadLink | null => {
     if (row.to === null || bad.has(row.key)) return null
     if (!exists(row.to)) return { line: row.line, code: 'replacement.unknown', chain: [row.to] }
-    const circle = circleFrom(row.key, next)
+    const circle = findCycle(row.key, next)
     return circle === null ? null : { line: row.line, code: 'replacement.circle', chain: circle }
   }
-  for (let isMore = true; isMore;) {
-    const found = rows.map((row) => [row.key, faultOf(row)] as const)
-    isMore = found.some(([, fault]) => fault !== null)
-    for (const [key, fault] of found) if (fault !== null) bad.set(key, fault)
+  for (let hasMore = true; hasMore;) {
+    const found = rows.map((row) => [row.key, findBadLink(row)] as const)
+    hasMore = found.some(([, badLink]) => badLink !== null)
+    for (const [key, badLink] of found) if (badLink !== null) bad.set(key, badLink)
   }
   return [...bad.values()].sort((a, b) => a.line - b.line)
 }
 
-/** Longer ways are not followed: whoever shows them stops long before. */
-const longestWay = 1000
+/** Longer chains are not followed: screens that show a chain stop long before. */
+const maxChainLength = 1000
 
-/** The way from a part back to itself, or null where there is none; a circle further on is not this part's. */
-function circleFrom(start: string, next: (key: string) => string | null): string[] | null {
+/** Returns the chain from a part back to itself, or null. A cycle that starts further on does not count. */
+function findCycle(start: string, next: (key: string) => string | null): string[] | null {
   const chain = [start]
   const seen = new Set(chain)
-  for (let key = next(start); key !== null && chain.length < longestWay; key = next(key)) {
+  for (let key = next(start); key !== null && chain.length < maxChainLength; key = next(key)) {
     chain.push(key)
     if (key === start) return chain
     if (seen.has(key)) return null

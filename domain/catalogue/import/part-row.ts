@@ -1,30 +1,30 @@
-import { numberKey } from '../words.ts'
+import { numberKey } from '../terms.ts'
 import type { DecimalMark } from './amounts.ts'
-import { readCents, readWhole } from './amounts.ts'
+import { parseCents, parseWholeNumber } from './amounts.ts'
 import { manyLines, oneLine } from './cell-text.ts'
 import type { RowReader } from './cells.ts'
 import { readText } from './cells.ts'
 import type { NamedFit } from './fits-cell.ts'
 import { readFits } from './fits-cell.ts'
 
-/** A good row of a parts file. What is undefined has no column there, and stays as it is in the catalogue. */
+/** A valid row of a parts file. An undefined field has no column and stays unchanged in the catalogue. */
 export interface PartRow {
   readonly line: number
   readonly number: string
-  /** `numberKey`: by it a part is known again. */
+  /** The `numberKey`, which identifies a part. */
   readonly key: string
   readonly name: string
   readonly brand: string
-  /** Cents; null has to be asked for. */
+  /** Cents; null means price on request. */
   readonly price?: number | null
   readonly qty?: number
   readonly description?: string
-  /** The number of the part that replaces it, as written and as key; null for none. */
+  /** The number of the replacement, as written and as a key; null for none. */
   readonly replacement?: { readonly number: string; readonly key: string } | null
   readonly fits?: readonly NamedFit[]
 }
 
-/** The longest texts of a part, the highest price (cents) and stock. */
+/** Maximum lengths of the texts of a part, and its maximum price (cents) and stock. */
 export const partLimits = {
   number: 60,
   name: 200,
@@ -34,13 +34,13 @@ export const partLimits = {
   qty: 9_999_999,
 } as const
 
-/** What is needed beside the row: the file's decimal mark, and whether stock below nothing is none (a shop that oversells). */
+/** The file's decimal mark, and whether negative stock counts as 0 (for a shop that oversells). */
 export interface PartSettings {
   readonly mark: DecimalMark
   readonly isOversold: boolean
 }
 
-/** Reads a part; null where something is wrong with it, which the row then knows. */
+/** Reads a part. Returns null if the row has errors, which are added to the row. */
 export function readPart(row: RowReader, { mark, isOversold }: PartSettings): PartRow | null {
   const number = readNumber(row)
   const nameCell = oneLine(row.get('name') ?? '')
@@ -59,7 +59,7 @@ export function readPart(row: RowReader, { mark, isOversold }: PartSettings): Pa
   const qty = readQty(row, mark, isOversold)
   const replacement = readReplacement(row, key)
   const fits = readModels(row)
-  if (row.faults.length > 0) return null
+  if (row.errors.length > 0) return null
   return {
     line: row.line,
     number,
@@ -74,7 +74,7 @@ export function readPart(row: RowReader, { mark, isOversold }: PartSettings): Pa
   }
 }
 
-/** Spreadsheets put an apostrophe before a number that is to stay text. */
+/** Spreadsheets put an apostrophe before a number to keep it as text. */
 const numberText = (cell: string) => oneLine(cell).replace(/^'/, '')
 
 function readNumber(row: RowReader): string {
@@ -83,7 +83,7 @@ function readNumber(row: RowReader): string {
     missing: 'number.missing',
     long: 'number.too-long',
   })
-  if (number !== '' && numberKey(number) === '') row.fault('number', 'number.unreadable')
+  if (number !== '' && numberKey(number) === '') row.addError('number', 'number.unreadable')
   return number
 }
 
@@ -92,10 +92,10 @@ function readPrice(row: RowReader, mark: DecimalMark): number | null | undefined
   if (cell === undefined) return undefined
   const text = oneLine(cell)
   if (text === '') return null
-  const cents = readCents(text, mark)
-  if (typeof cents === 'string') row.fault('price', `price.${cents}`, { value: text })
+  const cents = parseCents(text, mark)
+  if (typeof cents === 'string') row.addError('price', `price.${cents}`, { value: text })
   else if (cents > partLimits.price)
-    row.fault('price', 'price.too-large', { most: (partLimits.price / 100).toFixed(2) })
+    row.addError('price', 'price.too-large', { most: (partLimits.price / 100).toFixed(2) })
   else return cents
   return undefined
 }
@@ -105,10 +105,10 @@ function readQty(row: RowReader, mark: DecimalMark, isOversold: boolean): number
   if (cell === undefined) return undefined
   const text = oneLine(cell)
   if (text === '') return 0
-  const count = readWhole(text, mark)
+  const count = parseWholeNumber(text, mark)
   if (count === 'negative' && isOversold) return 0
-  if (typeof count === 'string') row.fault('qty', `qty.${count}`, { value: text })
-  else if (count > partLimits.qty) row.fault('qty', 'qty.too-large', { most: partLimits.qty })
+  if (typeof count === 'string') row.addError('qty', `qty.${count}`, { value: text })
+  else if (count > partLimits.qty) row.addError('qty', 'qty.too-large', { most: partLimits.qty })
   else return count
   return undefined
 }
@@ -120,8 +120,8 @@ function readReplacement(row: RowReader, key: string): PartRow['replacement'] {
   if (number === '') return null
   const other = numberKey(number)
   if (other === '' || number.length > partLimits.number)
-    row.fault('replaced_by', 'replacement.unreadable', { most: partLimits.number })
-  else if (other === key) row.fault('replaced_by', 'replacement.itself')
+    row.addError('replaced_by', 'replacement.unreadable', { most: partLimits.number })
+  else if (other === key) row.addError('replaced_by', 'replacement.itself')
   return { number, key: other }
 }
 
@@ -130,6 +130,6 @@ function readModels(row: RowReader): readonly NamedFit[] | undefined {
   if (cell === undefined) return undefined
   const read = readFits(cell)
   if ('fits' in read) return read.fits
-  row.fault('fits', read.code, read.values)
+  row.addError('fits', read.code, read.values)
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Heading } from './columns.ts'
 import type { ShopifyField } from './columns.ts'
 
-/** A line of a Shopify file: a variant as a row of parts, a product that is not on sale, or nothing but a further picture. */
+/** A line of a Shopify file: a variant as a row of parts, a product that is not for sale, or a further picture. */
 export type ShopifyLine =
   { readonly is: 'part'; readonly cells: readonly string[] } | { readonly is: 'left-out' | 'picture' }
 
@@ -12,10 +12,10 @@ interface Shared {
   readonly isForSale: boolean
 }
 
-/** The columns of the parts that such a file holds, in the order in which `readShopifyLine` gives their cells. */
+/** The fields of a part in a Shopify file, in the order of the cells that the reader returns. */
 const fields = ['number', 'name', 'brand', 'price', 'qty', 'description'] as const satisfies readonly ShopifyField[]
 
-/** The heading of those rows: a fault in them names the column of the file. */
+/** Returns the heading of those rows. Errors name the column of the file. */
 export function shopifyHeading(heading: Heading): Heading {
   const there = fields.filter((field) => heading.at[field] !== undefined)
   return {
@@ -26,8 +26,8 @@ export function shopifyHeading(heading: Heading): Heading {
 }
 
 /**
- * Reads line after line of a Shopify file. A product has several: the first holds its title, text and vendor, each holds
- * a variant, and those that hold only a picture are passed over. `plain` makes text of HTML.
+ * Creates a function that reads a Shopify file line by line. The first line of a product holds its title, description and
+ * vendor. Each line holds a variant, except lines with only a picture. `plain` converts HTML to text.
  */
 export function shopifyReader(
   heading: Heading,
@@ -61,7 +61,7 @@ export function shopifyReader(
   }
 }
 
-/** A product without variants has the one option 'Title' with the value 'Default Title'. */
+/** A product without variants has one option 'Title' with the value 'Default Title'. */
 function variantName(title: string, get: (field: ShopifyField) => string): string {
   const options = [get('option1'), get('option2'), get('option3')].filter(
     (value) => value !== '' && value.toLowerCase() !== 'default title',

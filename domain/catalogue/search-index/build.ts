@@ -1,11 +1,11 @@
-import { mayForgive } from '../match.ts'
-import { productWords } from '../searchable.ts'
-import { numberKey, sortName } from '../words.ts'
+import { allowsTypo } from '../match.ts'
+import { getProductTerms } from '../searchable.ts'
+import { numberKey, sortName } from '../terms.ts'
 import { createByteWriter } from './byte-writer.ts'
 import { perBlock, writeText } from './front-coded.ts'
 import { packSections } from './layout.ts'
 
-/** A part as it is found: `models` are the machines that it fits. */
+/** A part in the index. `models` are the machines that it fits. */
 export interface IndexedPart {
   readonly id: number
   readonly number: string
@@ -16,9 +16,9 @@ export interface IndexedPart {
 }
 
 export interface IndexBuilder {
-  /** In order: by sort name, then number key, then id. Throws where one comes too late. */
+  /** Adds parts in order: by sort name, then number key, then id. Throws if a part is out of order. */
   add(part: IndexedPart): void
-  /** The index as bytes, to be kept and opened as they are. */
+  /** Returns the index as bytes, ready to be stored and opened. */
   finish(): Uint8Array<ArrayBuffer>
 }
 
@@ -35,15 +35,15 @@ const placeOf = (part: IndexedPart): Placed => ({
 })
 const byPlace = (a: Placed, b: Placed) => byText(a.name, b.name) || byText(a.number, b.number) || a.id - b.id
 
-/** Puts parts into the order in which an index takes them. */
-export function inIndexOrder(parts: readonly IndexedPart[]): IndexedPart[] {
+/** Sorts parts into the order that the index requires. */
+export function sortForIndex(parts: readonly IndexedPart[]): IndexedPart[] {
   return parts
     .map((part) => ({ part, place: placeOf(part) }))
     .sort((a, b) => byPlace(a.place, b.place))
     .map(({ part }) => part)
 }
 
-/** Takes parts one by one and makes a search index of them (docs/decisions/013-the-catalogue-on-the-device.md). */
+/** Creates a builder for a search index of parts (docs/decisions/013-the-catalogue-on-the-device.md). */
 export function createIndexBuilder(): IndexBuilder {
   const ids: number[] = []
   const postings = new Map<string, number[]>()
@@ -67,8 +67,8 @@ export function createIndexBuilder(): IndexBuilder {
       ids.push(part.id)
       writeText(names, nameBlocks, doc, last?.name ?? '', place.name)
       numbers.push({ key: place.number, doc })
-      for (const word of productWords({ ...part, models: part.models.map(({ name }) => name) }))
-        append(postings, word, doc)
+      for (const term of getProductTerms({ ...part, models: part.models.map(({ name }) => name) }))
+        append(postings, term, doc)
       for (const model of part.models) append(fitting, model.id, doc)
       if (part.supersededBy !== null) {
         replacedDocs.push(doc)
@@ -78,17 +78,17 @@ export function createIndexBuilder(): IndexBuilder {
     },
 
     finish() {
-      const words = [...postings.keys()].sort(byText)
+      const terms = [...postings.keys()].sort(byText)
       return packSections(
         {
           docs: ids.length,
-          words: words.length,
-          longestWord: words.reduce((most, word) => Math.max(most, word.length), 0),
+          words: terms.length,
+          longestWord: terms.reduce((max, term) => Math.max(max, term.length), 0),
         },
         {
           ids: Uint32Array.from(ids),
-          ...packWords(words, postings),
-          ...packSlips(words),
+          ...packTerms(terms, postings),
+          ...packTypoTerms(terms),
           ...packNumbers(numbers),
           nameBlocks: Uint32Array.from(nameBlocks),
           names: names.done(),
@@ -101,16 +101,16 @@ export function createIndexBuilder(): IndexBuilder {
   }
 }
 
-/** Each word is followed by the length of its postings, so that a block is walked without a table of words. */
-function packWords(words: readonly string[], postings: ReadonlyMap<string, readonly number[]>) {
+/** The length of its postings follows each term, so that a block can be read without a table of terms. */
+function packTerms(terms: readonly string[], postings: ReadonlyMap<string, readonly number[]>) {
   const [letters, docs] = [createByteWriter(), createByteWriter()]
   const [starts, blocks] = [[] as number[], [] as number[]]
-  words.forEach((word, n) => {
+  terms.forEach((term, n) => {
     if (n % perBlock === 0) blocks.push(letters.length(), docs.length())
-    writeText(letters, starts, n, words[n - 1] ?? '', word)
+    writeText(letters, starts, n, terms[n - 1] ?? '', term)
     const from = docs.length()
     let before = 0
-    for (const doc of postings.get(word) ?? []) {
+    for (const doc of postings.get(term) ?? []) {
       docs.varint(doc - before)
       before = doc
     }
@@ -119,15 +119,15 @@ function packWords(words: readonly string[], postings: ReadonlyMap<string, reado
   return { wordBlocks: Uint32Array.from(blocks), words: letters.done(), postings: docs.done() }
 }
 
-function packSlips(words: readonly string[]) {
-  const forgiven = words.map((word, n) => ({ word, n })).filter(({ word }) => mayForgive(word))
-  const byLength = Map.groupBy(forgiven, ({ word }) => word.length)
-  const longest = Math.max(0, ...byLength.keys())
+function packTypoTerms(terms: readonly string[]) {
+  const forgiven = terms.map((word, n) => ({ word, n })).filter(({ word }) => allowsTypo(word))
+  const byLength = Map.groupBy(forgiven, ({ word: term }) => term.length)
+  const maxLength = Math.max(0, ...byLength.keys())
   const [letters, which, lengths] = [createByteWriter(), [] as number[], [] as number[]]
-  for (let length = 0; length <= longest; length += 1) {
+  for (let length = 0; length <= maxLength; length += 1) {
     lengths.push(letters.length(), which.length)
-    for (const { word, n } of byLength.get(length) ?? []) {
-      letters.text(word)
+    for (const { word: term, n } of byLength.get(length) ?? []) {
+      letters.text(term)
       which.push(n)
     }
   }

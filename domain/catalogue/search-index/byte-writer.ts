@@ -1,12 +1,12 @@
-/** Bytes that grow as they are written. */
+/** A buffer that grows as it is written. */
 export interface ByteWriter {
   readonly length: () => number
   byte(value: number): void
-  /** Seven bits to a byte, the lowest first; the top bit says that more follow. `value` is 0 or more. */
+  /** Seven bits per byte, lowest first. The top bit means that more bytes follow. `value` is 0 or more. */
   varint(value: number): void
-  /** Characters below 128 alone: keys and words are. `from` skips what is shared with the one before. */
+  /** Writes characters below 128; keys and terms have no others. `from` skips the prefix shared with the previous text. */
   text(text: string, from?: number): void
-  /** What was written, trimmed. */
+  /** Returns the written bytes. */
   done(): Uint8Array<ArrayBuffer>
 }
 

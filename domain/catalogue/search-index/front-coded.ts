@@ -1,57 +1,60 @@
 import type { ByteWriter } from './byte-writer.ts'
 
-/** Texts in a block: the first whole, each after it as what differs from the one before. */
+/** Number of texts in a block. The first is stored whole, each further one as its difference from the previous. */
 export const perBlock = 16
 
-const shared = (a: string, b: string) => {
-  const most = Math.min(a.length, b.length, 255)
+const getSharedLength = (a: string, b: string) => {
+  const max = Math.min(a.length, b.length, 255)
   let at = 0
-  while (at < most && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
+  while (at < max && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
   return at
 }
 
-/** Writes text `n` of a list after `before`, and tells in `blocks` where each block begins. Texts are of a to z, 0 to 9 and spaces, at most 16,383 long. */
+/**
+ * Writes text `n` of a list after `before`, and adds the start of each block to `blocks`. Texts consist of a to z, 0 to 9
+ * and spaces, at most 16,383 characters.
+ */
 export function writeText(to: ByteWriter, blocks: number[], n: number, before: string, text: string): void {
   const isFirst = n % perBlock === 0
   if (isFirst) blocks.push(to.length())
-  const same = isFirst ? 0 : shared(before, text)
+  const same = isFirst ? 0 : getSharedLength(before, text)
   to.byte(same)
   to.varint(text.length - same)
   to.text(text, same)
 }
 
-/** A place in a front-coded list: `codes` holds the text there, `length` characters of it. */
+/** A position in a front-coded list. `codes` holds the current text, `length` its length. */
 export interface TextCursor {
   readonly codes: Uint8Array
   length: number
-  /** Of the next text, in `bytes`. */
+  /** The position of the next text in `bytes`. */
   at: number
 }
 
-/** Far more than any key or name that was ever seen. */
-export const longestText = 16_384
+/** Far longer than any real key or name. */
+export const maxTextLength = 16_384
 
-export const newCursor = (): TextCursor => ({ codes: new Uint8Array(longestText), length: 0, at: 0 })
+export const newCursor = (): TextCursor => ({ codes: new Uint8Array(maxTextLength), length: 0, at: 0 })
 
-/** Reads the text at `cursor.at` over the one before it. */
+/** Reads the text at `cursor.at` over the previous one. */
 export function readNext(bytes: Uint8Array, cursor: TextCursor): void {
   const same = bytes[cursor.at] ?? 0
   let at = cursor.at + 1
-  let more = bytes[at] ?? 0
+  let length = bytes[at] ?? 0
   at += 1
-  if (more > 127) {
-    more = (more & 127) | ((bytes[at] ?? 0) << 7)
+  if (length > 127) {
+    length = (length & 127) | ((bytes[at] ?? 0) << 7)
     at += 1
   }
-  for (let n = 0; n < more; n += 1) cursor.codes[same + n] = bytes[at + n] ?? 0
-  cursor.length = same + more
-  cursor.at = at + more
+  for (let n = 0; n < length; n += 1) cursor.codes[same + n] = bytes[at + n] ?? 0
+  cursor.length = same + length
+  cursor.at = at + length
 }
 
-/** Less than 0, 0 or more as the text of the cursor stands before, at or behind `text`. */
+/** Returns a negative number, 0 or a positive number if the text of the cursor sorts before, equal to or after `text`. */
 export function compareWith(cursor: TextCursor, text: string): number {
-  const most = Math.min(cursor.length, text.length)
-  for (let at = 0; at < most; at += 1) {
+  const max = Math.min(cursor.length, text.length)
+  for (let at = 0; at < max; at += 1) {
     const differs = (cursor.codes[at] ?? 0) - text.charCodeAt(at)
     if (differs !== 0) return differs
   }
@@ -64,14 +67,14 @@ export function startsWith(cursor: TextCursor, text: string): boolean {
   return true
 }
 
-export function textOf(cursor: TextCursor): string {
+export function readText(cursor: TextCursor): string {
   let text = ''
   for (let at = 0; at < cursor.length; at += 1) text += String.fromCharCode(cursor.codes[at] ?? 0)
   return text
 }
 
-/** The last block whose first text does not stand behind `text`; 0 where all do. `step` is how many words of `blocks` are one block's. */
-export function blockOf(
+/** Finds the last block whose first text does not sort after `text`; 0 if all do. `step` is the number of entries per block in `blocks`. */
+export function findBlock(
   bytes: Uint8Array,
   blocks: Uint32Array,
   step: number,
@@ -89,9 +92,9 @@ export function blockOf(
   return Math.max(0, low)
 }
 
-/** Text `n` of a list. */
+/** Returns text `n` of a list. */
 export function textAt(bytes: Uint8Array, blocks: Uint32Array, n: number, cursor: TextCursor): string {
   cursor.at = blocks[Math.floor(n / perBlock)] ?? 0
   for (let left = n % perBlock; left >= 0; left -= 1) readNext(bytes, cursor)
-  return textOf(cursor)
+  return readText(cursor)
 }

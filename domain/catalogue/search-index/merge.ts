@@ -1,4 +1,4 @@
-import { inOrder } from '../match.ts'
+import { compareFound } from '../match.ts'
 import type { Found } from '../match.ts'
 import type { OpenIndex } from './open.ts'
 import type { Hits } from './search.ts'
@@ -8,12 +8,12 @@ export interface Searched {
   readonly hits: Hits
 }
 export interface Merged {
-  /** Of all indexes together. */
+  /** The number of hits in all indexes. */
   readonly total: number
   readonly ids: readonly number[]
 }
 
-/** One list of what several indexes found, in the one order of results; only `offset + limit` are put in order. */
+/** Merges the hits of several indexes into one sorted list. Only the first `offset + limit` hits are sorted. */
 export function mergeHits(searched: readonly Searched[], offset: number, limit: number): Merged {
   const total = searched.reduce((sum, { hits }) => sum + hits.docs.length, 0)
   const [only] = searched
@@ -30,7 +30,7 @@ export function mergeHits(searched: readonly Searched[], offset: number, limit: 
   return { total, ids }
 }
 
-const comesBefore = (a: Found | null, b: Found | null) => a !== null && (b === null || inOrder(a, b) < 0)
+const comesBefore = (a: Found | null, b: Found | null) => a !== null && (b === null || compareFound(a, b) < 0)
 
 function foundAt({ index, hits }: Searched, place: number): Found | null {
   const doc = hits.docs[place]

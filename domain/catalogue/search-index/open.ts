@@ -1,46 +1,46 @@
-import { blockOf, compareWith, newCursor, perBlock, readNext, startsWith, textAt } from './front-coded.ts'
+import { findBlock, compareWith, newCursor, perBlock, readNext, startsWith, textAt } from './front-coded.ts'
 import type { Unpacked } from './layout.ts'
 import { unpackSections } from './layout.ts'
 
-/** An index over its bytes. `doc` is a part's place in it: by sort name, then number key. */
+/** An index over its bytes. `doc` is the position of a part: by sort name, then number key. */
 export interface OpenIndex {
   readonly docs: number
   readonly sections: Unpacked
   idAt(doc: number): number
-  /** Null where the part is not in this index. */
+  /** Null if the part is not in this index. */
   docOf(id: number): number | null
   sortNameAt(doc: number): string
   numberKeyAt(doc: number): string
-  /** Of the part with exactly this number key, or null. */
+  /** The part with exactly this number key, or null. */
   docOfNumber(key: string): number | null
-  /** Calls with each doc whose number key begins with `key`; `isWhole` where it is all of it. */
+  /** Calls `found` with each doc whose number key begins with `key`. `isWhole` means that the keys are equal. */
   eachNumber(key: string, found: (doc: number, isWhole: boolean) => void): void
   /** The parts of a model, in order. */
   docsOfModel(equipmentId: number): number[]
   isReplaced(doc: number): boolean
-  /** Ids of the parts that were replaced by this one, in index order. */
+  /** Ids of the parts that this one replaces, in index order. */
   replacedBy(id: number): number[]
 }
 
-/** Opens an index where it lies: nothing is parsed, and what few calls need is made when they first do. */
+/** Opens an index in place. Nothing is parsed; rarely used tables are built on first use. */
 export function openIndex(whole: ArrayBuffer): OpenIndex {
   const sections = unpackSections(whole)
   const { docs } = sections.counts
-  const [ids, numberDocs] = [sections.words('ids'), sections.words('numberDocs')]
-  const [numberBlocks, numbers] = [sections.words('numberBlocks'), sections.bytes('numbers')]
-  const [nameBlocks, names] = [sections.words('nameBlocks'), sections.bytes('names')]
-  const [replacedDocs, replacers] = [sections.words('replacedDocs'), sections.words('replacedBy')]
+  const [ids, numberDocs] = [sections.uint32s('ids'), sections.uint32s('numberDocs')]
+  const [numberBlocks, numbers] = [sections.uint32s('numberBlocks'), sections.bytes('numbers')]
+  const [nameBlocks, names] = [sections.uint32s('nameBlocks'), sections.bytes('names')]
+  const [replacedDocs, replacers] = [sections.uint32s('replacedDocs'), sections.uint32s('replacedBy')]
   const cursor = newCursor()
 
   const replaced = new Uint8Array(docs)
   for (const doc of replacedDocs) replaced[doc] = 1
 
-  const docOf = once(() => {
+  const docOf = memoize(() => {
     const found = new Map<number, number>()
     ids.forEach((id, doc) => found.set(id, doc))
     return found
   })
-  const placeOfNumber = once(() => {
+  const placeOfNumber = memoize(() => {
     const places = new Uint32Array(docs)
     numberDocs.forEach((doc, place) => {
       places[doc] = place
@@ -49,7 +49,7 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
   })
 
   const eachNumber: OpenIndex['eachNumber'] = (key, found) => {
-    const block = blockOf(numbers, numberBlocks, 1, key, cursor)
+    const block = findBlock(numbers, numberBlocks, 1, key, cursor)
     for (let n = block * perBlock; n < docs; n += 1) {
       if (n % perBlock === 0) cursor.at = numberBlocks[n / perBlock] ?? 0
       readNext(numbers, cursor)
@@ -74,7 +74,7 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
     },
     eachNumber,
     docsOfModel(equipmentId) {
-      const [models, starts] = [sections.words('models'), sections.words('modelStarts')]
+      const [models, starts] = [sections.uint32s('models'), sections.uint32s('modelStarts')]
       const at = models.indexOf(equipmentId)
       if (at < 0) return []
       const [bytes, found] = [sections.bytes('modelDocs'), [] as number[]]
@@ -86,12 +86,12 @@ export function openIndex(whole: ArrayBuffer): OpenIndex {
   }
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { readonly it: T } | null = null
   return () => (made ??= { it: make() }).it
 }
 
-/** Reads a list of docs, each written as its distance from the one before. */
+/** Reads a list of docs, each stored as its difference from the previous one. */
 export function eachDoc(bytes: Uint8Array, from: number, to: number, found: (doc: number) => void): void {
   let doc = 0
   for (let at = from; at < to;) {

@@ -1,29 +1,29 @@
 import { numberScores } from '../match.ts'
-import type { Query } from '../words.ts'
+import type { Query } from '../terms.ts'
 import { eachDoc } from './open.ts'
 import type { OpenIndex } from './open.ts'
 import { eachFit } from './vocabulary.ts'
 
-/** What was found in one index: `docs` from the best on, and the score of each place. */
+/** The hits of one index: `docs`, best first, and the score at each position. */
 export interface Hits {
   readonly docs: Uint32Array
   scoreAt(place: number): number
 }
 
 export interface Narrowing {
-  /** A byte for each doc: 1 is as if it were not there. */
+  /** A byte for each doc; 1 hides it. */
   readonly hidden?: Uint8Array | null
-  /** A byte for each doc: only those with 1 count. */
+  /** A byte for each doc; only docs with 1 are found. */
   readonly only?: Uint8Array | null
 }
 
-/** A doc that was found by its number; no query has as many words. */
+/** Marks a doc that was found by its number. No query has this many terms. */
 const byNumber = 255
 const [wholeNumber, beginning] = [0, 1]
-/** Scores of words begin here, so that all are 0 or more. */
-const wordsFrom = -numberScores.whole
-/** Of two words that are each typed with a slip and so on: eight words at most, 2 each. */
-const mostBuckets = (8 * 2 + wordsFrom + 1) * 2
+/** Term scores are shifted by this, so that all scores are 0 or more. */
+const termScoreOffset = -numberScores.whole
+/** Eight terms at most, each with a score of up to 2. */
+const maxBuckets = (8 * 2 + termScoreOffset + 1) * 2
 
 /**
  * Searches one index: all words of the query have to be found, or its number. The order is that of `inOrder`
@@ -33,8 +33,8 @@ export function searchIndex(index: OpenIndex, query: Query, { hidden = null, onl
   const found = new Uint8Array(index.docs)
   const scores = new Uint8Array(index.docs)
   const postings = index.sections.bytes('postings')
-  query.words.forEach((word, before) => {
-    eachFit(index, word, (from, to, fit) => {
+  query.terms.forEach((term, before) => {
+    eachFit(index, term, (from, to, fit) => {
       eachDoc(postings, from, to, (doc) => {
         if (found[doc] !== before) return
         found[doc] = before + 1
@@ -47,19 +47,19 @@ export function searchIndex(index: OpenIndex, query: Query, { hidden = null, onl
       found[doc] = byNumber
       scores[doc] = isWhole ? wholeNumber : beginning
     })
-  const all = query.words.length
+  const all = query.terms.length
   const bucketOf = (doc: number): number => {
     const by = found[doc]
     if (by === 0 || (by !== all && by !== byNumber) || hidden?.[doc] === 1 || (only !== null && only[doc] !== 1))
       return -1
-    const score = (scores[doc] ?? 0) + (by === byNumber ? 0 : wordsFrom)
+    const score = (scores[doc] ?? 0) + (by === byNumber ? 0 : termScoreOffset)
     return score * 2 + (index.isReplaced(doc) ? 1 : 0)
   }
-  return inBuckets(index.docs, bucketOf)
+  return sortByBucket(index.docs, bucketOf)
 }
 
-function inBuckets(docs: number, bucketOf: (doc: number) => number): Hits {
-  const starts = new Uint32Array(mostBuckets + 1)
+function sortByBucket(docs: number, bucketOf: (doc: number) => number): Hits {
+  const starts = new Uint32Array(maxBuckets + 1)
   const [matched, buckets] = [[] as number[], [] as number[]]
   for (let doc = 0; doc < docs; doc += 1) {
     const bucket = bucketOf(doc)
@@ -68,7 +68,7 @@ function inBuckets(docs: number, bucketOf: (doc: number) => number): Hits {
     buckets.push(bucket)
     starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1
   }
-  for (let n = 1; n <= mostBuckets; n += 1) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0)
+  for (let n = 1; n <= maxBuckets; n += 1) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0)
   const ends = starts.slice(1)
   const ordered = new Uint32Array(matched.length)
   matched.forEach((doc, n) => {
@@ -79,6 +79,6 @@ function inBuckets(docs: number, bucketOf: (doc: number) => number): Hits {
   })
   return {
     docs: ordered,
-    scoreAt: (place) => (ends.findIndex((end) => place < end) >> 1) - wordsFrom,
+    scoreAt: (place) => (ends.findIndex((end) => place < end) >> 1) - termScoreOffset,
   }
 }

@@ -1,11 +1,11 @@
-import { fits, isOneSlip, mayForgive, shortestPrefix } from '../match.ts'
+import { fitScores, isOneTypo, allowsTypo, minPrefixLength } from '../match.ts'
 import type { Fit } from '../match.ts'
-import { blockOf, compareWith, newCursor, perBlock, readNext, startsWith } from './front-coded.ts'
+import { findBlock, compareWith, newCursor, perBlock, readNext, startsWith } from './front-coded.ts'
 import type { TextCursor } from './front-coded.ts'
 import type { OpenIndex } from './open.ts'
 
-/** Called with the bytes of a word's postings: from, to; and how the typed word fits it. */
-type Heard = (from: number, to: number, fit: Fit) => void
+/** Called with the byte range of a term's postings, and how the typed term fits it. */
+type OnFit = (from: number, to: number, fit: Fit) => void
 
 const cursor = newCursor()
 
@@ -19,34 +19,34 @@ function readLength(bytes: Uint8Array, at: TextCursor): number {
   }
 }
 
-/** Finds every word of the index that a typed one fits (`domain/catalogue/match.ts`): the same first, then beginnings, then slips. */
-export function eachFit({ sections }: OpenIndex, typed: string, heard: Heard): void {
-  const [blocks, letters] = [sections.words('wordBlocks'), sections.bytes('words')]
+/** Finds every term of the index that a typed term fits (`domain/catalogue/match.ts`): equal first, then prefixes, then typos. */
+export function eachFit({ sections }: OpenIndex, typed: string, onFit: OnFit): void {
+  const [blocks, letters] = [sections.uint32s('wordBlocks'), sections.bytes('words')]
   const all = sections.counts.words
-  const wantsPrefix = typed.length >= shortestPrefix
+  const wantsPrefix = typed.length >= minPrefixLength
   if (all > 0) {
-    const block = blockOf(letters, blocks, 2, typed, cursor)
+    const block = findBlock(letters, blocks, 2, typed, cursor)
     cursor.at = blocks[block * 2] ?? 0
     let docs = blocks[block * 2 + 1] ?? 0
-    // The same word stands before all that only begin with it.
+    // The equal term sorts before all terms that begin with it.
     for (let n = block * perBlock; n < all; n += 1) {
       readNext(letters, cursor)
       const length = readLength(letters, cursor)
       if (startsWith(cursor, typed)) {
         const isSame = cursor.length === typed.length
-        if (isSame || wantsPrefix) heard(docs, docs + length, isSame ? fits.exact : fits.prefix)
+        if (isSame || wantsPrefix) onFit(docs, docs + length, isSame ? fitScores.exact : fitScores.prefix)
       } else if (compareWith(cursor, typed) > 0) break
       docs += length
     }
   }
-  if (mayForgive(typed))
-    eachSlip(sections, typed, (n) => {
-      const [from, to] = postingsOf(letters, blocks, n)
-      heard(from, to, fits.slip)
+  if (allowsTypo(typed))
+    eachTypo(sections, typed, (n) => {
+      const [from, to] = findPostings(letters, blocks, n)
+      onFit(from, to, fitScores.typo)
     })
 }
 
-function postingsOf(letters: Uint8Array, blocks: Uint32Array, n: number): readonly [number, number] {
+function findPostings(letters: Uint8Array, blocks: Uint32Array, n: number): readonly [number, number] {
   const block = Math.floor(n / perBlock)
   cursor.at = blocks[block * 2] ?? 0
   let docs = blocks[block * 2 + 1] ?? 0
@@ -58,24 +58,24 @@ function postingsOf(letters: Uint8Array, blocks: Uint32Array, n: number): readon
   }
 }
 
-/** A slip changes the length by one at most, and leaves the first half or the second as it was. */
-function eachSlip(sections: OpenIndex['sections'], typed: string, found: (word: number) => void): void {
+/** A typo changes the length by at most one, and leaves the first or the second half unchanged. */
+function eachTypo(sections: OpenIndex['sections'], typed: string, found: (term: number) => void): void {
   const [lengths, letters, which] = [
-    sections.words('slipLengths'),
+    sections.uint32s('slipLengths'),
     sections.bytes('slipLetters'),
-    sections.words('slipWords'),
+    sections.uint32s('slipWords'),
   ]
   for (let length = typed.length - 1; length <= typed.length + 1; length += 1) {
     if (length * 2 + 3 >= lengths.length) return
     const [from, first, , end] = lengths.subarray(length * 2, length * 2 + 4)
     for (let n = first ?? 0, at = from ?? 0; n < (end ?? 0); n += 1, at += length) {
-      if (mayBeSlip(letters, at, length, typed) && isOneSlip(typed, textOf(letters, at, length))) found(which[n] ?? 0)
+      if (mayBeTypo(letters, at, length, typed) && isOneTypo(typed, textOf(letters, at, length))) found(which[n] ?? 0)
     }
   }
 }
 
-/** Cheap, and never wrong in saying no: letters that agree from both ends cover all but two of the shorter word. */
-function mayBeSlip(letters: Uint8Array, at: number, length: number, typed: string): boolean {
+/** A cheap check without false negatives: letters that agree from both ends cover all but two of the shorter term. */
+function mayBeTypo(letters: Uint8Array, at: number, length: number, typed: string): boolean {
   const shorter = Math.min(length, typed.length)
   let start = 0
   while (start < shorter && letters[at + start] === typed.charCodeAt(start)) start += 1

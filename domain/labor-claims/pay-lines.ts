@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts'
-import { sayCents, times } from '../money/cents.ts'
+import { formatCents, multiplyCents } from '../money/cents.ts'
 
-/** What a manufacturer pays (`calls.tsv` L20): cents an hour, a trip, a mile; `laborHoursCap` is the model's, null where there is none. */
+/** A manufacturer's rates (`calls.tsv` L20): cents per hour, trip and mile. `laborHoursCap` is the model's, null for none. */
 export interface Rates {
   readonly laborRate: Cents
   readonly tripCharge: Cents
@@ -12,7 +12,7 @@ export interface Rates {
 export type LineKind = 'labor' | 'trips' | 'mileage' | 'parts'
 export const lineKinds: readonly LineKind[] = ['labor', 'trips', 'mileage', 'parts']
 
-/** One line of a claim's money; `basis` says how it was come by, `reason` why what is calculated differs from what was asked. */
+/** One pay line of a claim. `basis` shows the calculation, `reason` why `calculated` differs from `requested`. */
 export interface PayLine {
   readonly kind: LineKind
   readonly basis: string
@@ -25,7 +25,7 @@ export interface Work {
   /** Hours on site of each trip. */
   readonly tripHours: readonly number[]
   readonly miles: number
-  /** Hours that the office has approved beyond the model's cap, if it has. */
+  /** Hours that the office approved beyond the model's cap; null for none. */
   readonly approvedHours: number | null
   readonly parts: readonly {
     readonly number: string
@@ -37,8 +37,8 @@ export interface Work {
 
 const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
 
-/** The lines of a claim's expected payment: labor hours × rate, per trip, mileage × rate, parts (`product.md`, states). */
-export function payLines(work: Work, rates: Rates): PayLine[] {
+/** Returns the lines of a claim's expected payment: labor hours × rate, per trip, mileage × rate, parts (`product.md`, states). */
+export function toPayLines(work: Work, rates: Rates): PayLine[] {
   const hours = round2(work.tripHours.reduce((sum, h) => sum + h, 0))
   const cap = Math.max(rates.laborHoursCap ?? Infinity, work.approvedHours ?? 0)
   const paidHours = Math.min(hours, cap)
@@ -49,23 +49,23 @@ export function payLines(work: Work, rates: Rates): PayLine[] {
   return [
     {
       kind: 'labor',
-      basis: `${hours} h × ${sayCents(rates.laborRate)}`,
-      requested: times(hours, rates.laborRate),
-      calculated: times(paidHours, rates.laborRate),
+      basis: `${hours} h × ${formatCents(rates.laborRate)}`,
+      requested: multiplyCents(hours, rates.laborRate),
+      calculated: multiplyCents(paidHours, rates.laborRate),
       reason: paidHours < hours ? `Up to ${cap} h are paid for this model` : null,
     },
     {
       kind: 'trips',
-      basis: `${visits} × ${sayCents(rates.tripCharge)}`,
+      basis: `${visits} × ${formatCents(rates.tripCharge)}`,
       requested: visits * rates.tripCharge,
       calculated: visits * rates.tripCharge,
       reason: null,
     },
     {
       kind: 'mileage',
-      basis: `${miles} mi × ${sayCents(rates.mileageRate)}`,
-      requested: times(miles, rates.mileageRate),
-      calculated: times(miles, rates.mileageRate),
+      basis: `${miles} mi × ${formatCents(rates.mileageRate)}`,
+      requested: multiplyCents(miles, rates.mileageRate),
+      calculated: multiplyCents(miles, rates.mileageRate),
       reason: null,
     },
     {

@@ -1,16 +1,16 @@
-import { serialKey } from './serials.ts'
-import { readDate } from './typed-date.ts'
+import { normalizeSerial } from './serials.ts'
+import { parseDate } from './typed-date.ts'
 
 export const pastedColumns = ['serial', 'model', 'purchased', 'floor'] as const
 export type PastedColumn = (typeof pastedColumns)[number]
 
-/** A row as it was pasted: what could be read of each cell, what stood there, and why a cell cannot be taken. */
+/** A pasted row: the parsed cells, their raw text, and an error for each invalid cell. */
 export interface PastedRow {
-  /** Of the pasted text, counted from 1. */
+  /** Line in the pasted text, from 1. */
   readonly line: number
   readonly serial: string
   readonly model: string
-  /** A day, `YYYY-MM-DD`; null where there is none or it cannot be read. */
+  /** A day, `YYYY-MM-DD`; null if empty or invalid. */
   readonly purchased: string | null
   readonly isFloorModel: boolean
   readonly typed: Readonly<Record<PastedColumn, string>>
@@ -26,18 +26,18 @@ const heads: Readonly<Record<PastedColumn, RegExp>> = {
   purchased: /purchas|date|bought|sold/i,
 }
 
-/** A cell as a spreadsheet copies it: in quotes where it holds a tab, a quote or a line break. */
-const bare = (cell: string) =>
+/** Unquotes a cell. Spreadsheets quote cells that contain a tab, a quote or a line break. */
+const toPlainCell = (cell: string) =>
   (/^".*"$/s.test(cell.trim()) ? cell.trim().slice(1, -1).replaceAll('""', '"') : cell).replace(/\s+/g, ' ').trim()
 
-/** Which cell is in which column: by the names above them, else serial, model, purchase date, floor model. */
-function columnsOf(first: readonly string[]): {
+/** Finds the column of each cell: by the heading, else in the order serial, model, purchase date, floor model. */
+function findColumns(first: readonly string[]): {
   readonly isHead: boolean
   readonly order: readonly (PastedColumn | null)[]
 } {
   const taken = new Set<PastedColumn>()
   const order = first.map((cell) => {
-    // 'Floor model' is no model: the narrower names are tried first.
+    // 'Floor model' also matches 'model', so the narrower names come first.
     const column = (['serial', 'floor', 'model', 'purchased'] as const).find(
       (one) => !taken.has(one) && heads[one].test(cell) && !/\d/.test(cell),
     )
@@ -47,10 +47,10 @@ function columnsOf(first: readonly string[]): {
   return taken.has('serial') ? { isHead: true, order } : { isHead: false, order: pastedColumns }
 }
 
-function typedOf(cells: readonly string[], order: readonly (PastedColumn | null)[], isHead: boolean) {
-  // Serial and date side by side, with no column for a model between them.
+function readTypedCells(cells: readonly string[], order: readonly (PastedColumn | null)[], isHead: boolean) {
+  // Two columns with a serial and a date, without a model.
   const own =
-    !isHead && cells.length === 2 && readDate(cells[1] ?? '') !== null ? (['serial', 'purchased'] as const) : order
+    !isHead && cells.length === 2 && parseDate(cells[1] ?? '') !== null ? (['serial', 'purchased'] as const) : order
   const cell = (column: PastedColumn) => {
     const at = own.indexOf(column)
     return at < 0 ? '' : (cells[at] ?? '')
@@ -59,24 +59,23 @@ function typedOf(cells: readonly string[], order: readonly (PastedColumn | null)
 }
 
 /**
- * The rows of a spreadsheet, as they are pasted: tab-separated serial, model or nothing, purchase date, floor model; a
- * line of names above them is understood. Empty lines are left out. `today` is a day, `YYYY-MM-DD`
- * (`warranty-and-orders §5`).
+ * Parses rows pasted from a spreadsheet: tab-separated serial, optional model, purchase date, floor model. A heading line
+ * is recognized, and empty lines are skipped. `today` is `YYYY-MM-DD` (`warranty-and-orders §5`).
  */
-export function readPasted(text: string, today: string): PastedRow[] {
-  const lines = text.split(/\r\n|\n|\r/).map((line, at) => ({ line: at + 1, cells: line.split('\t').map(bare) }))
+export function parsePastedRows(text: string, today: string): PastedRow[] {
+  const lines = text.split(/\r\n|\n|\r/).map((line, at) => ({ line: at + 1, cells: line.split('\t').map(toPlainCell) }))
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const { isHead, order } = columnsOf(filled[0]?.cells ?? [])
+  const { isHead, order } = findColumns(filled[0]?.cells ?? [])
   const firstLine = new Map<string, number>()
   return filled.slice(isHead ? 1 : 0).map(({ line, cells }) => {
-    const typed = typedOf(cells, order, isHead)
-    const serial = serialKey(typed.serial)
-    const purchased = typed.purchased === '' ? null : readDate(typed.purchased)
+    const typed = readTypedCells(cells, order, isHead)
+    const serial = normalizeSerial(typed.serial)
+    const purchased = typed.purchased === '' ? null : parseDate(typed.purchased)
     const isFloorModel = yes.test(typed.floor)
     const errors: Partial<Record<PastedColumn, string>> = {}
     const before = firstLine.get(serial)
     if (serial === '') errors.serial = 'The serial number is missing'
-    else if (before !== undefined) errors.serial = `The same serial number stands in line ${before}`
+    else if (before !== undefined) errors.serial = `This serial number is already in line ${before}`
     else firstLine.set(serial, line)
     if (typed.purchased !== '' && purchased === null) errors.purchased = 'Not a date. Write it like 2026-11-02'
     else if (purchased === null && !isFloorModel) errors.purchased = 'Enter the purchase date, or mark a floor model'
@@ -86,9 +85,9 @@ export function readPasted(text: string, today: string): PastedRow[] {
   })
 }
 
-/** Whether a model as somebody typed it means this one: `T500`, `Meridian T500` and `meridian-t500` alike. */
+/** Whether the typed text names this model: `T500`, `Meridian T500` and `meridian-t500` all match. */
 export function isSameModel(typed: string, model: { readonly brand: string; readonly model: string }): boolean {
   const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
-  const wanted = key(typed)
-  return [model.model, `${model.brand} ${model.model}`].some((name) => key(name) === wanted)
+  const typedKey = key(typed)
+  return [model.model, `${model.brand} ${model.model}`].some((name) => key(name) === typedKey)
 }
