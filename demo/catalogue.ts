@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { indexModels } from '../server/db/catalogue-index.ts'
 import type { Database } from '../server/db/schema.ts'
 import { continueIds } from './parts/insert.ts'
-import { allSubtypes, brands, makers, markets, models, monthsOf, reasons, typeNames } from './range.ts'
+import { allSubtypes, brands, makers, markets, models, monthsOf, reasons, typeNames } from './model-range.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,7 @@
-import { payLines } from '../domain/labor-claims/pay.ts'
+import { toPayLines } from '../domain/labor-claims/pay-lines.ts'
 import { stateId } from '../server/db/reference/states.ts'
 import type { ClaimPart } from '../server/db/schema/labor-claims.ts'
-import type { DemoModel } from './range.ts'
+import type { DemoModel } from './model-range.ts'
 import type { Calendar } from './days.ts'
 import { notesFor } from './notes.ts'
 import type { ServicePart } from './parts/service-parts.ts'
@@ -11,8 +11,8 @@ import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Life } from './visits.ts'
-import type { Who } from './walk.ts'
-import { estimatedHours } from './walk.ts'
+import type { Who } from './claim-history.ts'
+import { estimatedHours } from './claim-history.ts'
 
 export interface Numbered {
   readonly plan: Plan
@@ -176,7 +176,7 @@ function addLines(
   miles: number,
 ): void {
   const [laborRate, tripCharge, mileageRate] = plan.model.maker.rates
-  const lines = payLines(
+  const lines = toPayLines(
     {
       tripHours: life.visits.map((visit) => (visit.finish.getTime() - visit.start.getTime()) / 3_600_000),
       miles,

@@ -4,7 +4,7 @@ import { hashPassword } from '../server/modules/auth/index.ts'
 import type { Clock } from '../server/ports/clock.ts'
 import type { FileStore } from '../server/ports/file-store.ts'
 import type { PasswordCost } from '../server/ports/password-cost.ts'
-import { usualPasswordCost } from '../server/ports/password-cost.ts'
+import { defaultPasswordCost } from '../server/ports/password-cost.ts'
 import { nextCatalogueVersion } from '../server/db/catalogue-index.ts'
 import type { Database } from '../server/db/schema.ts'
 import { demoPassword, demoSalt, seedAccounts } from './accounts.ts'
@@ -14,15 +14,15 @@ import { seedCoupons } from './coupons.ts'
 import { addClaim, madeUpSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
 import { calendarAt } from './days.ts'
-import { growCatalogue, missingParts } from './grow.ts'
+import { growCatalogue, missingParts } from './extend-catalogue.ts'
 import { seedOrders } from './orders/seed.ts'
 import { seedParts } from './parts/seed.ts'
 import { demoPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
 import { planClaims } from './plan.ts'
-import type { DemoModel } from './range.ts'
-import { models } from './range.ts'
+import type { DemoModel } from './model-range.ts'
+import { models } from './model-range.ts'
 import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
 import { seedReturnPolicy } from './return-policy.ts'
@@ -57,7 +57,7 @@ export async function seedDemo(
   options: DemoOptions,
   report: (words: string) => void,
 ): Promise<void> {
-  const { clock, parts = 0, passwordCost = usualPasswordCost } = options
+  const { clock, parts = 0, passwordCost = defaultPasswordCost } = options
   const isNew = !(await isThere(db))
   if (!isNew && (await missingParts(db, parts)) === 0) return
   if (isNew) report('Building the demo shop: accounts, catalogue, claims and their photos …')

@@ -2,7 +2,7 @@ import type { NoteClass } from '../domain/labor-claims/notes.ts'
 import type { Numbered } from './claims.ts'
 import type { Calendar } from './days.ts'
 import type { Random } from './random.ts'
-import type { Who } from './walk.ts'
+import type { Who } from './claim-history.ts'
 
 export interface DemoNote {
   readonly at: Date

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import type { Who } from './walk.ts'
+import type { Who } from './claim-history.ts'
 
 export interface Person {
   readonly userId: number

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { DemoModel } from './range.ts'
+import type { DemoModel } from './model-range.ts'
 
 export const pictureKinds = ['Serial plate', 'Console', 'Failed part', 'Belt, underside', 'Receipt'] as const
 export type PictureKind = (typeof pictureKinds)[number]

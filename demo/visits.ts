@@ -1,8 +1,8 @@
 import type { Calendar } from './days.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
-import { walk } from './walk.ts'
-import type { Step } from './walk.ts'
+import { walk } from './claim-history.ts'
+import type { Step } from './claim-history.ts'
 
 const minute = 60_000
 export interface Visit {

@@ -6,12 +6,12 @@ import type { UpsAccount } from './adapters/ups-rates.ts'
 import { isPostalCode } from '../domain/places/postal-code.ts'
 
 /** A variable that is set to nothing is not set. */
-const given = <T extends string>(text: z.core.$ZodType<T, T>) =>
+const optionalText = <T extends string>(text: z.core.$ZodType<T, T>) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z.optional(text),
   )
-const url = (protocols: RegExp, sentence: string) => given(z.url({ protocol: protocols, error: sentence }))
+const url = (protocols: RegExp, sentence: string) => optionalText(z.url({ protocol: protocols, error: sentence }))
 const port = z.pipe(
   z.coerce.number('PORT must be a number'),
   z
@@ -24,20 +24,20 @@ const port = z.pipe(
 )
 
 /** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
-const elsewhere = {
+const unused = {
   LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
 }
 const environment = z.object({
-  ...elsewhere,
+  ...unused,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 8080),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'DATABASE_URL must look like postgres://user:password@host:5432/name'),
   FILES_URL: url(/^s3$/, 'FILES_URL must look like s3://bucket?endpoint=https://host'),
-  AWS_ACCESS_KEY_ID: given(z.string()),
-  AWS_SECRET_ACCESS_KEY: given(z.string()),
-  SEED_PARTS: given(z.string().check(z.regex(/^\d{1,6}$/, 'SEED_PARTS must be a number of parts, 999999 at the most'))),
-  SEED: given(z.enum(['demo', 'none'], 'SEED must be demo or none')),
+  AWS_ACCESS_KEY_ID: optionalText(z.string()),
+  AWS_SECRET_ACCESS_KEY: optionalText(z.string()),
+  SEED_PARTS: optionalText(z.string().check(z.regex(/^\d{1,6}$/, 'SEED_PARTS must be a number of parts, 999999 at the most'))),
+  SEED: optionalText(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
   PUBLIC_URL: url(/^https?$/, 'PUBLIC_URL must be an http or https url, like https://parts.example'),
@@ -48,23 +48,23 @@ const environment = z.object({
     z.enum(['development', 'test', 'production'], 'NODE_ENV must be development, test or production'),
     'development',
   ),
-  PAYMENTS: given(z.enum(['demo', 'stripe'], 'PAYMENTS must be demo or stripe')),
-  STRIPE_SECRET_KEY: given(z.string()),
-  STRIPE_PUBLISHABLE_KEY: given(z.string()),
-  STRIPE_WEBHOOK_SECRET: given(z.string()),
+  PAYMENTS: optionalText(z.enum(['demo', 'stripe'], 'PAYMENTS must be demo or stripe')),
+  STRIPE_SECRET_KEY: optionalText(z.string()),
+  STRIPE_PUBLISHABLE_KEY: optionalText(z.string()),
+  STRIPE_WEBHOOK_SECRET: optionalText(z.string()),
   STRIPE_API_BASE: url(/^https?$/, 'STRIPE_API_BASE must be an http or https url'),
-  FAULT_AT: given(z.enum(placementSteps, `FAULT_AT must be one of ${placementSteps.join(', ')}`)),
+  FAULT_AT: optionalText(z.enum(placementSteps, `FAULT_AT must be one of ${placementSteps.join(', ')}`)),
   WAREHOUSE_POSTAL_CODE: z._default(
     z.string().check(z.refine(isPostalCode, 'WAREHOUSE_POSTAL_CODE must be a postal code of the US or Canada')),
     '55401',
   ),
-  UPS_CLIENT_ID: given(z.string()),
-  UPS_CLIENT_SECRET: given(z.string()),
-  UPS_SHIPPER_NUMBER: given(
+  UPS_CLIENT_ID: optionalText(z.string()),
+  UPS_CLIENT_SECRET: optionalText(z.string()),
+  UPS_SHIPPER_NUMBER: optionalText(
     z.string().check(z.regex(/^[A-Z0-9]{6}$/, 'UPS_SHIPPER_NUMBER must be six letters and digits')),
   ),
   UPS_URL: url(/^https?$/, 'UPS_URL must look like https://onlinetools.ups.com'),
-  SECRET_KEY: given(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
+  SECRET_KEY: optionalText(z.string().check(z.minLength(32, 'SECRET_KEY must have at least 32 characters'))),
   TRUST_PROXY: z._default(
     z
       .string()
@@ -82,7 +82,7 @@ const environment = z.object({
       ),
     '',
   ),
-  LOG_LEVEL: given(
+  LOG_LEVEL: optionalText(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
@@ -125,7 +125,7 @@ export interface Config {
   readonly withoutEffect: readonly string[]
 }
 
-function upsOf({ UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_SHIPPER_NUMBER, UPS_URL }: Values): UpsAccount | null {
+function readUps({ UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_SHIPPER_NUMBER, UPS_URL }: Values): UpsAccount | null {
   const given = [UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_SHIPPER_NUMBER]
   if (given.every((one) => one === undefined)) return null
   if (UPS_CLIENT_ID === undefined || UPS_CLIENT_SECRET === undefined || UPS_SHIPPER_NUMBER === undefined)
@@ -146,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const isProduction = values.NODE_ENV === 'production'
   const [id, secret] = [values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY]
   const seed = values.SEED ?? (isProduction ? 'none' : 'demo')
-  const idle = seed === 'none' ? [...Object.keys(elsewhere), 'SEED_PARTS'] : Object.keys(elsewhere)
+  const idle = seed === 'none' ? [...Object.keys(unused), 'SEED_PARTS'] : Object.keys(unused)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -162,10 +162,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ssoBase: values.SSO_BASE ?? null,
     partsStoreBase: values.PARTS_STORE_BASE ?? null,
     analyticsUrl: values.ANALYTICS_URL ?? null,
-    payments: paymentsOf(values, isProduction),
+    payments: readPayments(values, isProduction),
     faultAt: isProduction ? null : (values.FAULT_AT ?? null),
     warehousePostalCode: values.WAREHOUSE_POSTAL_CODE,
-    ups: upsOf(values),
+    ups: readUps(values),
     isProduction,
     secretKey: values.SECRET_KEY ?? null,
     trustProxy: values.TRUST_PROXY.split(/[\s,]+/).filter((one) => one !== ''),
@@ -178,8 +178,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 type Values = z.output<typeof environment>
 
 /** Which gateway takes cards: the demo one outside production, Stripe with its three keys, or none. */
-function paymentsOf(values: Values, isProduction: boolean): PaymentsChoice {
-  if (values.PAYMENTS === 'stripe') return { kind: 'stripe', settings: stripeOf(values) }
+function readPayments(values: Values, isProduction: boolean): PaymentsChoice {
+  if (values.PAYMENTS === 'stripe') return { kind: 'stripe', settings: readStripe(values) }
   if (values.PAYMENTS === 'demo' && isProduction)
     throw new Error(
       'PAYMENTS=demo takes no money: set PAYMENTS=stripe in production, or leave it out to take no cards.',
@@ -187,7 +187,7 @@ function paymentsOf(values: Values, isProduction: boolean): PaymentsChoice {
   return { kind: isProduction ? 'none' : 'demo' }
 }
 
-function stripeOf(values: Values) {
+function readStripe(values: Values) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
   const webhookSecret = values.STRIPE_WEBHOOK_SECRET
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)

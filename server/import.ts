@@ -9,7 +9,7 @@ import { openPGlite, openPostgres } from './db/connect.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import type { FileReport } from './modules/catalogue-office/index.ts'
-import { importCommand } from './modules/catalogue-office/index.ts'
+import { runImportCommand } from './modules/catalogue-office/index.ts'
 
 const usage = `npm run import -- equipment.csv parts.csv diagrams/ [--dry-run] [--create] [--report report.csv]
 
@@ -18,7 +18,7 @@ const usage = `npm run import -- equipment.csv parts.csv diagrams/ [--dry-run] [
   --report   writes every bad row to a file: file, line, column, code, reason
   The columns are described in docs/import.md.`
 /** Bad rows that are shown on the terminal; the report has all. */
-const mostShown = 100
+const maxShown = 100
 
 /** `npm run import`: brings a shop's own lists and diagrams into its catalogue. Ends with 2 where rows were skipped. */
 async function run(): Promise<void> {
@@ -37,10 +37,10 @@ async function run(): Promise<void> {
     return
   }
   const isDry = values['dry-run']
-  const { database, close } = await open()
+  const { database, close } = await openShop()
   const began = performance.now()
   try {
-    const reports = await importCommand({
+    const reports = await runImportCommand({
       paths: positionals,
       isDry,
       mayCreate: values.create,
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
       now: () => systemClock.now(),
       onProgress: showProgress,
     })
-    for (const report of reports) show(report, isDry)
+    for (const report of reports) printReport(report, isDry)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(isDry ? `Dry run: nothing was changed. ${seconds} s` : `Done in ${seconds} s.`)
     if (values.report !== undefined) await writeFile(values.report, reportCsv(reports))
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
 }
 
 /** The shop's database, up to date. */
-async function open(): Promise<{ readonly database: OpenDatabase; readonly close: () => Promise<void> }> {
+async function openShop(): Promise<{ readonly database: OpenDatabase; readonly close: () => Promise<void> }> {
   const { databaseUrl, dataDir } = readConfig()
   const folder = join(dataDir, 'pg')
   if (databaseUrl === null && !existsSync(folder))
@@ -87,35 +87,35 @@ let shown = ''
 /** One line that runs on a terminal; in a log, a line for each tenth. */
 function showProgress(file: string, percent: number): void {
   const isTerminal = process.stdout.isTTY
-  const words = `${file}  ${isTerminal ? percent : Math.floor(percent / 10) * 10} %`
-  if (words === shown) return
-  shown = words
-  process.stdout.write(isTerminal ? `\r${words}${percent === 100 ? '\n' : ''}` : `${words}\n`)
+  const text = `${file}  ${isTerminal ? percent : Math.floor(percent / 10) * 10} %`
+  if (text === shown) return
+  shown = text
+  process.stdout.write(isTerminal ? `\r${text}${percent === 100 ? '\n' : ''}` : `${text}\n`)
 }
 
-const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}`
+const formatCount = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}`
 
-function show({ file, kind, rows, tally, bad, leftOut, ignored, faults }: FileReport, isDry: boolean): void {
+function printReport({ file, kind, rows, tally, bad, leftOut, ignored, faults }: FileReport, isDry: boolean): void {
   const will = isDry ? ' (would be)' : ''
   const parts = [
-    counted(tally.added, 'added'),
-    counted(tally.changed, 'changed'),
-    counted(tally.unchanged, 'unchanged'),
-    counted(bad, 'bad'),
-    ...(leftOut > 0 ? [counted(leftOut, 'not for sale, left out')] : []),
+    formatCount(tally.added, 'added'),
+    formatCount(tally.changed, 'changed'),
+    formatCount(tally.unchanged, 'unchanged'),
+    formatCount(bad, 'bad'),
+    ...(leftOut > 0 ? [formatCount(leftOut, 'not for sale, left out')] : []),
   ]
-  console.log(`\n${file}: ${counted(rows, kind === 'diagrams' ? 'diagrams' : 'rows')}${will}: ${parts.join(', ')}`)
+  console.log(`\n${file}: ${formatCount(rows, kind === 'diagrams' ? 'diagrams' : 'rows')}${will}: ${parts.join(', ')}`)
   if (ignored.length > 0) console.log(`  Columns that are not read: ${ignored.join(', ')}`)
-  for (const fault of faults.slice(0, mostShown))
+  for (const fault of faults.slice(0, maxShown))
     console.log(
       `  ${fault.file}, line ${fault.line}${fault.column === null ? '' : `, ${fault.column}`}: ${fault.message} [${fault.code}]`,
     )
-  if (faults.length > mostShown)
-    console.log(`  … and ${counted(faults.length - mostShown, 'more')}; --report report.csv writes all of them.`)
+  if (faults.length > maxShown)
+    console.log(`  … and ${formatCount(faults.length - maxShown, 'more')}; --report report.csv writes all of them.`)
 }
 
 /** A cell that a spreadsheet takes as text: quoted, and no formula. */
-const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+const csvCell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 
 const reportCsv = (reports: readonly FileReport[]) =>
   [
@@ -124,7 +124,7 @@ const reportCsv = (reports: readonly FileReport[]) =>
       faults.map((fault) => [fault.file, String(fault.line), fault.column ?? '', fault.code, fault.message]),
     ),
   ]
-    .map((row) => row.map(cell).join(','))
+    .map((row) => row.map(csvCell).join(','))
     .join('\r\n')
 
 await run().catch((error: unknown) => {

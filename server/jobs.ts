@@ -1,5 +1,5 @@
 import type { JobHandler } from './adapters/job-runner.ts'
-import { mailJob } from './adapters/mail-job.ts'
+import { createMailJob } from './adapters/mail-job.ts'
 import { sweepJobs } from './kernel/sweep.store.ts'
 import type { Call } from './kernel/call.ts'
 import { authJobs } from './modules/auth/index.ts'
@@ -9,7 +9,7 @@ import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import type { PushPorts } from './modules/push/index.ts'
-import { senderOf } from './mail/sender.ts'
+import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
@@ -17,7 +17,7 @@ import type { Mailer } from './ports/mailer.ts'
 export function jobHandlers(
   isDevelopment: boolean,
   mailer: Mailer,
-  world: () => Pick<Call, 'tx' | 'now' | 'randomBytes'>,
+  ports: () => Pick<Call, 'tx' | 'now' | 'randomBytes'>,
   push: PushPorts,
   publicUrl: () => string,
 ): Record<string, JobHandler> {
@@ -25,9 +25,9 @@ export function jobHandlers(
     ...sweepJobs([...cartSweeps, ...checkoutSweeps]),
     ...authJobs(isDevelopment),
     ...usersJobs,
-    ...cataloguePackJobs(world),
+    ...cataloguePackJobs(ports),
     ...catalogueOfficeJobs,
-    ...pushJobs(world, push),
-    'mail.send': mailJob(mailer, () => senderOf(world(), publicUrl())),
+    ...pushJobs(ports, push),
+    'mail.send': createMailJob(mailer, () => readSender(ports(), publicUrl())),
   }
 }

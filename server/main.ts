@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import { start } from './start.ts'
 
-const patienceMs = 20_000
+const stopTimeoutMs = 20_000
 const demoAccounts = [
   'customer',
   'dealer',
@@ -15,7 +15,7 @@ const demoAccounts = [
   'onsite',
 ].map((name) => `${name}@demo.test`)
 
-function sentenceOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return 'Something else listens on this port. Stop it, or set PORT to another one.'
@@ -24,11 +24,11 @@ function sentenceOf(error: unknown): string {
 }
 
 function fail(error: unknown): never {
-  console.error(sentenceOf(error))
+  console.error(errorMessage(error))
   process.exit(1)
 }
 
-function configured(): Config {
+function loadConfig(): Config {
   try {
     return readConfig()
   } catch (error) {
@@ -36,15 +36,15 @@ function configured(): Config {
   }
 }
 
-const config = configured()
+const config = loadConfig()
 for (const name of config.withoutEffect) console.warn(`${name} is set, but changes nothing in this build.`)
 const isForOthers = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
 if (!config.isProduction && isForOthers)
   console.warn(
     `Others can reach ${config.host}, and this is not production: whoever does can sign in as anybody. Set NODE_ENV=production, or HOST=127.0.0.1.`,
   )
-const running = await start(config, (words) => {
-  console.log(words)
+const running = await start(config, (message) => {
+  console.log(message)
 }).catch(fail)
 if (config.isProduction && config.publicUrl === null)
   console.warn(`PUBLIC_URL is not set: the links in mails lead to ${running.address}.`)
@@ -59,7 +59,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isStopping = true
     setTimeout(() => {
       fail(new Error('Some calls did not end in time.'))
-    }, patienceMs).unref()
+    }, stopTimeoutMs).unref()
     void running.stop().then(() => process.exit(0), fail)
   })
 }

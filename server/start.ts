@@ -9,12 +9,12 @@ import { lazyPlaces } from './adapters/lazy-places.ts'
 import { openMailer } from './adapters/mailers.ts'
 import { faultAt } from './adapters/fault-at.ts'
 import { openFileStore } from './adapters/open-file-store.ts'
-import { gatewayOf, openPayments, stripeHosts } from './adapters/open-payments.ts'
+import { toWireGateway, openPayments, stripeHosts } from './adapters/open-payments.ts'
 import { packagedAddressCheck } from './adapters/packaged-address-check.ts'
 import { systemClock } from './adapters/system-clock.ts'
-import { tableRates } from './adapters/table-rates.ts'
+import { createTableRates } from './adapters/table-rates.ts'
 import { tableTaxes } from './adapters/tax-table.ts'
-import { upsRates } from './adapters/ups-rates.ts'
+import { createUpsRates } from './adapters/ups-rates.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/connect.ts'
@@ -22,20 +22,20 @@ import { openPGlite, openPostgres } from './db/connect.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { jobHandlers } from './jobs.ts'
-import { apartFrom } from './kernel/apart.ts'
+import { createWithOwnTransaction } from './kernel/with-own-transaction.ts'
 import { ownPage } from './kernel/http/security-headers.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { ensureSweep } from './kernel/sweep.store.ts'
-import { previewPage } from './mail/previews.ts'
-import { senderOf } from './mail/sender.ts'
+import { renderPreview } from './mail/previews.ts'
+import { readSender } from './mail/sender.ts'
 import { modulesOf } from './modules/all.ts'
 import { analyticsJobs } from './modules/analytics/index.ts'
 import { createSessions } from './modules/auth/index.ts'
 import { createPages } from './pages/create-pages.ts'
 import type { CartPorts } from './modules/cart/index.ts'
-import { checkoutJobs, paymentEvents } from './modules/checkout/index.ts'
-import { usualPasswordCost } from './ports/password-cost.ts'
-import { unwatched } from './ports/placement-steps.ts'
+import { checkoutJobs, createPaymentEvents } from './modules/checkout/index.ts'
+import { defaultPasswordCost } from './ports/password-cost.ts'
+import { noPlacementSteps } from './ports/placement-steps.ts'
 
 export interface Running {
   /** Where it listens, `http://127.0.0.1:8080`. */
@@ -44,7 +44,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-type Report = (words: string) => void
+type Report = (message: string) => void
 
 /** Opens everything, brings the database up to date, builds the demo shop where it is asked for and there is none, and listens. */
 export async function start(config: Config, report: Report): Promise<Running> {
@@ -53,7 +53,7 @@ export async function start(config: Config, report: Report): Promise<Running> {
     const database =
       config.databaseUrl === null
         ? await openFolder(config, report)
-        : await prepared(openPostgres(config.databaseUrl), config, report)
+        : await prepareDatabase(openPostgres(config.databaseUrl), config, report)
     const running = await serve(config, database)
     return {
       address: running.address,
@@ -75,29 +75,29 @@ async function openFolder(config: Config, report: Report): Promise<OpenDatabase>
     report('Preparing the database, once …')
     const making = `${folder}.new`
     await rm(making, { recursive: true, force: true })
-    const fresh = await prepared(await openPGlite({ folder: making }), config, report)
+    const fresh = await prepareDatabase(await openPGlite({ folder: making }), config, report)
     await fresh.close()
     await rename(making, folder)
   }
-  return prepared(await openPGlite({ folder }), config, report)
+  return prepareDatabase(await openPGlite({ folder }), config, report)
 }
 
-async function prepared(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
+async function prepareDatabase(database: OpenDatabase, config: Config, report: Report): Promise<OpenDatabase> {
   const applied = await migrate(database.db)
   if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
   if (config.seed === 'demo') {
     // Loaded only here: a production start never reads the demo shop's files.
     const { seedDemo } = await import('../demo/main.ts')
-    await seedDemo(database.db, { clock: systemClock, files: filesOf(config), parts: config.seedParts }, report)
+    await seedDemo(database.db, { clock: systemClock, files: openFiles(config), parts: config.seedParts }, report)
   }
   return database
 }
 
-const filesOf = (config: Config) =>
+const openFiles = (config: Config) =>
   openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
 
 /** `Partwright <service@partwright.example>` as whoever runs a push service can write to it. */
-const contactOf = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+const toContact = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
 
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const clock = systemClock
@@ -105,39 +105,39 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const isDevelopment = !config.isProduction
   const mailer = openMailer({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom })
   const metrics = createMetrics(true)
-  const files = filesOf(config)
-  let nudge = () => undefined as void
-  const world = {
+  const files = openFiles(config)
+  let wakeJobs = () => undefined as void
+  const jobPorts = {
     tx: database.db,
     get now() {
       return clock.now()
     },
-    apart: apartFrom({
+    withOwnTransaction: createWithOwnTransaction({
       database,
       clock,
       ids,
-      nudge: () => {
-        nudge()
+      wakeJobs: () => {
+        wakeJobs()
       },
     }),
   }
-  const till = await openPayments(config.payments, { db: database.db, clock, ids })
+  const paymentSetup = await openPayments(config.payments, { db: database.db, clock, ids })
   const cart: CartPorts = {
     places: lazyPlaces,
-    tableRates: tableRates(lazyPlaces, config.warehousePostalCode),
-    carrier: config.ups && upsRates(config.ups, { ...config, fetch: globalThis.fetch, clock, places: lazyPlaces }),
+    tableRates: createTableRates(lazyPlaces, config.warehousePostalCode),
+    carrier: config.ups && createUpsRates(config.ups, { ...config, fetch: globalThis.fetch, clock, places: lazyPlaces }),
     taxes: tableTaxes,
     addressCheck: packagedAddressCheck(lazyPlaces),
     warehousePostalCode: config.warehousePostalCode,
-    gateway: gatewayOf(till.payments),
+    gateway: toWireGateway(paymentSetup.payments),
   }
   const checkout = {
-    payments: till.payments,
-    steps: config.faultAt === null ? unwatched : faultAt(config.faultAt),
+    payments: paymentSetup.payments,
+    steps: config.faultAt === null ? noPlacementSteps : faultAt(config.faultAt),
   }
   const modules = modulesOf({
     auth: {
-      passwordCost: usualPasswordCost,
+      passwordCost: defaultPasswordCost,
       secretKey: config.secretKey,
       ssoBase: config.ssoBase,
       fetch: globalThis.fetch,
@@ -149,7 +149,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
     partsStore: { base: config.partsStoreBase, fetch: globalThis.fetch },
     analytics: { url: config.analyticsUrl },
   })
-  const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: contactOf(config.mailFrom) }
+  const push = { secretKey: config.secretKey, fetch: globalThis.fetch, contact: toContact(config.mailFrom) }
   let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const app = await createApp(
     {
@@ -160,9 +160,9 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       metrics,
       sessions: createSessions(isDevelopment),
       development: isDevelopment,
-      checksReplies: false,
-      nudge: () => {
-        nudge()
+      checksReplies: isDevelopment,
+      wakeJobs: () => {
+        wakeJobs()
       },
       elapsed: () => performance.now(),
       http: {
@@ -171,8 +171,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         nativeOrigins: config.nativeOrigins,
         site: fileURLToPath(new URL('../dist', import.meta.url)),
         pages: createPages({ tx: database.db, now: () => clock.now().getTime(), base: () => publicUrl }),
-        previews: { mail: (...asked) => previewPage(() => senderOf({ tx: database.db }, publicUrl), ...asked) },
-        outside: [...till.doors, ...(till.events === null ? [] : [paymentEvents(till.events, world)])],
+        previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
+        externalEndpoints: [...paymentSetup.endpoints, ...(paymentSetup.events === null ? [] : [createPaymentEvents(paymentSetup.events, jobPorts)])],
         pageHosts: config.payments.kind === 'stripe' ? stripeHosts : ownPage,
         logger: { level: config.logLevel },
       },
@@ -191,7 +191,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         push,
         () => publicUrl,
       ),
-      ...checkoutJobs(world, checkout),
+      ...checkoutJobs(jobPorts, checkout),
       ...analyticsJobs({ url: config.analyticsUrl, fetch: globalThis.fetch, now: () => clock.now().getTime() }),
     },
     onFailure: ({ id, kind, attempt, reason }) => {
@@ -199,7 +199,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')
     },
   })
-  nudge = () => {
+  wakeJobs = () => {
     jobs.kick()
   }
   await ensureSweep(database.db, clock.now())

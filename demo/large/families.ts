@@ -1,4 +1,4 @@
-import type { EquipmentType } from '../range.ts'
+import type { EquipmentType } from '../model-range.ts'
 import type { Sized } from './sizes.ts'
 
 /** Parts of one kind: what they may be called, in which sizes and of which materials they come, and what they cost (dollars). */

@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../range.ts'
-import { brands, markets, subtypes, types } from '../range.ts'
+import type { EquipmentType } from '../model-range.ts'
+import { brands, markets, subtypes, types } from '../model-range.ts'
 import { seriesName } from './series.ts'
 
 /** A model of the large catalogue. */

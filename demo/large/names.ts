@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { EquipmentType } from '../range.ts'
+import type { EquipmentType } from '../model-range.ts'
 import type { Family } from './families.ts'
 import { assembliesOf, finishes, places } from './places.ts'
 import { seriesName } from './series.ts'

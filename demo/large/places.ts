@@ -1,4 +1,4 @@
-import type { EquipmentType } from '../range.ts'
+import type { EquipmentType } from '../model-range.ts'
 
 const words = (text: string) => text.split('|')
 

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { discounted } from '../../domain/money/cents.ts'
+import { applyDiscount } from '../../domain/money/cents.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { Draft, Line } from './draft.ts'
-import { ofClaims } from './of-claims.ts'
+import { ofClaims } from './claim-orders.ts'
 import { stockedParts } from './parts.ts'
 import type { Stocked } from './parts.ts'
 import { orderPlaces } from './places.ts'
@@ -137,7 +137,7 @@ function pickLines(parts: readonly Stocked[], random: Random, percent: number): 
     number: part.number,
     name: part.name,
     qty: random.int(1, 3),
-    price: discounted(part.price, percent),
+    price: applyDiscount(part.price, percent),
     list_price: part.price,
   }))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Sheet, SheetPart } from '../drawings/sheets.ts'
-import type { DemoModel } from '../range.ts'
+import type { DemoModel } from '../model-range.ts'
 import type { NewDiagram } from './diagrams.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './stock-list.ts'
 
 /** The serial behind this one: our limits are not included, a drawing's 'up to' is. */
 function after(serial: string): string {

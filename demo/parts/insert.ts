@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { numberKey, sortName } from '../../domain/catalogue/words.ts'
+import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { weightOf } from './weight.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
-import type { DemoModel } from '../range.ts'
-import { markets, monthsOf } from '../range.ts'
+import type { DemoModel } from '../model-range.ts'
+import { markets, monthsOf } from '../model-range.ts'
 
 type Scheme = Insertable<Database['warranty_scheme']>
 

@@ -1,8 +1,8 @@
-import type { Fault } from '../faults.ts'
-import { faults } from '../faults.ts'
-import type { DemoModel } from '../range.ts'
+import type { Fault } from '../defects.ts'
+import { faults } from '../defects.ts'
+import type { DemoModel } from '../model-range.ts'
 import type { NewDiagram } from './diagrams.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './stock-list.ts'
 
 /** The motor that was ordered for the first claim of the shop. */
 const motor: Fault['part'] = ['0417-MB', 'Drive motor, 2.75 HP', 31_800]

@@ -1,5 +1,5 @@
 import type { RegistrationStatus } from '../../domain/warranty/registration.ts'
-import { weekOf } from '../../domain/warranty/serials.ts'
+import { getWeek } from '../../domain/warranty/serials.ts'
 import type { demoUsers } from '../accounts.ts'
 import { demoAddresses } from '../accounts.ts'
 import type { Numbered } from '../claims.ts'
@@ -9,8 +9,8 @@ import type { Calendar } from '../days.ts'
 import type { PictureKind } from '../pictures.ts'
 import type { Plan } from '../plan.ts'
 import type { Random } from '../random.ts'
-import type { DemoModel } from '../range.ts'
-import { modelNamed } from '../range.ts'
+import type { DemoModel } from '../model-range.ts'
+import { modelNamed } from '../model-range.ts'
 
 export type Registrant = keyof typeof demoUsers
 
@@ -167,7 +167,7 @@ const late: readonly Late[] = [
 /** A serial of a machine that was made some weeks before a day. */
 function serialMadeBefore(model: DemoModel, day: string, random: Random): string {
   const made = new Date(Date.parse(`${day}T12:00:00Z`) - random.int(6, 20) * 7 * 86_400_000).toISOString().slice(0, 10)
-  const { year, week } = weekOf(made)
+  const { year, week } = getWeek(made)
   const plant = random.pick(['K', 'M', 'P', 'T'])
   return `${model.prefix}${String(year % 100).padStart(2, '0')}${String(week).padStart(2, '0')}${plant}${String(random.int(1, 99_999)).padStart(5, '0')}`
 }

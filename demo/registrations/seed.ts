@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { schemeFor } from '../../domain/warranty/schemes.ts'
+import { findScheme } from '../../domain/warranty/schemes.ts'
 import type { FileStore } from '../../server/ports/file-store.ts'
 import { stateId } from '../../server/db/reference/states.ts'
 import type { Database } from '../../server/db/schema.ts'
@@ -8,7 +8,7 @@ import type { Numbered } from '../claims.ts'
 import type { Calendar } from '../days.ts'
 import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
-import { markets } from '../range.ts'
+import { markets } from '../model-range.ts'
 import { addPictures } from './pictures.ts'
 import type { PlannedRegistration } from './plan.ts'
 import { planRegistrations } from './plan.ts'
@@ -144,7 +144,7 @@ function addRegistration(
 ) {
   const { model, purchased, status, notes, who } = plan
   const marketType = marketOf(plan)
-  const scheme = schemeFor(
+  const scheme = findScheme(
     shop.schemes.filter((one) => one.equipment_id === model.id),
     {
       marketTypeId: marketType ?? (markets as readonly string[]).indexOf(model.market) + 1,

@@ -1,7 +1,7 @@
 const directions = 'North|South|East|West|Northeast|Northwest|Southeast|Southwest|Central|Inner|Outer|Upper|Lower|And'
 const provinces =
   'Newfoundland & Labrador|Nova Scotia|New Brunswick|Prince Edward Island|Quebec|Ontario|Manitoba|Saskatchewan|Alberta|British Columbia'
-const notTheTown = [
+const suffixPatterns = [
   new RegExp(`( (${provinces}))? Provincial Government.*$`),
   / (Stn [A-Z] |Business Reply ).*$/,
   / (Outskirts|Extremities|Rcm|And Gatineau Offices)$/,
@@ -10,7 +10,7 @@ const notTheTown = [
   /^Downtown (?=.)/,
   /^(East|West|Central) (?=Toronto|Montreal)/,
 ]
-/** The list has lost its accents: each stands there as U+FFFD. In French names what is around it says which it was. */
+/** Accents in the list are lost and appear as U+FFFD. In French names the neighboring letters tell which one it was. */
 const accents: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])\uFFFD(?=les?\b)/gi, 'Î'],
   [/(?<=\bc)\uFFFD(?=te\b)|(?<=r)\uFFFD(?=me\b)/gi, 'ô'],
@@ -22,22 +22,22 @@ const accents: readonly (readonly [RegExp, string])[] = [
 ]
 const particles = /-(De|Du|Des|La|Le|Les|Aux|Sur|En)(?=-)/g
 
-const named = (words: string) =>
+const toTownName = (name: string) =>
   accents
-    .reduce((name, [where, letter]) => name.replace(where, letter), words)
+    .reduce((name, [where, letter]) => name.replace(where, letter), name)
     .replace(/- /g, '-')
     .replace(/(^|[ /-]|\b[ld]')\p{Ll}/giu, (start) => start.toUpperCase())
     .replace(particles, (particle) => particle.toLowerCase())
     .trim()
 
 /**
- * The town that an address in this area would name, of the area's own name in the packaged list: 'Downtown Toronto (Cn
- * Tower / …)' is Toronto, 'Lethbridge West And Central' Lethbridge. A rural area (its second character is 0) names its
- * chief town in brackets: 'Eastern Alberta (st. Paul)' is St. Paul.
+ * Returns the city of an area from its name in the packaged list: 'Downtown Toronto (Cn Tower / …)' is Toronto,
+ * 'Lethbridge West And Central' is Lethbridge. A rural area (its second character is 0) names its main town in
+ * brackets: 'Eastern Alberta (st. Paul)' is St. Paul.
  */
-export function canadianCity(code: string, area: string): string {
+export function getCanadianCity(code: string, area: string): string {
   const [outside = '', inside = ''] = area.split(' (')
   const town = inside.replace(/\)$/, '').split(' / ')[0] ?? ''
-  if (code.charAt(1) === '0' && town !== '') return named(town)
-  return named(notTheTown.reduce((name, part) => name.replace(part, ''), outside))
+  if (code.charAt(1) === '0' && town !== '') return toTownName(town)
+  return toTownName(suffixPatterns.reduce((name, pattern) => name.replace(pattern, ''), outside))
 }

@@ -17,8 +17,8 @@ const byCsc: Readonly<Record<string, BillingError>> = { '901': 'CVV does not mat
 const unknownPlace = '99999'
 const wrongPlace: BillingError = 'Street address and postal code do not match.'
 
-/** What a card will be refused for at the order: all that is kept of its number and its code. */
-export function refusalOfCard(typed: {
+/** Returns why a card will be declined at the order. Nothing else of its number and code is stored. */
+export function getRefusalForCard(typed: {
   readonly number: string
   readonly csc: string
   readonly postalCode: string
@@ -26,8 +26,8 @@ export function refusalOfCard(typed: {
   return byNumber[typed.number] ?? byCsc[typed.csc] ?? (typed.postalCode.startsWith(unknownPlace) ? wrongPlace : null)
 }
 
-/** Why a charge is refused, in the gateway's words, or null. */
-export function refusalAtOrder(card: DemoCard | null, address: BillingAddress, now: Date): BillingError | null {
+/** Returns why a charge is declined, as the gateway's message, or null. */
+export function getRefusalForOrder(card: DemoCard | null, address: BillingAddress, now: Date): BillingError | null {
   if (card === null) return 'cc-number'
   if (address.addr1.trim() === '') return 'No Billing Address'
   if (isExpired(card.exp_month, card.exp_year, now)) return 'cc-date'

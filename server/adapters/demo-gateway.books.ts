@@ -6,44 +6,44 @@ import type { DemoCard } from './demo-cards.ts'
 type Charge = Selectable<CheckoutTables['demo_charge']>
 type State = Charge['state']
 
-/** The demo gateway's own books: each entry a transaction of its own, as if it were another company's. */
-export interface DemoBooks {
-  keepToken(token: Insertable<CheckoutTables['demo_token']>): Promise<void>
-  /** The card of a token, or of a saved card that the demo shop began with; null for any other name. */
-  cardBehind(token: string): Promise<DemoCard | null>
-  /** Enters a charge under its key, or answers the one that is there. */
-  charge(entry: {
+/** The demo gateway's own tables. Each write is a separate transaction, as with an external company. */
+export interface DemoGatewayStore {
+  saveToken(token: Insertable<CheckoutTables['demo_token']>): Promise<void>
+  /** Returns the card of a token, or of a saved card of the demo data; null for any other name. */
+  findCard(token: string): Promise<DemoCard | null>
+  /** Inserts a charge under its key, or returns the existing one. */
+  insertCharge(entry: {
     readonly key: string
     readonly amount: number
     readonly token: string
-    readonly words: string | null
+    readonly message: string | null
     readonly now: Date
   }): Promise<Charge>
-  chargeOf(key: string): Promise<Charge | null>
-  /** From one of these states to another; false where it is in none of them. */
-  move(key: string, from: readonly State[], to: State, now: Date): Promise<boolean>
+  findCharge(key: string): Promise<Charge | null>
+  /** Moves a charge from one of these states to another; false if it is in none of them. */
+  moveCharge(key: string, from: readonly State[], to: State, now: Date): Promise<boolean>
 }
 
-/** Cards that the demo shop's people have saved; they are good for ever. */
-const beganWith = /^demo_saved_/
+/** Saved cards of the demo data. They never expire. */
+const seededToken = /^demo_saved_/
 
-export function demoBooks(db: Kysely<Database>): DemoBooks {
+export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
   const chargeOf = async (key: string) =>
     (await db.selectFrom('demo_charge').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
   return {
-    keepToken: async (token) => {
+    saveToken: async (token) => {
       await db.insertInto('demo_token').values(token).execute()
     },
-    cardBehind: async (token) => {
+    findCard: async (token) => {
       const row = await db
         .selectFrom('demo_token')
         .select(['exp_month', 'exp_year', 'refused_for'])
         .where('token', '=', token)
         .executeTakeFirst()
       if (row !== undefined) return row
-      return beganWith.test(token) ? { exp_month: 12, exp_year: 9999, refused_for: null } : null
+      return seededToken.test(token) ? { exp_month: 12, exp_year: 9999, refused_for: null } : null
     },
-    charge: async ({ key, amount, token, words, now }) => {
+    insertCharge: async ({ key, amount, token, message: words, now }) => {
       const entered = await db
         .insertInto('demo_charge')
         .values({
@@ -60,8 +60,8 @@ export function demoBooks(db: Kysely<Database>): DemoBooks {
         .executeTakeFirst()
       return entered ?? db.selectFrom('demo_charge').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     },
-    chargeOf,
-    move: async (key, from, to, now) => {
+    findCharge: chargeOf,
+    moveCharge: async (key, from, to, now) => {
       const { numUpdatedRows } = await db
         .updateTable('demo_charge')
         .set({ state: to, changed_at: now })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { passesLuhn } from '../../domain/checkout/card-number.ts'
-import type { Outside } from '../kernel/http/outside.ts'
+import type { ExternalEndpoint } from '../kernel/http/webhooks.ts'
 import type { Clock, Ids } from '../ports/clock.ts'
 import type { Payments } from '../ports/payments.ts'
-import type { DemoBooks } from './demo-gateway.books.ts'
-import { refusalAtOrder, refusalOfCard } from './demo-cards.ts'
+import type { DemoGatewayStore } from './demo-gateway.books.ts'
+import { getRefusalForOrder, getRefusalForCard } from './demo-cards.ts'
 
 const tokensUrl = '/demo-gateway/tokens'
 
-const whole = (sentence: string, least: number, most: number) =>
-  z.coerce.number(sentence).check(z.int(sentence), z.gte(least, sentence), z.lte(most, sentence))
+const wholeNumber = (sentence: string, min: number, max: number) =>
+  z.coerce.number(sentence).check(z.int(sentence), z.gte(min, sentence), z.lte(max, sentence))
 const card = z.object({
   number: z.pipe(
     z.pipe(
@@ -17,13 +17,13 @@ const card = z.object({
       z.transform((typed: string) => typed.replace(/[\s-]/g, '')),
     ),
     z.string().check(
-      z.regex(/^\d{12,19}$/, 'This is no card number'),
-      z.refine((digits) => passesLuhn(digits), 'This is no card number'),
+      z.regex(/^\d{12,19}$/, 'Card number is invalid'),
+      z.refine((digits) => passesLuhn(digits), 'Card number is invalid'),
     ),
   ),
   csc: z.string('Required').check(z.regex(/^\d{3,4}$/, 'Must be three or four digits')),
-  exp_month: whole('Must be a month', 1, 12),
-  exp_year: whole('Must be a year', 0, 2100),
+  exp_month: wholeNumber('Must be a month', 1, 12),
+  exp_year: wholeNumber('Must be a year', 0, 2100),
   name: z._default(z.string().check(z.maxLength(120)), ''),
   postal_code: z._default(z.string().check(z.maxLength(12)), ''),
 })
@@ -34,10 +34,10 @@ const brands: readonly (readonly [RegExp, string])[] = [
   [/^3[47]/, 'American Express'],
   [/^(6011|65|64[4-9])/, 'Discover'],
 ]
-const brandOf = (number: string) => brands.find(([shape]) => shape.test(number))?.[1] ?? 'Card'
-const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
+const getBrand = (number: string) => brands.find(([shape]) => shape.test(number))?.[1] ?? 'Card'
+const toFullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
-const asJson = (bytes: Uint8Array): unknown => {
+const parseJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
@@ -45,31 +45,31 @@ const asJson = (bytes: Uint8Array): unknown => {
   }
 }
 
-/** Where a page sends a card: `{number, csc, exp_month, exp_year, name, postal_code}` → `{card_token, brand, last4}`. */
-export function demoTokens(books: DemoBooks, { clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Outside {
+/** Creates the endpoint that turns a card into a token: `{number, csc, exp_month, exp_year, name, postal_code}` → `{card_token, brand, last4}`. */
+export function createTokenEndpoint(books: DemoGatewayStore, { clock, ids }: { readonly clock: Clock; readonly ids: Ids }): ExternalEndpoint {
   return {
     method: 'POST',
     path: tokensUrl,
     bodyLimit: 4096,
     isPublic: true,
     answer: async ({ body }) => {
-      const read = card.safeParse(asJson(body))
+      const read = card.safeParse(parseJson(body))
       if (!read.success) {
         const errors = Object.fromEntries(read.error.issues.map((one) => [one.path.join('.'), one.message]))
         return { status: 422, json: { error: 'card', message: 'The card is not complete or not valid.', errors } }
       }
       const { number, csc, exp_month, exp_year, postal_code } = read.data
-      const [brand, last4] = [brandOf(number), number.slice(-4)]
-      // Letters alone: no run of digits in it can be taken for a card's number.
+      const [brand, last4] = [getBrand(number), number.slice(-4)]
+      // Letters only, so that no run of digits can be mistaken for a card number.
       const hex = Buffer.from(ids.randomBytes(20)).toString('hex')
       const token = `demo_${hex.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
-      await books.keepToken({
+      await books.saveToken({
         token,
         brand,
         last4,
         exp_month,
-        exp_year: fullYear(exp_year),
-        refused_for: refusalOfCard({ number, csc, postalCode: postal_code }),
+        exp_year: toFullYear(exp_year),
+        refused_for: getRefusalForCard({ number, csc, postalCode: postal_code }),
         made_at: clock.now(),
       })
       return { status: 200, json: { card_token: token, brand, last4 } }
@@ -77,31 +77,31 @@ export function demoTokens(books: DemoBooks, { clock, ids }: { readonly clock: C
   }
 }
 
-/** The demo gateway (`product.md`, demo cards): another company in small, with books of its own. Never in production. */
-export function demoGateway(books: DemoBooks, clock: Clock): Payments {
+/** Creates the demo gateway (`product.md`, demo cards), a simulated company with its own tables. Never in production. */
+export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Payments {
   return {
     gateway: { kind: 'demo', tokensUrl, publishableKey: null },
     authorize: async ({ key, amount, source, address }) => {
       const name = 'token' in source ? source.token : source.saved
-      const words = refusalAtOrder(await books.cardBehind(name), address, clock.now())
-      const charge = await books.charge({ key, amount, token: name, words, now: clock.now() })
+      const message = getRefusalForOrder(await books.findCard(name), address, clock.now())
+      const charge = await books.insertCharge({ key, amount, token: name, message: message, now: clock.now() })
       return charge.state === 'declined'
-        ? { is: 'declined', words: charge.words ?? '' }
+        ? { is: 'declined', message: charge.words ?? '' }
         : { is: 'authorized', ref: key }
     },
     find: async ({ key }) => {
-      const charge = await books.chargeOf(key)
-      return charge === null ? null : { ref: key, state: charge.state, words: charge.words, clientSecret: null }
+      const charge = await books.findCharge(key)
+      return charge === null ? null : { ref: key, state: charge.state, message: charge.words, clientSecret: null }
     },
     capture: async (_ref, { key }) => ({
-      is: (await books.move(key, ['authorized', 'captured'], 'captured', clock.now())) ? 'captured' : 'refused',
+      is: (await books.moveCharge(key, ['authorized', 'captured'], 'captured', clock.now())) ? 'captured' : 'refused',
     }),
     void: async (_ref, { key }) => {
-      await books.move(key, ['authorized'], 'voided', clock.now())
+      await books.moveCharge(key, ['authorized'], 'voided', clock.now())
     },
     refund: async (_ref, { key }) => {
-      await books.move(key, ['captured'], 'refunded', clock.now())
+      await books.moveCharge(key, ['captured'], 'refunded', clock.now())
     },
-    keepCard: async (ref) => (await books.chargeOf(ref))?.token ?? null,
+    keepCard: async (ref) => (await books.findCharge(ref))?.token ?? null,
   }
 }

@@ -1,7 +1,7 @@
-import { roadMiles } from '../../domain/places/distance.ts'
+import { estimateRoadMiles } from '../../domain/places/distance.ts'
 import type { Distance } from '../ports/distance.ts'
 
-/** The straight line, lengthened as roads lengthen it. */
+/** Estimates road distance from the straight line. */
 export const estimatedDistance: Distance = {
-  byRoad: (from, to) => Promise.resolve({ miles: roadMiles(from, to), estimated: true }),
+  byRoad: (from, to) => Promise.resolve({ miles: estimateRoadMiles(from, to), estimated: true }),
 }

@@ -1,6 +1,6 @@
 import type { PlacementStep, PlacementSteps } from '../ports/placement-steps.ts'
 
-/** Ends this process at a step of an order, as a power cut would: for tests of faults, never in production. */
+/** Kills this process at a step of an order, like a power failure. For fault tests only, never in production. */
 export function faultAt(step: PlacementStep): PlacementSteps {
   return {
     after: (reached) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '../ports/file-store.ts'
-import { checkedKey } from './file-key.ts'
+import { assertFileKey } from './file-key.ts'
 
 const isMissing = (fault: unknown) => fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
 
-/** Writes beside the target, flushes, then renames: a reader sees the whole file or none, also after a power cut. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes to a temporary file, flushes and renames it: readers see the whole file or none, even after a power failure. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}.tmp`
   const file = await open(draft, 'wx')
@@ -22,17 +22,17 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
 
 /** Objects as files below a folder. */
 export function folderStore(root: string): FileStore {
-  const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
+  const getPath = (key: string) => join(root, ...assertFileKey(key).split('/'))
   return {
-    put: async (key, bytes) => writeWhole(pathOf(key), bytes),
+    put: async (key, bytes) => writeAtomically(getPath(key), bytes),
     get: async (key) => {
       try {
-        return new Uint8Array(await readFile(pathOf(key)))
+        return new Uint8Array(await readFile(getPath(key)))
       } catch (fault) {
         if (isMissing(fault)) return null
         throw fault
       }
     },
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => rm(getPath(key), { force: true }),
   }
 }

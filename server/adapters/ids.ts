@@ -3,12 +3,12 @@ import type { Clock, Ids } from '../ports/clock.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** `count` bytes of the system's own randomness. */
+/** Returns `count` random bytes from the system. */
 export const systemBytes = (count: number): Uint8Array => randomFillSync(new Uint8Array(count))
 
 /**
- * UUIDv7 (RFC 9562): 48 bits of the clock, 12 bits that count within one millisecond, 62 random bits.
- * Ids of one process therefore sort in the order in which they were made, also when the clock steps back.
+ * UUIDv7 (RFC 9562): 48 bits of the clock, a 12-bit counter within one millisecond, 62 random bits.
+ * Ids of one process therefore sort in order of creation, even when the clock steps back.
  */
 export function createIds(clock: Clock, bytes: (count: number) => Uint8Array = systemBytes): Ids {
   let lastMs = 0

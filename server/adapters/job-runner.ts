@@ -6,17 +6,17 @@ import type { JobCall, Jobs } from '../ports/jobs.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 /**
- * `act` reaches outside (mail) and may happen again after a crash, so it carries a key of its own; `apply` only changes
- * the database and commits together with the job's end, so it happens once.
+ * `act` has an external effect (mail) and may run again after a crash, so it needs its own idempotency key. `apply` only
+ * changes the database and commits together with the end of the job, so it runs once.
  */
 export type JobHandler =
   | { readonly act: (payload: Payload) => Promise<void> }
   | {
       readonly apply: (payload: Payload, job: JobCall) => Promise<void>
-      /** How often it is tried; `jobAttempts` where it is not said. */
+      /** Maximum number of attempts; `jobAttempts` by default. */
       readonly attempts?: number
-      /** Told once it is not tried again, in the transaction that says so. */
-      readonly gaveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
+      /** Called when the job is given up, in the same transaction. */
+      readonly onGiveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
     }
 
 export interface JobRunnerSettings {
@@ -25,7 +25,7 @@ export interface JobRunnerSettings {
   readonly ids: Ids
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly everyMs?: number
-  /** Told of each failure; without personal data. */
+  /** Called for each failure, without personal data. */
   readonly onFailure?: (job: {
     readonly id: string
     readonly kind: string
@@ -34,7 +34,7 @@ export interface JobRunnerSettings {
   }) => void
 }
 
-interface Taken {
+interface ClaimedJob {
   job_id: string
   kind: string
   payload: string
@@ -42,17 +42,17 @@ interface Taken {
   locked_until: Date
 }
 
-/** A job that a crashed process had in hand is free again after this. */
+/** The lock of a job that a crashed process was running expires after this. */
 export const jobLockMs = 120_000
 export const jobAttempts = 20
 
 /** Milliseconds until the next attempt: 2 s, doubling, at most an hour. */
 export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt * 1000, 3_600_000)
 
-/** A mail server names whom it refused; neither the log nor the table is to know. */
-const withoutMailboxes = (words: string) => words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
+/** Mail servers name refused mailboxes. Neither log nor table may hold them. */
+const redactMailboxes = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
 
-/** Runs staged jobs one at a time, at least once each. Any number of processes may run one of these on the same database. */
+/** Runs staged jobs one at a time, each at least once. Several processes may do so on the same database. */
 export function createJobRunner({
   db,
   clock,
@@ -63,10 +63,10 @@ export function createJobRunner({
 }: JobRunnerSettings): Jobs {
   let isStopped = false
   let running: Promise<void> | null = null
-  let asked = 0
+  let requests = 0
 
-  /** The next job that is due; the one that was just done ends in the same breath. The words of a finished job are dropped: a mail may hold a password. */
-  async function take(done: Taken | null): Promise<Taken | null> {
+  /** Claims the next due job and finishes `done` in the same statement. The payload of a finished job is deleted: a mail may hold a password. */
+  async function claimJob(done: ClaimedJob | null): Promise<ClaimedJob | null> {
     const now = clock.now()
     const until = new Date(now.getTime() + jobLockMs)
     const ended =
@@ -74,7 +74,7 @@ export function createJobRunner({
         ? sql``
         : sql`with ended as (update staged_job set done_at = ${now}, locked_until = null, payload = '{}', last_error = null
             where job_id = ${done.job_id} and attempts = ${done.attempts} and done_at is null)`
-    const found = await sql<Taken>`${ended}
+    const found = await sql<ClaimedJob>`${ended}
       update staged_job set locked_until = ${until}, attempts = attempts + 1
       where job_id = (
         select job_id from staged_job
@@ -84,28 +84,28 @@ export function createJobRunner({
     return found.rows[0] ?? null
   }
 
-  const mine = (tx: Kysely<Database>, job: Taken) =>
+  const selectOwnJob = (tx: Kysely<Database>, job: ClaimedJob) =>
     tx
       .updateTable('staged_job')
       .where('job_id', '=', job.job_id)
       .where('attempts', '=', job.attempts)
       .where('done_at', 'is', null)
-  const finish = (tx: Kysely<Database>, job: Taken) =>
-    mine(tx, job)
+  const finishJob = (tx: Kysely<Database>, job: ClaimedJob) =>
+    selectOwnJob(tx, job)
       .set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null })
       .executeTakeFirstOrThrow()
 
-  const applied = ({ kind }: Taken) => {
+  const findApplyHandler = ({ kind }: ClaimedJob) => {
     const handler = handlers[kind]
     return handler !== undefined && 'apply' in handler ? handler : null
   }
-  const triesOf = (job: Taken) => applied(job)?.attempts ?? jobAttempts
+  const getMaxAttempts = (job: ClaimedJob) => findApplyHandler(job)?.attempts ?? jobAttempts
 
-  /** Answers the job where it is still to be ended. */
-  async function perform(job: Taken): Promise<Taken | null> {
+  /** Runs a job. Returns it if it still has to be finished. */
+  async function perform(job: ClaimedJob): Promise<ClaimedJob | null> {
     const handler = handlers[job.kind]
-    // Those that failed ended with the last try: this one took its process with it every time.
-    if (job.attempts > triesOf(job)) throw new Error('It was begun again and again and never came to an end.')
+    // Failed jobs end with their last attempt. This one crashed its process every time.
+    if (job.attempts > getMaxAttempts(job)) throw new Error('It was started repeatedly and never finished.')
     if (!handler) throw new Error(`Nothing handles jobs of kind ${job.kind}.`)
     const payload = JSON.parse(job.payload) as Payload
     if ('act' in handler) {
@@ -113,7 +113,7 @@ export function createJobRunner({
       return job
     }
     await db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await finish(tx, job)
+      const { numUpdatedRows } = await finishJob(tx, job)
       if (numUpdatedRows !== 1n) return
       const now = clock.now()
       const stage: JobCall['stage'] = (kind, words, runAt = now) => stageJob(tx, kind, words, runAt)
@@ -128,13 +128,13 @@ export function createJobRunner({
     return null
   }
 
-  async function fail(job: Taken, fault: unknown): Promise<null> {
-    const reason = withoutMailboxes(fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
+  async function fail(job: ClaimedJob, fault: unknown): Promise<null> {
+    const reason = redactMailboxes(fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
     const now = clock.now()
-    const isLast = job.attempts >= triesOf(job)
+    const isLast = job.attempts >= getMaxAttempts(job)
     onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })
     await db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await mine(tx, job)
+      const { numUpdatedRows } = await selectOwnJob(tx, job)
         .set({
           last_error: reason,
           locked_until: null,
@@ -143,28 +143,28 @@ export function createJobRunner({
         })
         .executeTakeFirstOrThrow()
       if (isLast && numUpdatedRows === 1n)
-        await applied(job)?.gaveUp?.(JSON.parse(job.payload) as Payload, { tx, now }, reason)
+        await findApplyHandler(job)?.onGiveUp?.(JSON.parse(job.payload) as Payload, { tx, now }, reason)
     })
     return null
   }
 
   async function runAll(): Promise<void> {
-    let done: Taken | null = null
+    let done: ClaimedJob | null = null
     while (!isStopped) {
-      const job: Taken | null = await take(done)
+      const job: ClaimedJob | null = await claimJob(done)
       if (!job) return
       done = await perform(job).catch((fault: unknown) => fail(job, fault))
     }
-    if (done !== null) await finish(db, done)
+    if (done !== null) await finishJob(db, done)
   }
 
   async function run(): Promise<void> {
     try {
-      let answered: number
+      let handled: number
       do {
-        answered = asked
+        handled = requests
         await runAll()
-      } while (asked !== answered)
+      } while (requests !== handled)
     } catch (fault) {
       onFailure({ id: '', kind: 'runner', attempt: 0, reason: fault instanceof Error ? fault.message : String(fault) })
     }
@@ -172,7 +172,7 @@ export function createJobRunner({
   }
 
   function kick(): Promise<void> {
-    asked += 1
+    requests += 1
     if (isStopped) return Promise.resolve()
     running ??= run()
     return running

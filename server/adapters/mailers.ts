@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from '../ports/mailer.ts'
-import { writeWhole } from './folder-store.ts'
+import { writeAtomically } from './folder-store.ts'
 
-const words = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
+const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
   from,
   to,
   subject,
@@ -13,7 +13,7 @@ const words = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
   messageId,
 })
 
-/** Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). Gives up on a silent server within 30 s, so that the job can try again. */
+/** Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). Gives up within 30 s if the server does not answer, so that the job can try again. */
 export function smtpMailer(url: string, from: string): Mailer {
   const secure = url.startsWith('smtps:')
   const { hostname, port, username, password } = new URL(url)
@@ -28,29 +28,29 @@ export function smtpMailer(url: string, from: string): Mailer {
   })
   return {
     send: async (mail) => {
-      await transport.sendMail(words(mail, from))
+      await transport.sendMail(toMessage(mail, from))
     },
   }
 }
 
-/** Mail as `.eml` files in a folder. The name follows from the message id, so a repeat replaces its twin. */
+/** Writes mails as `.eml` files in a folder. The file name derives from the message id, so a resend replaces the file. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(words(mail, from))
+      const { message } = await transport.sendMail(toMessage(mail, from))
       const readable = mail.messageId
         .replace(/^<|@.*$/g, '')
         .replace(/[^A-Za-z0-9-]/g, '')
         .slice(0, 60)
       const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 8)
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as a whole.')
-      await writeWhole(join(folder, `${readable}-${digest}.eml`), message)
+      await writeAtomically(join(folder, `${readable}-${digest}.eml`), message)
     },
   }
 }
 
-/** `SMTP_URL`, or files in `DATA_DIR/mail`. */
+/** Opens the mailer: `SMTP_URL`, or files in `DATA_DIR/mail`. */
 export function openMailer(settings: {
   readonly smtpUrl: string | null
   readonly dataDir: string

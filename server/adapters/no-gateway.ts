@@ -1,9 +1,9 @@
 import type { Payments } from '../ports/payments.ts'
 
-/** A shop that was told of no gateway: it sells on terms, by check and on warranty, and takes no card. */
+/** For a shop without a payment gateway, which sells on terms, by check and under warranty, but not by card. */
 export const noGateway: Payments = {
-  gateway: { kind: 'stripe', tokensUrl: null, publishableKey: null },
-  authorize: () => Promise.resolve({ is: 'declined', words: 'This shop takes no cards yet. Call us to order.' }),
+  gateway: { kind: 'none', tokensUrl: null, publishableKey: null },
+  authorize: () => Promise.resolve({ is: 'declined', message: 'We do not accept cards yet. Please call us to order.' }),
   find: () => Promise.resolve(null),
   capture: () => Promise.resolve({ is: 'refused' }),
   void: () => Promise.resolve(),

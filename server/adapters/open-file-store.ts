@@ -10,9 +10,9 @@ export interface FileStoreSettings {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Files in `DATA_DIR/files`, or where `FILES_URL` says. */
+/** Opens the file store: `DATA_DIR/files`, or the store at `FILES_URL`. */
 export function openFileStore({ filesUrl, dataDir, s3Keys, fetch }: FileStoreSettings): FileStore {
   if (filesUrl === null) return folderStore(join(dataDir, 'files'))
-  if (s3Keys === null) throw new Error('FILES_URL is set, but not AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  if (s3Keys === null) throw new Error('FILES_URL is set, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not.')
   return s3Store(readS3Url(filesUrl), s3Keys, fetch)
 }

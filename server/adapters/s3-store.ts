@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { FileStore } from '../ports/file-store.ts'
-import { checkedKey } from './file-key.ts'
+import { assertFileKey } from './file-key.ts'
 
 export interface S3Place {
-  /** Below which an object's key follows, without a slash at its end. */
+  /** The base address of objects, without a trailing slash. */
   readonly base: string
   readonly region: string
 }
@@ -15,10 +15,10 @@ export interface S3Keys {
   readonly sessionToken?: string | undefined
 }
 
-const attempts = 4
-const patienceMs = 30_000
+const maxAttempts = 4
+const timeoutMs = 30_000
 
-/** Reads `s3://bucket?endpoint=…&region=…`; without an endpoint it is Amazon's own. */
+/** Reads `s3://bucket?endpoint=…&region=…`; without an endpoint, Amazon's own is used. */
 export function readS3Url(url: string): S3Place {
   const parsed = new URL(url)
   if (parsed.protocol !== 's3:' || parsed.hostname === '')
@@ -32,11 +32,11 @@ export function readS3Url(url: string): S3Place {
   return { base, region }
 }
 
-const isPassing = (status: number) => status === 429 || status >= 500
+const isTransient = (status: number) => status === 429 || status >= 500
 
 /**
- * Objects in an S3-compatible store. Every request is signed over its content's hash and tried up to four times while
- * the store is out of reach; then it throws. `fetch` and the wait between attempts come from outside.
+ * Stores objects in an S3-compatible store. Every request is signed over the hash of its content and is tried up to four
+ * times while the store is unreachable; then it throws. `fetch` and the wait between attempts are injected.
  */
 export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.fetch, waitMs = 200): FileStore {
   const { accessKeyId, secretAccessKey, sessionToken } = keys
@@ -48,7 +48,7 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
     ...(sessionToken === undefined ? {} : { sessionToken }),
   })
 
-  async function once(
+  async function sendOnce(
     method: 'PUT' | 'GET' | 'DELETE',
     key: string,
     bytes?: Uint8Array<ArrayBuffer>,
@@ -61,7 +61,7 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
       headers: { 'x-amz-content-sha256': hash },
       ...(bytes ? { body: bytes } : {}),
     })
-    return fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+    return fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
   }
 
   async function send(
@@ -69,19 +69,19 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
     key: string,
     bytes?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> {
-    checkedKey(key)
+    assertFileKey(key)
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(method, key, bytes).catch((fault: unknown) => {
-        if (attempt === attempts) throw fault
+      const answer = await sendOnce(method, key, bytes).catch((fault: unknown) => {
+        if (attempt === maxAttempts) throw fault
         return null
       })
-      if (answer && (!isPassing(answer.status) || attempt === attempts)) return answer
+      if (answer && (!isTransient(answer.status) || attempt === maxAttempts)) return answer
       await answer?.body?.cancel()
       await pause(waitMs * 2 ** attempt)
     }
   }
 
-  async function refused(method: string, answer: Response): Promise<never> {
+  async function throwRefusal(method: string, answer: Response): Promise<never> {
     const reason = (await answer.text()).slice(0, 300)
     throw new Error(`The file store answered ${method} with ${answer.status}: ${reason}`)
   }
@@ -89,7 +89,7 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
   return {
     put: async (key, bytes) => {
       const answer = await send('PUT', key, new Uint8Array(bytes))
-      if (!answer.ok) await refused('PUT', answer)
+      if (!answer.ok) await throwRefusal('PUT', answer)
       await answer.body?.cancel()
     },
     get: async (key) => {
@@ -98,11 +98,11 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
         await answer.body?.cancel()
         return null
       }
-      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : refused('GET', answer)
+      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : throwRefusal('GET', answer)
     },
     remove: async (key) => {
       const answer = await send('DELETE', key)
-      if (!answer.ok && answer.status !== 404) await refused('DELETE', answer)
+      if (!answer.ok && answer.status !== 404) await throwRefusal('DELETE', answer)
       await answer.body?.cancel()
     },
   }

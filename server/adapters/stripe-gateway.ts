@@ -1,17 +1,17 @@
 import { Stripe } from 'stripe'
 import type { FoundCharge, NewCharge, PaymentEvents, Payments } from '../ports/payments.ts'
-import { wordsOfCardError } from './stripe-words.ts'
+import { getCardErrorMessage } from './stripe-messages.ts'
 
 export interface StripeSettings {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** Where its API is: `https://api.stripe.com`, or a stand-in. */
+  /** The base of its API: `https://api.stripe.com`, or a stand-in. */
   readonly apiBase: string
 }
 
-/** Less than the time that an attempt is left alone: whoever gives up knows that nobody asks any more. */
-const patienceMs = 15_000
+/** Less than the lease of an attempt, so that no request is still running when the lease ends. */
+const timeoutMs = 15_000
 const currency = 'usd'
 
 const states: Readonly<Record<string, FoundCharge['state']>> = {
@@ -24,8 +24,8 @@ const states: Readonly<Record<string, FoundCharge['state']>> = {
   requires_confirmation: 'action',
 }
 
-/** Stripe, spoken with by its own SDK (docs/decisions/028-the-checkout.md): a PaymentIntent for each charge, captured by hand. */
-export function stripeGateway(settings: StripeSettings): {
+/** Creates the Stripe gateway with its SDK (docs/decisions/028-the-checkout.md): one PaymentIntent per charge, captured manually. */
+export function createStripeGateway(settings: StripeSettings): {
   readonly payments: Payments
   readonly events: PaymentEvents
 } {
@@ -35,13 +35,13 @@ export function stripeGateway(settings: StripeSettings): {
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
     protocol: isPlain ? 'http' : 'https',
-    timeout: patienceMs,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   })
 
-  /** The intent of a key. Asked again it is the same one: nothing but the key decides what it is, and by itself it charges nobody. */
-  const intentOf = async ({ key, amount }: { readonly key: string; readonly amount: number }) => {
+  /** Creates the intent of a key, or returns the existing one. The intent alone charges nothing. */
+  const createIntent = async ({ key, amount }: { readonly key: string; readonly amount: number }) => {
     const made = await stripe.paymentIntents.create(
       {
         amount,
@@ -55,13 +55,13 @@ export function stripeGateway(settings: StripeSettings): {
     return made.id
   }
 
-  const source = async (charge: NewCharge, intent: string) => {
+  const attachSource = async (charge: NewCharge, intent: string) => {
     if ('saved' in charge.source) {
       const [customer = '', method = ''] = charge.source.saved.split('/')
       await stripe.paymentIntents.update(intent, { customer }, { idempotencyKey: `${charge.key}-customer` })
       return method
     }
-    if (charge.isToBeKept) {
+    if (charge.shouldSave) {
       const { id } = await stripe.customers.create(
         { name: charge.address.name, metadata: { attempt: charge.key } },
         { idempotencyKey: `${charge.key}-new-customer` },
@@ -78,9 +78,9 @@ export function stripeGateway(settings: StripeSettings): {
   const payments: Payments = {
     gateway: { kind: 'stripe', tokensUrl: null, publishableKey: settings.publishableKey },
     authorize: async (charge) => {
-      const ref = await intentOf(charge)
+      const ref = await createIntent(charge)
       try {
-        const method = await source(charge, ref)
+        const method = await attachSource(charge, ref)
         const intent = await stripe.paymentIntents.confirm(
           ref,
           { payment_method: method, use_stripe_sdk: true },
@@ -88,22 +88,22 @@ export function stripeGateway(settings: StripeSettings): {
         )
         if (intent.status === 'requires_action') return { is: 'action', ref, clientSecret: intent.client_secret ?? '' }
         if (intent.status === 'requires_capture') return { is: 'authorized', ref }
-        return { is: 'declined', words: wordsOfCardError(intent.last_payment_error) }
+        return { is: 'declined', message: getCardErrorMessage(intent.last_payment_error) }
       } catch (thrown) {
-        const words = wordsOfRefusal(thrown)
+        const words = getRefusalMessage(thrown)
         if (words === null) throw thrown
-        return { is: 'declined', words }
+        return { is: 'declined', message: words }
       }
     },
     find: async (charge) => {
-      const intent = await stripe.paymentIntents.retrieve(await intentOf(charge))
-      // One that was never confirmed still can be: it is let go like one that waits for the bank.
+      const intent = await stripe.paymentIntents.retrieve(await createIntent(charge))
+      // An intent that was never confirmed can still be confirmed, so it counts as waiting for the bank.
       const isFresh = intent.status === 'requires_payment_method' && intent.last_payment_error === null
       const state = isFresh ? 'action' : (states[intent.status] ?? 'declined')
       return {
         ref: intent.id,
         state,
-        words: state === 'declined' ? wordsOfCardError(intent.last_payment_error) : null,
+        message: state === 'declined' ? getCardErrorMessage(intent.last_payment_error) : null,
         clientSecret: intent.client_secret,
       }
     },
@@ -127,20 +127,20 @@ export function stripeGateway(settings: StripeSettings): {
     },
     keepCard: async (ref) => {
       const { customer, payment_method: method } = await stripe.paymentIntents.retrieve(ref)
-      const [who, what] = [idOf(customer), idOf(method)]
+      const [who, what] = [getId(customer), getId(method)]
       return who === null || what === null ? null : `${who}/${what}`
     },
   }
-  return { payments, events: stripeEvents(stripe, settings.webhookSecret) }
+  return { payments, events: createStripeEvents(stripe, settings.webhookSecret) }
 }
 
-const idOf = (one: string | { readonly id: string } | null): string | null =>
+const getId = (one: string | { readonly id: string } | null): string | null =>
   one === null || typeof one === 'string' ? one : one.id
 
-/** A refusal that is the card's, in the gateway's words; null for everything whose end is not known. */
-function wordsOfRefusal(thrown: unknown): string | null {
-  if (thrown instanceof Stripe.errors.StripeCardError) return wordsOfCardError(thrown)
-  // A token that was used or that there never was: no charge can come of it.
+/** Returns the message of a declined card; null for errors whose outcome is unknown. */
+function getRefusalMessage(thrown: unknown): string | null {
+  if (thrown instanceof Stripe.errors.StripeCardError) return getCardErrorMessage(thrown)
+  // The token was used before or never existed, so it cannot lead to a charge.
   const isToken = thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.param === 'payment_method'
   return isToken ? 'cc-number' : null
 }
@@ -153,21 +153,21 @@ function ignoreEnded(thrown: unknown): void {
   if (!isUnexpectedState(thrown)) throw thrown
 }
 
-const told: Readonly<Record<string, 'decided' | 'refunded'>> = {
+const eventKinds: Readonly<Record<string, 'decided' | 'refunded'>> = {
   'payment_intent.amount_capturable_updated': 'decided',
   'payment_intent.payment_failed': 'decided',
   'payment_intent.canceled': 'decided',
   'charge.refunded': 'refunded',
 }
 
-function stripeEvents(stripe: Stripe, secret: string): PaymentEvents {
+function createStripeEvents(stripe: Stripe, secret: string): PaymentEvents {
   return {
     path: '/webhooks/stripe',
     signatureHeader: 'stripe-signature',
     read: (body, signature) => {
       try {
         const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, secret)
-        const what = told[event.type] ?? null
+        const what = eventKinds[event.type] ?? null
         const about = event.data.object as { readonly metadata?: Readonly<Record<string, string>> | null }
         const key = about.metadata?.['attempt']
         return {

@@ -1,7 +1,7 @@
 import type { TaxRate } from '../../domain/cart/tax.ts'
 import type { Taxes } from '../ports/taxes.ts'
 
-/** Per cent of a state's sales tax; `+` where what sending costs is taxed, too. Counties and cities add theirs: a tax service knows. */
+/** Sales tax of each state in percent; `+` means that shipping is taxed too. Local taxes are not included. */
 const states: Readonly<Record<string, string>> = {
   ...{ AL: '4', AR: '6.5+', AZ: '5.6', CA: '7.25', CO: '2.9', CT: '6.35+', DC: '6+', FL: '6', GA: '4+', HI: '4+' },
   ...{ IA: '6', ID: '6', IL: '6.25', IN: '7+', KS: '6.5+', KY: '6+', LA: '5', MA: '6.25', MD: '6', ME: '5.5' },
@@ -10,7 +10,7 @@ const states: Readonly<Record<string, string>> = {
   ...{ TX: '6.25+', UT: '6.1', VA: '5.3', VT: '6+', WA: '6.5+', WI: '5+', WV: '6+', WY: '4' },
 }
 
-/** Canada's own tax with a province's, or one harmonized tax for both; sending is taxed as the goods are. */
+/** Federal and provincial taxes of Canada, or the harmonized tax. Shipping is taxed like the goods. */
 const provinces: Readonly<Record<string, readonly (readonly [name: string, percent: number])[]>> = {
   AB: [['GST', 5]],
   BC: [
@@ -39,7 +39,7 @@ const provinces: Readonly<Record<string, readonly (readonly [name: string, perce
   YT: [['GST', 5]],
 }
 
-function ratesOf(state: string): readonly TaxRate[] {
+function findRates(state: string): readonly TaxRate[] {
   const canadian = provinces[state]
   if (canadian !== undefined) return canadian.map(([name, percent]) => ({ name, percent, isOnShipping: true }))
   const american = states[state]
@@ -47,5 +47,5 @@ function ratesOf(state: string): readonly TaxRate[] {
   return [{ name: `${state} sales tax`, percent: Number.parseFloat(american), isOnShipping: american.endsWith('+') }]
 }
 
-/** Sales taxes of the states and provinces (docs/decisions/027-the-cart.md says what it leaves out). */
-export const tableTaxes: Taxes = { ratesAt: ({ state }) => ratesOf(state.toUpperCase()) }
+/** Sales taxes of the states and provinces (docs/decisions/027-the-cart.md lists what is not covered). */
+export const tableTaxes: Taxes = { ratesAt: ({ state }) => findRates(state.toUpperCase()) }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { modelWords, productWords } from '../../domain/catalogue/searchable.ts'
-import { numberKey, sortName } from '../../domain/catalogue/words.ts'
+import { getModelTerms, getProductTerms } from '../../domain/catalogue/searchable.ts'
+import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import type { Database } from './schema.ts'
 
 type Db = Kysely<Database>
 
-const atOnce = 2000
+const batchSize = 2000
 
-/** Raises the catalogue's version: the `rev` of what is changed next in this transaction. Others who change the catalogue wait here. */
+/** Increases the catalogue's version and returns it: the `rev` of this transaction's changes. Concurrent changes wait here. */
 export async function nextCatalogueVersion(tx: Db): Promise<string> {
   const row = await tx
     .updateTable('catalogue_version')
@@ -18,10 +18,10 @@ export async function nextCatalogueVersion(tx: Db): Promise<string> {
   return row.version
 }
 
-/** Writes down by which words these products are found, and marks them as changed in this version. */
+/** Writes the search terms of these products, and sets their `rev` to this version. */
 export async function indexProducts(tx: Db, ids: readonly number[], rev: string): Promise<void> {
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const some = ids.slice(at, at + atOnce)
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize)
     const { rows } = await sql<{ id: number; number: string; name: string; brand: string; models: string | null }>`
       select product.product_id as id, product.number, product.name, brand.name as brand,
         (select string_agg(distinct model.name, ' ') from model where model.equipment_id in (
@@ -29,17 +29,17 @@ export async function indexProducts(tx: Db, ids: readonly number[], rev: string)
           union select diagram.equipment_id from diagram_line join diagram using (diagram_id)
             where diagram_line.product_id = product.product_id)) as models
       from product join brand using (brand_id)
-      where product.product_id = any(${[...some]}::int[])`.execute(tx)
-    await writeWords(
+      where product.product_id = any(${[...batch]}::int[])`.execute(tx)
+    await writeTerms(
       tx,
       'product',
-      rows.map((row) => ({ id: row.id, words: productWords({ ...row, models: [row.models ?? ''] }) })),
+      rows.map((row) => ({ id: row.id, words: getProductTerms({ ...row, models: [row.models ?? ''] }) })),
       rev,
     )
   }
 }
 
-/** The same for models, with their sort name and number key. */
+/** Writes the search terms, sort name and number key of these models. */
 export async function indexModels(tx: Db, ids: readonly number[], rev: string): Promise<void> {
   const rows = await tx
     .selectFrom('model')
@@ -55,15 +55,15 @@ export async function indexModels(tx: Db, ids: readonly number[], rev: string): 
     from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => sortName(`${row.brand} ${row.name}`))}::text[],
       ${rows.map((row) => numberKey(row.name))}::text[]) as v (id, sort_name, number_key)
     where model.equipment_id = v.id`.execute(tx)
-  await writeWords(
+  await writeTerms(
     tx,
     'model',
-    rows.map((row) => ({ id: row.id, words: modelWords(row) })),
+    rows.map((row) => ({ id: row.id, words: getModelTerms(row) })),
     rev,
   )
 }
 
-async function writeWords(
+async function writeTerms(
   tx: Db,
   table: 'product' | 'model',
   rows: readonly { readonly id: number; readonly words: readonly string[] }[],

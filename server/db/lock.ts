@@ -8,21 +8,21 @@ interface Holder {
   readonly host: string
 }
 
-/** What the lock asks about other processes; tests answer it themselves. */
+/** What the lock needs to know about processes. Tests replace it. */
 export interface Processes {
   readonly pid: number
   readonly host: string
-  /** When a process began, in the system's own measure, or null when there is none: a pid alone may have been given again. */
+  /** The start time of a process in system units, or null if it does not exist. A pid alone may have been reused. */
   started(pid: number): string | null
 }
 
-/** This machine's processes. Where there is no /proc, being alive is all that is known. */
+/** The processes of this machine. Without /proc only their existence is known. */
 export const systemProcesses: Processes = {
   pid: process.pid,
   host: hostname(),
   started: (pid) => {
     try {
-      // The 22nd field of /proc/<pid>/stat; the name before it may hold blanks and brackets.
+      // The 22nd field of /proc/<pid>/stat. The process name before it may contain spaces and brackets.
       return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? 'alive'
     } catch {
       try {
@@ -36,8 +36,8 @@ export const systemProcesses: Processes = {
 }
 
 /**
- * Takes a data folder for this process: PGlite would accept a second one and lose data. A lock whose process is gone is
- * taken over. Throws a sentence when somebody else has it. The returned function gives it back.
+ * Locks a data folder for this process: PGlite would accept a second process and lose data. The lock of a dead process is
+ * taken over. Throws if another process holds the lock. Returns a function that releases it.
  */
 export function lockFolder(folder: string, processes: Processes = systemProcesses): () => void {
   mkdirSync(folder, { recursive: true })
@@ -61,20 +61,20 @@ export function lockFolder(folder: string, processes: Processes = systemProcesse
       throw new Error(
         `Another Partwright (process ${holder.pid}${holder.host === processes.host ? '' : ` on ${holder.host}`}) is using ${resolve(folder)}. Stop it, or set DATA_DIR to another folder.`,
       )
-    putAside(path, holder, mine)
+    removeStaleLock(path, holder, mine)
   }
   throw new Error(`${resolve(folder)} could not be locked. Try again.`)
 }
 
-/** Removes a stale lock; a fresh one that another process has put there meanwhile goes back. */
-function putAside(path: string, stale: Holder | null, mine: Holder): void {
+/** Removes a stale lock. A new lock that another process has created meanwhile is restored. */
+function removeStaleLock(path: string, stale: Holder | null, mine: Holder): void {
   const aside = `${path}.${mine.pid}`
   try {
     renameSync(path, aside)
     const moved = readHolder(aside)
     if (moved !== null && (stale === null || !isSame(stale, moved))) linkSync(aside, path)
   } catch {
-    // Somebody else was quicker; the next attempt sees how things stand.
+    // Another process was faster. The next attempt reads the new state.
   }
   rmSync(aside, { force: true })
 }
@@ -93,7 +93,7 @@ function readHolder(path: string): Holder | null {
 const isSame = (a: Holder | null, b: Holder) =>
   a !== null && a.pid === b.pid && a.started === b.started && a.host === b.host
 
-/** A container's host name and pids begin anew with each start, so another host's lock is stale unless this machine knows better. */
+/** Host name and pids of a container change with each start, so a lock of another host counts as stale. */
 function isAlive(holder: Holder, processes: Processes): boolean {
   return (
     holder.host === processes.host && holder.pid !== processes.pid && processes.started(holder.pid) === holder.started

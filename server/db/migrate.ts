@@ -48,7 +48,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '020-checkout': checkout,
 }
 
-/** Whether nothing is left to migrate; one short question, since every start asks it. */
+/** Whether all migrations are applied. One short query, because every start runs it. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(
     ({ rows }) => rows,
@@ -59,8 +59,8 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Brings the database to the present schema, all or nothing. Safe to run twice, and by several machines at
- * once: a lock of the database lets one do it and the others find it done. Answers the names of what it applied.
+ * Migrates the database to the current schema, all or nothing. Safe to run repeatedly and on several machines at once: a
+ * database lock lets one of them do the work. Returns the names of the applied migrations.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   if (await isMigrated(db)) return []

@@ -1,77 +1,77 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Seen so often, a statement is worth a place among those that the database remembers. */
-const oftenEnough = 3
-/** So many it remembers for each connection, at some 20 KiB; what is put together anew each time does not crowd out the rest. */
-const mostRemembered = 500
-const mostSeen = 5_000
+/** A statement is prepared after this many uses. */
+const minUses = 3
+/** Maximum number of prepared statements per connection, at about 20 KiB each. Generated SQL must not crowd out the rest. */
+const maxPrepared = 500
+const maxCounted = 5_000
 
-/** A table was changed by a migration while this process ran: what was planned before it cannot be asked any more, and nothing was applied. */
+/** Whether a migration has invalidated a prepared statement of this process. The statement had no effect. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && /cached plan must not change result type/.test(error.message)
 
-/** What statements are called, for all connections alike: the same words have the same name. */
-function names(): {
-  of: (words: string) => string | undefined
-  rename: (words: string) => void
+/** Names of prepared statements. The same SQL has the same name on all connections. */
+function createNames(): {
+  findName: (sql: string) => string | undefined
+  rename: (sql: string) => void
 } {
   const seen = new Map<string, number>()
   const named = new Map<string, string>()
   let last = 0
-  const give = (words: string): string => {
+  const assignName = (sql: string): string => {
     last += 1
     const name = `s${last}`
-    named.set(words, name)
+    named.set(sql, name)
     return name
   }
   return {
-    of: (words) => {
-      const name = named.get(words)
-      if (name !== undefined || named.size >= mostRemembered) return name
-      const times = (seen.get(words) ?? 0) + 1
-      if (times >= oftenEnough) {
-        seen.delete(words)
-        return give(words)
+    findName: (sql) => {
+      const name = named.get(sql)
+      if (name !== undefined || named.size >= maxPrepared) return name
+      const times = (seen.get(sql) ?? 0) + 1
+      if (times >= minUses) {
+        seen.delete(sql)
+        return assignName(sql)
       }
-      if (seen.size >= mostSeen) seen.clear()
-      seen.set(words, times)
+      if (seen.size >= maxCounted) seen.clear()
+      seen.set(sql, times)
       return undefined
     },
-    rename: (words) => {
-      give(words)
+    rename: (sql) => {
+      assignName(sql)
     },
   }
 }
 
 /**
- * The pool, with the statements that come again and again read and planned once for each connection instead of each time:
- * two fifths of what PostgreSQL works for an order. One that a migration has outdated is
- * planned anew; within a transaction it fails first, as a serialization failure does, and the whole is tried again (docs/decisions/030-remembered-statements.md).
+ * Wraps the pool so that repeated statements are parsed and planned once per connection. That saves two fifths of
+ * PostgreSQL's work for an order. A statement that a migration has invalidated is prepared again. Within a transaction it
+ * first fails like a serialization failure, and the transaction is retried (docs/decisions/030-remembered-statements.md).
  */
-export function remembering(pool: pg.Pool): PostgresPool {
-  const { of, rename } = names()
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  const { findName, rename } = createNames()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const dress = (client: pg.PoolClient): PostgresPoolClient => {
+  const wrapClient = (client: pg.PoolClient): PostgresPoolClient => {
     let isInTransaction = false
-    const ask = (words: string, parameters: readonly unknown[]) => {
-      const name = parameters.length === 0 ? undefined : of(words)
-      return client.query({ text: words, values: [...parameters], ...(name === undefined ? {} : { name }) })
+    const runQuery = (sql: string, parameters: readonly unknown[]) => {
+      const name = parameters.length === 0 ? undefined : findName(sql)
+      return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
     }
-    const query = async (words: string, parameters: readonly unknown[]) => {
-      if (/^(begin|start transaction)\b/.test(words)) isInTransaction = true
-      if (words === 'commit' || words === 'rollback') isInTransaction = false
+    const query = async (sql: string, parameters: readonly unknown[]) => {
+      if (/^(begin|start transaction)\b/.test(sql)) isInTransaction = true
+      if (sql === 'commit' || sql === 'rollback') isInTransaction = false
       try {
-        return await ask(words, parameters)
+        return await runQuery(sql, parameters)
       } catch (error) {
         if (!isOutdated(error)) throw error
-        rename(words)
+        rename(sql)
         if (isInTransaction) throw error
-        return ask(words, parameters)
+        return runQuery(sql, parameters)
       }
     }
     return {
-      // A cursor, which the type allows as well, would only come from a stream: nothing here opens one.
+      // The type also allows a cursor, but only for streams, which are not used here.
       query: query as unknown as PostgresPoolClient['query'],
       release: (isToBeDestroyed) => {
         client.release(isToBeDestroyed)
@@ -82,9 +82,9 @@ export function remembering(pool: pg.Pool): PostgresPool {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const dressed = known.get(client) ?? dress(client)
-      known.set(client, dressed)
-      return dressed
+      const wrapped = known.get(client) ?? wrapClient(client)
+      known.set(client, wrapped)
+      return wrapped
     },
     end: () => pool.end(),
   }

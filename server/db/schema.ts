@@ -1,4 +1,4 @@
-// Every table, by module. A module's own types stand beside each other in schema/.
+// Every table, by module. The types of each module are in schema/.
 import type { AccountsTables } from './schema/accounts.ts'
 import type { CartsTables } from './schema/carts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'

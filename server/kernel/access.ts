@@ -1,4 +1,4 @@
-// Who may call a row at all. 'Is it mine?' is the module's policy.
+// Who may call a row at all. Whether a record belongs to the caller is the module's policy.
 import type { Access, Right } from '../../contract/kernel/endpoint.ts'
 import type { Permission } from '../../domain/accounts/permissions.ts'
 import type { Actor } from './call.ts'
@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 const facts = ['admin', 'on_site', 'reviewer', 'local_admin', 'dealer', 'servicer'] as const
 const isFact = (right: Right): right is (typeof facts)[number] => (facts as readonly string[]).includes(right)
 
-/** Whether somebody has what a row demands; an admin has everything. */
+/** Whether the actor has one of the rights that the row demands; an admin has all of them. */
 export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissions'> | null): boolean {
   if (access === 'anyone') return true
   if (actor === null) return false
@@ -17,7 +17,7 @@ export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissi
   )
 }
 
-/** Lets pass or refuses: `auth.signedOut`, `auth.passwordUpdateRequired` (outside the auth module), `auth.notAllowed`. */
+/** Refuses a call without access: `auth.signedOut`, `auth.passwordUpdateRequired` (outside the auth module), `auth.notAllowed`. */
 export function checkAccess(module: string, access: Access, actor: Actor | null): void {
   if (access === 'anyone') return
   if (actor === null) refuse('auth.signedOut')

@@ -1,19 +1,19 @@
-// From an arrival to an answer: did the app make this call, who is calling, how often; then the call itself.
-import { refused } from './outgoing.ts'
+// From an arrival to an answer: checks the origin, finds the session, counts the rate, then dispatches the call.
+import { buildRefusalAnswer } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { Incoming, Kernel } from './dispatch.ts'
+import type { Incoming, Kernel } from './incoming.ts'
 import { dispatch } from './dispatch.ts'
-import { asRefusal } from './fault.ts'
-import { keyOf } from './op.ts'
+import { toRefusal } from './to-refusal.ts'
+import { readKey } from './op.ts'
 import { checkOrigin } from './origin.ts'
 import { countWrite } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
 import type { Mounted } from './routes.ts'
 import { hashToken } from './session.ts'
-import type { LogHead } from './life.store.ts'
+import type { LogHead } from './server-epoch.store.ts'
 import { knownEpoch } from '../../contract/kernel/headers.ts'
 
-/** A call as it reached the door; `target` is null where nothing is mounted, `token` the session's, from cookie or bearer header. */
+/** A call as it arrived. `target` is null where nothing is mounted; `token` is the session's, from cookie or bearer header. */
 export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'header' | 'request'> {
   readonly target: Mounted | null
   readonly token: string | null
@@ -23,46 +23,47 @@ export interface Arrival extends Pick<Incoming, 'params' | 'query' | 'body' | 'h
   readonly isNative: boolean
 }
 
-/** Where the log stands, and, for a caller who named an earlier life, until where it is sure to hold that one. */
-export interface LogStand extends LogHead {
+/** The head of the log of receipts. `until` is the last position that it surely holds of the epoch that the caller named. */
+export interface LogStatus extends LogHead {
   readonly until: string | null
 }
 
 const epochShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What this caller is told of the log; never throws. */
-export async function standOfLog({ life }: Kernel, header: Arrival['header']): Promise<LogStand> {
+/** The status of the log for this caller; never throws. */
+export async function readLogStatus({ serverEpoch }: Kernel, header: Arrival['header']): Promise<LogStatus> {
   const named = header(knownEpoch)
-  if (named === null || named === life.known().epoch || !epochShape.test(named)) return { ...life.known(), until: null }
+  if (named === null || named === serverEpoch.getHead().epoch || !epochShape.test(named))
+    return { ...serverEpoch.getHead(), until: null }
   try {
-    // Another machine may have begun the life that the caller names.
-    const head = await life.read()
-    return { ...head, until: head.epoch === named ? null : await life.untilOf(named) }
+    // Another instance may have begun the epoch that the caller names.
+    const head = await serverEpoch.readHead()
+    return { ...head, until: head.epoch === named ? null : await serverEpoch.findLastPosition(named) }
   } catch {
-    return { ...life.known(), until: null }
+    return { ...serverEpoch.getHead(), until: null }
   }
 }
 
-/** Answers, with the stand of the log beside it; never throws. */
+/** Answers an arrival, with the status of the log; never throws. */
 export async function answer(
   kernel: Kernel,
   arrival: Arrival,
-): Promise<{ readonly outgoing: Outgoing; readonly log: LogStand; readonly isPersonal: boolean }> {
+): Promise<{ readonly outgoing: Outgoing; readonly log: LogStatus; readonly isPersonal: boolean }> {
   let isPersonal = arrival.token !== null || arrival.target?.row.ofVisit === true
   const outgoing = await admit(kernel, arrival, (is) => {
     isPersonal = is
   }).catch((error: unknown) =>
-    refused(
-      asRefusal(error, {
+    buildRefusalAnswer(
+      toRefusal(error, {
         log: kernel.ports.log,
         requestId: arrival.request.id,
         row: arrival.target?.id ?? 'none',
-        hasKey: keyOf(arrival.header) !== null,
+        hasKey: readKey(arrival.header) !== null,
       }),
-      keyOf(arrival.header),
+      readKey(arrival.header),
     ),
   )
-  return { outgoing, log: await standOfLog(kernel, arrival.header), isPersonal }
+  return { outgoing, log: await readLogStatus(kernel, arrival.header), isPersonal }
 }
 
 async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) => void): Promise<Outgoing> {
@@ -85,8 +86,8 @@ async function admit(kernel: Kernel, arrival: Arrival, personal: (is: boolean) =
       visit: visit === null ? null : { tokenHash: hashToken(visit) },
       now,
     }),
-    // Only who may have been told a position compares it.
-    found === null ? null : kernel.life.read().catch(() => null),
+    // Only signed-in callers compare positions of the log.
+    found === null ? null : kernel.serverEpoch.readHead().catch(() => null),
   ])
   return outgoing
 }

@@ -1,12 +1,13 @@
-// What a handler knows of its call besides the parsed input. Nothing in here is the HTTP framework's.
+// What a handler gets besides the parsed input. It contains nothing of the HTTP framework.
 import type { Kysely, Transaction } from 'kysely'
+import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { Facts, Permission } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../db/schema.ts'
 import type { FileStore } from '../ports/file-store.ts'
 
 export type Tx = Transaction<Database> | Kysely<Database>
 
-/** Who is calling, read from the session in the same transaction. */
+/** The caller, read from the session. */
 export interface Actor {
   readonly userId: number
   readonly accountId: number
@@ -15,7 +16,7 @@ export interface Actor {
   readonly accountName: string
   readonly facts: Facts
   readonly permissions: readonly Permission[]
-  /** The session's switch, or the op's own `X-Acting-As`: what is listed, never what is allowed. */
+  /** The session's switch, or the op's own `X-Acting-As`. It selects what is listed and grants no right. */
   readonly viewingAsServicer: boolean
   readonly mustChangePassword: boolean
 }
@@ -24,30 +25,31 @@ export interface Actor {
 export interface Op {
   readonly key: string
   readonly version: number
-  /** By the device's clock; null where it was not said. */
+  /** By the device's clock; null where the device did not send it. */
   readonly createdAt: Date | null
   readonly skewMs: number | null
 }
 
 export interface SessionHandle {
-  /** The public handle (`session_id`) and the row's key, the SHA-256 of the cookie's token. */
+  /** The public handle (`session_id`). */
   readonly publicId: string
+  /** The key of the session's row: the SHA-256 of the cookie's token. */
   readonly tokenHash: string
   readonly minutesLeft: number
 }
 
-/** A call of the contract inside an envelope; `path` below `/api`, parameters filled in, headers in lower case. */
-export interface InnerCall {
+/** A call of the contract inside an envelope. `path` is below `/api` with its parameters filled in; headers are lower case. */
+export interface EnvelopeCall {
   readonly method: string
   readonly path: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** Whose it is, where the envelope is one of others' calls; null for a visitor's. */
+  /** The user to run it as, in an envelope of other users' calls; null for a visitor. */
   readonly as?: Actor | null
 }
-export interface InnerAnswer {
+export interface EnvelopeAnswer {
   readonly status: number
-  /** The key, where the answer is the op's own and definite. */
+  /** The op's key, where this is its definite answer. */
   readonly ack: string | null
   readonly body: unknown
   readonly retryAfter: number | null
@@ -57,31 +59,29 @@ export interface Call {
   readonly actor: Actor | null
   readonly session: SessionHandle | null
   readonly op: Op | null
-  /** The server's clock: it orders. */
+  /** The server's clock: it orders events. */
   readonly now: Date
-  /** The call's own transaction (a write) or the database (a read). Nothing else may talk to it. */
+  /** The call's own transaction (a write) or the database (a read). A handler queries nothing else. */
   readonly tx: Tx
   /** A new UUIDv7. */
   readonly newId: () => string
-  /** 32 random bytes or as many as asked. */
+  /** Cryptographically random bytes. */
   readonly randomBytes: (count: number) => Uint8Array
   readonly files: FileStore
-  /** Stages a job in this transaction: done after the commit or when `runAt` has come, at least once. */
+  /** Stages a job in this transaction. It runs at least once, after the commit or when `runAt` has come. */
   readonly stage: (kind: string, payload: Readonly<Record<string, unknown>>, runAt?: Date) => Promise<void>
-  /** For what is done before the call's own transaction: another one, committed when this resolves. */
-  readonly apart: <T>(work: (call: Call) => Promise<T>) => Promise<T>
-  /** After the commit, on the answer: starts a session's cookie (token in clear, here alone) or ends it. */
+  /** Starts a session's cookie with the answer, after the commit. `token` is in clear only here. */
   readonly startSession: (token: string, remember: boolean) => void
   readonly endSession: () => void
-  /** What this browser began before anybody signed in, or null: the SHA-256 of its own token. */
+  /** What this browser began before sign-in, by the SHA-256 of its own token; or null. */
   readonly visit: { readonly tokenHash: string } | null
-  /** After the commit, on the answer: begins a visit (token in clear, here alone) or ends it. */
+  /** Begins a visit with the answer, after the commit. `token` is in clear only here. */
   readonly startVisit: (token: string) => void
   readonly endVisit: () => void
-  /** Sends another call as this caller, or as whom an envelope of others' calls names, in a transaction of its own; for a row that is an envelope alone, else null. */
-  readonly send: ((inner: InnerCall) => Promise<InnerAnswer>) | null
-  /** How many of those may run side by side. */
-  readonly lanes: number
+  /** Sends another call in a transaction of its own, as this caller or as another user; null unless the row is an envelope. */
+  readonly send: ((inner: EnvelopeCall) => Promise<EnvelopeAnswer>) | null
+  /** How many of those may run in parallel. */
+  readonly concurrency: number
   /** `header` reads the few headers that belong to single rows (an upload's length and digest). */
   readonly request: {
     readonly id: string
@@ -93,5 +93,16 @@ export interface Call {
   readonly development: boolean
 }
 
-/** A call whose row demands someone signed in. */
+/** A call whose row demands a signed-in user. */
 export type SignedIn = Call & { readonly actor: Actor; readonly session: SessionHandle }
+
+/** The call that a row's handler gets. */
+export type CallOf<R extends Row> = R['access'] extends 'anyone' ? Call : SignedIn
+
+/** Runs work in a transaction of its own, which is committed when the promise resolves. */
+export interface OwnTransactions {
+  readonly withOwnTransaction: <T>(work: (call: Call) => Promise<T>) => Promise<T>
+}
+
+/** The call of a row with `transaction: 'own'`; its `tx` is the plain database. */
+export type OwnTransactionsCall = Call & OwnTransactions

@@ -1,4 +1,4 @@
-// What Prometheus reads. Labels are rows and statuses, never persons.
+// The Prometheus metrics. Labels are rows and statuses, never people.
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Tally } from './ports.ts'
 
@@ -7,7 +7,7 @@ export interface Metrics extends Tally {
   print(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** A registry of its own, so that several apps can live in one process. `withProcess` adds the process's memory, CPU and event loop. */
+/** Creates a registry of its own, so that several apps can run in one process. `withProcess` adds the process's memory, CPU and event loop. */
 export function createMetrics(withProcess: boolean): Metrics {
   const register = new Registry()
   if (withProcess) collectDefaultMetrics({ register })
@@ -21,7 +21,7 @@ export function createMetrics(withProcess: boolean): Metrics {
   })
   const receipts = new Counter({
     name: 'partwright_receipts_total',
-    help: 'Keys of queued calls by what became of them',
+    help: 'Keys of queued calls by outcome',
     labelNames: ['outcome'],
     registers,
   })

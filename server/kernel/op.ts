@@ -1,4 +1,4 @@
-// The headers of a queued call, read once: its key, its maker, its version, its times.
+// The headers of a queued call, parsed once: key, owner, version and times.
 import * as headers from '../../contract/kernel/headers.ts'
 import { instant } from '../../contract/shapes/basics.ts'
 import type { Op } from './call.ts'
@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 
 type Headers = (name: string) => string | null
 
-/** An op as its headers tell it. */
+/** An op as its headers describe it. */
 export interface OpHead extends Op {
   readonly owner: number | null
   readonly supersedes: string | null
@@ -14,13 +14,13 @@ export interface OpHead extends Op {
 
 const isKey = (text: string) => /^[\x21-\x7e]{1,200}$/.test(text)
 
-/** The key as it was sent, for the echo; null where there is none or where it is not printable. */
-export function keyOf(header: Headers): string | null {
+/** The key as it was sent, for the echo; null where it is missing or not printable. */
+export function readKey(header: Headers): string | null {
   const key = header(headers.idempotencyKey)
   return key !== null && isKey(key) ? key : null
 }
 
-/** The op behind a call, or null without a key; one that says no version has the row's `present` one. Refuses headers that are not what they should be (`call.invalid`). */
+/** The op behind a call, or null without a key. Without a version it has the row's `present` one. Refuses invalid headers (`call.invalid`). */
 export function readOp(header: Headers, present: number): OpHead | null {
   const key = header(headers.idempotencyKey)
   const supersedes = header(headers.supersedes)
@@ -33,11 +33,11 @@ export function readOp(header: Headers, present: number): OpHead | null {
   if (!isKey(key)) errors[headers.idempotencyKey] = 'Must be 1 to 200 printable characters'
   if (supersedes !== null && (!isKey(supersedes) || supersedes === key))
     errors[headers.supersedes] = 'Must be the key of another op'
-  const version = whole(header(headers.opVersion), 1, 1_000_000)
+  const version = parseWhole(header(headers.opVersion), 1, 1_000_000)
   if (version === undefined) errors[headers.opVersion] = 'Must be a whole number'
-  const owner = whole(header(headers.opOwner), 0, 2_147_483_647)
+  const owner = parseWhole(header(headers.opOwner), 0, 2_147_483_647)
   if (owner === undefined) errors[headers.opOwner] = 'Must be a user number'
-  const skewMs = whole(header(headers.opSkew), -1e12, 1e12)
+  const skewMs = parseWhole(header(headers.opSkew), -1e12, 1e12)
   if (skewMs === undefined) errors[headers.opSkew] = 'Must be milliseconds'
   const created = header(headers.opCreated)
   if (created !== null && !instant.safeParse(created).success) errors[headers.opCreated] = 'Must be a time with a zone'
@@ -52,11 +52,11 @@ export function readOp(header: Headers, present: number): OpHead | null {
   }
 }
 
-/** A number without decimals in the range, null where nothing was said, undefined where it is something else. */
-function whole(text: string | null, least: number, most: number): number | null | undefined {
+/** A whole number in the range; null where the header is missing, undefined where it is anything else. */
+function parseWhole(text: string | null, min: number, max: number): number | null | undefined {
   if (text === null || text === '') return null
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return undefined
   const rounded = Math.round(value)
-  return rounded >= least && rounded <= most ? rounded : undefined
+  return rounded >= min && rounded <= max ? rounded : undefined
 }

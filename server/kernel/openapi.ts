@@ -1,4 +1,4 @@
-// The contract, printed for other programs. The rows are the source; nothing is written twice.
+// The contract as OpenAPI, for other programs. The rows are the only source.
 import * as z from 'zod/mini'
 import type { Access, Module, Row } from '../../contract/kernel/endpoint.ts'
 import { idempotencyKey, opAck, requestedWith } from '../../contract/kernel/headers.ts'
@@ -8,14 +8,14 @@ import type { RefusalCode } from '../../contract/refusals.ts'
 type Json = Record<string, unknown>
 type Schema = z.core.$ZodType
 
-const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Json
   return rest
 }
 
-function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+function toParameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -35,16 +35,16 @@ const header = (name: string, required: boolean, schema: Json, description: stri
   description,
 })
 
-function headersOf(row: Row): Json[] {
+function toHeaders(row: Row): Json[] {
   const isLinkable = row.linkable === true || row.replyAs === 'bytes'
-  const app = header(requestedWith, !isLinkable, { const: 'XMLHttpRequest' }, 'Says that the app makes the call')
+  const app = header(requestedWith, !isLinkable, { const: 'XMLHttpRequest' }, 'Shows that the app makes the call')
   return row.effect === 'write'
-    ? [app, header(idempotencyKey, false, { type: 'string', maxLength: 200 }, 'Applied once however often it is sent')]
+    ? [app, header(idempotencyKey, false, { type: 'string', maxLength: 200 }, 'The call is applied once, however often it is sent')]
     : [app]
 }
 
-/** Refusals share their statuses: one answer for each status, with its codes. */
-function refusalsOf(row: Row): Json {
+/** Refusals share statuses: one response for each status, with its codes. */
+function toRefusalResponses(row: Row): Json {
   const byStatus = new Map<number, RefusalCode[]>()
   for (const code of new Set([...everyCall, ...(row.refusals ?? [])]))
     byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
@@ -65,22 +65,22 @@ function refusalsOf(row: Row): Json {
   )
 }
 
-const accessWords = (access: Access) =>
+const describeAccess = (access: Access) =>
   access === 'anyone' ? 'Anyone' : access === 'user' ? 'Anyone signed in' : access.join(' or ')
 
-function operationOf(module: string, name: string, row: Row): Json {
+function toOperation(module: string, name: string, row: Row): Json {
   const ack = { [opAck]: { schema: { type: 'string' }, description: 'Echo of the Idempotency-Key' } }
   return {
     operationId: `${module}.${name}`,
     tags: [module],
-    description: `${accessWords(row.access)}. ${row.effect === 'read' ? 'Reads' : 'Writes'}; without a network: ${row.offline}. Source: ${row.source}.`,
+    description: `${describeAccess(row.access)}. ${row.effect === 'read' ? 'Reads' : 'Writes'}; without a network: ${row.offline}. Source: ${row.source}.`,
     'x-access': row.access,
     'x-effect': row.effect,
     'x-offline': row.offline,
     'x-spec': row.spec,
     ...(row.v === undefined ? {} : { 'x-version': row.v }),
     ...(row.access === 'anyone' ? { security: [] } : {}),
-    parameters: [...parametersIn('path', row.params), ...parametersIn('query', row.query), ...headersOf(row)],
+    parameters: [...toParameters('path', row.params), ...toParameters('query', row.query), ...toHeaders(row)],
     ...(row.body === undefined
       ? {}
       : {
@@ -89,7 +89,7 @@ function operationOf(module: string, name: string, row: Row): Json {
             content:
               row.bodyAs === 'bytes'
                 ? { 'application/octet-stream': {} }
-                : { 'application/json': { schema: schemaOf(row.body, 'input') } },
+                : { 'application/json': { schema: toJsonSchema(row.body, 'input') } },
           },
         }),
     responses: {
@@ -99,19 +99,19 @@ function operationOf(module: string, name: string, row: Row): Json {
         content:
           row.replyAs === 'bytes'
             ? { 'application/octet-stream': {} }
-            : { 'application/json': { schema: schemaOf(row.reply, 'output') } },
+            : { 'application/json': { schema: toJsonSchema(row.reply, 'output') } },
       },
-      ...refusalsOf(row),
+      ...toRefusalResponses(row),
     },
   }
 }
 
 /** The modules as OpenAPI 3.1. */
-export function openapiOf(modules: readonly Module[]): Json {
+export function buildOpenapi(modules: readonly Module[]): Json {
   const paths: Record<string, Json> = {}
   for (const { module, table } of modules) {
     for (const [name, row] of Object.entries(table))
-      paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(module, name, row) }
+      paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: toOperation(module, name, row) }
   }
   const text = { type: 'string' }
   return {

@@ -1,11 +1,14 @@
-// Some documented GETs write, so every call must show that the app made it (`product.md`, the wire).
+// Some documented GETs write, so every call must prove that the app made it.
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { requestedWith } from '../../contract/kernel/headers.ts'
 import { refuse } from './refuse.ts'
 
 type Headers = (name: string) => string | null
 
-/** Refuses `call.foreignOrigin` unless the app's own page made the call. A link or an `<img>` may open what only reads and says so; a listed shell calls from its own origin. */
+/**
+ * Refuses `call.foreignOrigin` unless the app's own page made the call. A link or an `<img>` may open linkable reads; a
+ * listed native shell calls from its own origin.
+ */
 export function checkOrigin(
   row: Pick<Row, 'effect' | 'method' | 'replyAs' | 'linkable'>,
   header: Headers,

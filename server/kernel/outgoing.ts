@@ -1,4 +1,4 @@
-// An answer before it is anybody's protocol: HTTP writes it down, the batch puts it into its envelope.
+// An answer free of any protocol: HTTP writes it as a response, the batch puts it into its envelope.
 import { refusals } from '../../contract/refusals.ts'
 import type { Refusal } from './refuse.ts'
 
@@ -14,11 +14,11 @@ export interface Outgoing {
   readonly visit: { readonly token: string } | 'end' | null
 }
 
-/** Later, not no: the op waits, so its key is not echoed. */
+/** Whether the status ends the op. Otherwise the op stays queued, so its key is not echoed. */
 const isDefinite = (status: number) => status < 500 && ![401, 408, 419, 425, 429].includes(status)
 
-/** The answer to what went well. */
-export function answered(
+/** The answer to a call that succeeded. */
+export function buildAnswer(
   status: number,
   payload: Outgoing['payload'],
   key: string | null,
@@ -28,9 +28,9 @@ export function answered(
 }
 
 /** The answer to a refusal: `{ error, message, errors?, current?, clashes? }`. */
-export function refused(refusal: Refusal, key: string | null): Outgoing {
+export function buildRefusalAnswer(refusal: Refusal, key: string | null): Outgoing {
   const { code, status, message, extras } = refusal
-  const words = {
+  const body = {
     error: code,
     message,
     ...(extras.errors === undefined ? {} : { errors: extras.errors }),
@@ -39,7 +39,7 @@ export function refused(refusal: Refusal, key: string | null): Outgoing {
   }
   return {
     status,
-    payload: { json: JSON.stringify(words) },
+    payload: { json: JSON.stringify(body) },
     ack: isDefinite(status) ? key : null,
     retryAfter: extras.retryAfter ?? (refusals[code].status === 503 ? 1 : null),
     cookie: null,

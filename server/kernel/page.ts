@@ -1,4 +1,4 @@
-// The spec's paged list (`warranty-and-orders §3`), put together once.
+// The spec's paged list (`warranty-and-orders §3`).
 
 export interface Page<T> {
   readonly current_page: number
@@ -16,20 +16,20 @@ export interface Paging {
   readonly perPage: number
   /** Below `/api`, without a query. */
   readonly path: string
-  /** What else the list was asked with. */
+  /** The other query parameters of the list. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
 }
 
 /** The first row of a page, from 0. */
-export const offsetOf = ({ page, perPage }: Pick<Paging, 'page' | 'perPage'>): number => (page - 1) * perPage
+export const getOffset = ({ page, perPage }: Pick<Paging, 'page' | 'perPage'>): number => (page - 1) * perPage
 
 /** One page of `total` rows, with the urls of its neighbours. */
-export function pageOf<T>(data: T[], total: number, { page, perPage, path, query = {} }: Paging): Page<T> {
+export function buildPage<T>(data: T[], total: number, { page, perPage, path, query = {} }: Paging): Page<T> {
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const urlOf = (number: number) => {
-    const said = Object.entries({ ...query, page: number })
-    const words = said.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-    return `${path}?${new URLSearchParams(words).toString()}`
+    const parameters = Object.entries({ ...query, page: number })
+    const present = parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+    return `${path}?${new URLSearchParams(present).toString()}`
   }
   return {
     current_page: page,
@@ -37,7 +37,7 @@ export function pageOf<T>(data: T[], total: number, { page, perPage, path, query
     last_page: lastPage,
     next_page_url: page < lastPage ? urlOf(page + 1) : null,
     prev_page_url: page > 1 ? urlOf(Math.min(page - 1, lastPage)) : null,
-    to: data.length === 0 ? 0 : offsetOf({ page, perPage }) + data.length,
+    to: data.length === 0 ? 0 : getOffset({ page, perPage }) + data.length,
     total,
     per_page: perPage,
   }

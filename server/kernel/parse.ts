@@ -1,4 +1,4 @@
-// From what arrived to what a handler gets, by the row's own schemas; and from zod's issues to a sentence for each field.
+// Parses the input by the row's schemas, and turns zod's issues into one sentence for each field.
 import type { z } from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { Row } from '../../contract/kernel/endpoint.ts'
@@ -12,10 +12,10 @@ export interface Parsed {
   readonly body?: unknown
 }
 
-/** Parses params, query and body together, so that one answer names every field. Refuses `call.invalid`, or `call.notFound` for an id that cannot be one. */
+/** Parses params, query and body together, so that one answer names every invalid field. Refuses `call.invalid`. */
 export function parseInput(row: Row, params: unknown, query: unknown, body: unknown): Parsed {
   const errors: Record<string, string> = {}
-  const take = (schema: Schema | undefined, value: unknown, into: Record<string, string>): unknown => {
+  const parseSection = (schema: Schema | undefined, value: unknown, into: Record<string, string>): unknown => {
     if (schema === undefined) return undefined
     const first = safeParse(schema, value)
     const result = !first.success && value === undefined ? safeParse(schema, {}) : first
@@ -24,9 +24,9 @@ export function parseInput(row: Row, params: unknown, query: unknown, body: unkn
     return undefined
   }
   const parsed = {
-    params: take(row.params, params, errors),
-    query: take(row.query, query, errors),
-    body: take(row.body, body, errors),
+    params: parseSection(row.params, params, errors),
+    query: parseSection(row.query, query, errors),
+    body: parseSection(row.body, body, errors),
   }
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })
   return parsed
@@ -40,7 +40,7 @@ function addIssues(issues: readonly z.core.$ZodIssue[], into: Record<string, str
   for (const issue of issues) {
     const place = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add(place === '' ? key : `${place}.${key}`, 'Is not known here')
+      for (const key of issue.keys) add(place === '' ? key : `${place}.${key}`, 'Unknown field')
     else add(place === '' ? 'body' : place, issue.message === 'Invalid input' ? 'Is not valid' : issue.message)
   }
 }

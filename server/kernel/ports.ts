@@ -1,17 +1,17 @@
-// Everything the kernel needs from outside, in one bundle: what tests exchange.
+// Everything that the kernel needs from outside, in one bundle. Tests replace its members.
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Clock, Ids } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { Sessions } from './session.ts'
 
-/** Words for the operator; never a body, an address or a name. */
+/** Messages for the operator; never a body, an address or a name. */
 export interface Log {
-  info(facts: object, words: string): void
-  warn(facts: object, words: string): void
-  error(facts: object, words: string): void
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
 }
 
-/** What is counted: `seconds` is the whole call's. */
+/** Counters of calls and receipts. `seconds` is the duration of the whole call. */
 export interface Tally {
   call(row: string, status: number, seconds: number): void
   receipt(outcome: 'kept' | 'replayed' | 'refused' | 'voided'): void
@@ -23,13 +23,13 @@ export interface Ports {
   readonly ids: Ids
   readonly files: FileStore
   readonly sessions: Sessions
-  /** Says that a job was staged and committed. */
-  readonly nudge: () => void
+  /** Reports that a job which is due was staged and committed. */
+  readonly wakeJobs: () => void
   readonly development: boolean
-  /** In tests every reply is held against its schema; a field too many fails. */
+  /** Outside production every reply is checked against its row: another shape or an extra field fails the call. */
   readonly checksReplies: boolean
   readonly log: Log
   readonly tally: Tally
-  /** Monotonic milliseconds, for durations alone. */
+  /** Monotonic milliseconds; for durations only. */
   readonly elapsed: () => number
 }

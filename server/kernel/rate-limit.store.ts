@@ -1,22 +1,22 @@
-// Limits hold for all machines together, so they are counted in the database.
+// Limits hold for all instances together, so they are counted in the database.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './call.ts'
 
-/** At most `most` in `seconds`, from the first one on. */
+/** At most `max` in `seconds`, counted from the first one. */
 export interface Limit {
   readonly bucket: string
-  readonly most: number
+  readonly max: number
   readonly seconds: number
 }
 
-/** A bucket's name without the person in it. */
-export function bucketOf(kind: string, ...parts: readonly string[]): string {
-  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27)}`
+/** The name of a bucket; the person in it is hashed. */
+export function bucketName(kind: string, ...identifiers: readonly string[]): string {
+  return `${kind}:${createHash('sha256').update(identifiers.join('\n')).digest('base64url').slice(0, 27)}`
 }
 
-/** Counts one; answers 0, or the seconds to wait when it was one too many. */
-export async function hit(tx: Tx, limit: Limit, now: Date): Promise<number> {
+/** Counts one hit; returns 0, or the seconds to wait when the limit is exceeded. */
+export async function countHit(tx: Tx, limit: Limit, now: Date): Promise<number> {
   const end = new Date(now.getTime() + limit.seconds * 1000)
   const row = await tx
     .insertInto('rate_count')
@@ -30,15 +30,15 @@ export async function hit(tx: Tx, limit: Limit, now: Date): Promise<number> {
     )
     .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow()
-  return row.count <= limit.most ? 0 : secondsUntil(row.expires_at, now)
+  return row.count <= limit.max ? 0 : secondsUntil(row.expires_at, now)
 }
 
-/** Forgets what was counted, after a success. */
-export async function forget(tx: Tx, bucket: string): Promise<void> {
+/** Resets a counter, after a success. */
+export async function resetCount(tx: Tx, bucket: string): Promise<void> {
   await tx.deleteFrom('rate_count').where('bucket', '=', bucket).execute()
 }
 
-/** Removes counters that ended; answers how many. */
+/** Removes expired counters; returns how many. */
 export async function dropOldCounts(tx: Tx, now: Date): Promise<number> {
   const result = await tx.deleteFrom('rate_count').where('expires_at', '<=', now).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -1,67 +1,71 @@
-// The product's limits (`product.md`, limits): writes of a session, sign-ins of an address, failures of a user from an address.
+// The product's rate limits: writes of a session, sign-ins from an address, failed sign-ins of a user from an address.
 import type { Tx } from './call.ts'
-import { bucketOf, forget, hit } from './rate-limit.store.ts'
+import { bucketName, resetCount, countHit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
 
-const writesOf = (who: string): Limit => ({ bucket: bucketOf('write', who), most: 100, seconds: 1 })
-const signInsOf = (address: string): Limit => ({ bucket: bucketOf('sign-in', address), most: 30, seconds: 60 })
-const failuresOf = (address: string, emailKey: string): Limit => ({
-  bucket: bucketOf('sign-in-failure', address, emailKey),
-  most: 10,
+const writeLimit = (caller: string): Limit => ({ bucket: bucketName('write', caller), max: 100, seconds: 1 })
+const signInLimit = (address: string): Limit => ({ bucket: bucketName('sign-in', address), max: 30, seconds: 60 })
+const failureLimit = (address: string, emailKey: string): Limit => ({
+  bucket: bucketName('sign-in-failure', address, emailKey),
+  max: 10,
   seconds: 900,
 })
 
-/** Counts a write request of a session (or of an address without one). Refuses `call.tooMany`. Outside any transaction: a refused call counts too. */
-export async function countWrite(tx: Tx, who: string, now: Date): Promise<void> {
-  const seconds = await hit(tx, writesOf(who), now)
+/** Counts a write of a session, or of an address without one, outside any transaction: a refused call counts too. Refuses `call.tooMany`. */
+export async function countWrite(tx: Tx, caller: string, now: Date): Promise<void> {
+  const seconds = await countHit(tx, writeLimit(caller), now)
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
-/** Counts a crash report: an app that crashes in a loop fills no disk. Refuses `call.tooMany`. */
-export async function countCrash(tx: Tx, who: string, now: Date): Promise<void> {
-  const seconds = await hit(tx, { bucket: bucketOf('crash', who), most: 20, seconds: 60 }, now)
+/** Counts a crash report, so that an app that crashes in a loop does not fill the disk. Refuses `call.tooMany`. */
+export async function countCrash(tx: Tx, caller: string, now: Date): Promise<void> {
+  const seconds = await countHit(tx, { bucket: bucketName('crash', caller), max: 20, seconds: 60 }, now)
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
-/** Counts a question to the shop: each is a mail. Refuses `call.tooMany`. */
-export async function countTicket(tx: Tx, who: string, now: Date): Promise<void> {
-  const seconds = await hit(tx, { bucket: bucketOf('ticket', who), most: 20, seconds: 600 }, now)
+/** Counts a question to the shop: each one sends a mail. Refuses `call.tooMany`. */
+export async function countTicket(tx: Tx, caller: string, now: Date): Promise<void> {
+  const seconds = await countHit(tx, { bucket: bucketName('ticket', caller), max: 20, seconds: 600 }, now)
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
 /**
- * Before a password is looked at, and outside the transaction: 30 a minute from one address, 10 failures in 15 minutes for one
- * user from one address. Every attempt counts as a failure until it is forgotten, so that many side by side win nothing. Refuses `auth.tooManySignIns`.
+ * Counts a sign-in before its password is checked, outside the transaction: 30 a minute from one address, 10 failures in
+ * 15 minutes for one user from one address. Every attempt counts as a failure until a success resets the counter, so
+ * parallel attempts gain nothing. Refuses `auth.tooManySignIns`.
  */
 export async function countSignIn(tx: Tx, address: string, emailKey: string, now: Date): Promise<void> {
-  const seconds = Math.max(await hit(tx, signInsOf(address), now), await hit(tx, failuresOf(address, emailKey), now))
+  const seconds = Math.max(
+    await countHit(tx, signInLimit(address), now),
+    await countHit(tx, failureLimit(address, emailKey), now),
+  )
   if (seconds > 0) refuse('auth.tooManySignIns', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
 }
 
-/** After a right one. */
+/** Resets the failures after a successful sign-in. */
 export async function forgetFailedSignIns(tx: Tx, address: string, emailKey: string): Promise<void> {
-  await forget(tx, failuresOf(address, emailKey).bucket)
+  await resetCount(tx, failureLimit(address, emailKey).bucket)
 }
 
-/** Counts a mail with a new password, 5 an hour for one person whoever asks for them. Answers whether it may go: the last one before is still good. */
+/** Counts a password reset mail, 5 an hour for one email. Returns whether it may be sent; the previous mail stays valid. */
 export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  return (await hit(tx, { bucket: bucketOf('reset-mail', emailKey), most: 5, seconds: 3600 }, now)) === 0
+  return (await countHit(tx, { bucket: bucketName('reset-mail', emailKey), max: 5, seconds: 3600 }, now)) === 0
 }
 
-/** Counts a sign-up, or a request for another activation mail: each is a mail, and a hash. Refuses `call.tooMany`. */
+/** Counts a sign-up or a request for another activation mail: each costs a mail and a hash. Refuses `call.tooMany`. */
 export async function countSignUp(tx: Tx, address: string, now: Date): Promise<void> {
-  const seconds = await hit(tx, { bucket: bucketOf('sign-up', address), most: 30, seconds: 600 }, now)
+  const seconds = await countHit(tx, { bucket: bucketName('sign-up', address), max: 30, seconds: 600 }, now)
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
-/** Counts an attempt to activate. Refuses `call.tooMany`. */
+/** Counts an activation attempt. Refuses `call.tooMany`. */
 export async function countActivation(tx: Tx, address: string, now: Date): Promise<void> {
-  const seconds = await hit(tx, { bucket: bucketOf('activation', address), most: 30, seconds: 60 }, now)
+  const seconds = await countHit(tx, { bucket: bucketName('activation', address), max: 30, seconds: 60 }, now)
   if (seconds > 0) refuse('call.tooMany', { values: { seconds }, retryAfter: seconds })
 }
 
-/** Counts a mail about a sign-up, 5 an hour for one email whoever asks for them. Answers whether it may go. */
+/** Counts a mail about a sign-up, 5 an hour for one email. Returns whether it may be sent. */
 export async function mayMailSignUp(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  return (await hit(tx, { bucket: bucketOf('sign-up-mail', emailKey), most: 5, seconds: 3600 }, now)) === 0
+  return (await countHit(tx, { bucket: bucketName('sign-up-mail', emailKey), max: 5, seconds: 3600 }, now)) === 0
 }

@@ -1,18 +1,18 @@
-// Exactly once (docs/decisions/002-outbox-protocol.md): a receipt for each owner and key, committed together with the effect.
+// Exactly-once (docs/decisions/002-outbox-protocol.md): one receipt for each owner and key, committed with the effect.
 import type { Tx } from './call.ts'
 
-/** Owner of what a device did without anyone signed in. */
-export const nobody = 0
+/** The owner of receipts of calls without a signed-in user. */
+export const anonymousUserId = 0
 export const receiptDays = 180
 
-export interface Stored {
+export interface StoredReceipt {
   readonly route: string
   readonly reqHash: string
   readonly status: number | null
   /** The answer, as JSON. */
   readonly body: string | null
   readonly isVoided: boolean
-  /** In the log of receipts. */
+  /** Position in the log of receipts. */
   readonly position: string
 }
 
@@ -24,8 +24,8 @@ export interface NewReceipt {
   readonly now: Date
 }
 
-/** Takes the key for this transaction: its log position, or null when it is taken. A twin waits here until the first has committed. */
-export async function takeKey(tx: Tx, receipt: NewReceipt): Promise<string | null> {
+/** Claims the key for this transaction: returns its log position, or null when the key exists. A concurrent twin waits for the first to commit. */
+export async function claimKey(tx: Tx, receipt: NewReceipt): Promise<string | null> {
   const row = await tx
     .insertInto('op_receipt')
     .values({
@@ -44,8 +44,8 @@ export async function takeKey(tx: Tx, receipt: NewReceipt): Promise<string | nul
   return row?.log_pos ?? null
 }
 
-/** What is known of a key. */
-export async function storedReceipt(tx: Tx, owner: number, key: string): Promise<Stored | null> {
+/** The receipt of a key, or null. */
+export async function findReceipt(tx: Tx, owner: number, key: string): Promise<StoredReceipt | null> {
   const row = await tx
     .selectFrom('op_receipt')
     .select(['route', 'req_hash', 'status', 'body', 'voided_by', 'log_pos'])
@@ -64,8 +64,8 @@ export async function storedReceipt(tx: Tx, owner: number, key: string): Promise
       }
 }
 
-/** Writes the answer onto the receipt, in the same transaction as the effect. */
-export async function keepAnswer(tx: Tx, owner: number, key: string, status: number, body: string): Promise<void> {
+/** Stores the answer with the receipt, in the same transaction as the effect. */
+export async function storeAnswer(tx: Tx, owner: number, key: string, status: number, body: string): Promise<void> {
   await tx
     .updateTable('op_receipt')
     .set({ status, body })
@@ -74,8 +74,14 @@ export async function keepAnswer(tx: Tx, owner: number, key: string, status: num
     .execute()
 }
 
-/** Voids a key that was never applied: null; or answers what it did, when it was applied after all. Waits for one that is under way. */
-export async function voidKey(tx: Tx, owner: number, key: string, by: string, now: Date): Promise<Stored | null> {
+/** Voids a key that was never applied and returns null, or returns its receipt when it was applied. Waits for a call in progress. */
+export async function voidKey(
+  tx: Tx,
+  owner: number,
+  key: string,
+  by: string,
+  now: Date,
+): Promise<StoredReceipt | null> {
   const fresh = await tx
     .insertInto('op_receipt')
     .values({
@@ -92,11 +98,11 @@ export async function voidKey(tx: Tx, owner: number, key: string, by: string, no
     .returning('log_pos')
     .executeTakeFirst()
   if (fresh !== undefined) return null
-  const known = await storedReceipt(tx, owner, key)
+  const known = await findReceipt(tx, owner, key)
   return known === null || known.isVoided ? null : known
 }
 
-/** Removes receipts that are older than any device may still send; answers how many. */
+/** Removes receipts older than any call that a device may still send; returns how many. */
 export async function dropOldReceipts(tx: Tx, now: Date): Promise<number> {
   const before = new Date(now.getTime() - receiptDays * 86_400_000)
   const result = await tx.deleteFrom('op_receipt').where('at', '<', before).executeTakeFirst()

@@ -1,15 +1,15 @@
-// One way to say no: a code of the contract, thrown. The mount turns it into the answer.
+// The one way to refuse a call: throw a code of the contract. `dispatch` turns it into the answer.
 import type { RefusalCode } from '../../contract/refusals.ts'
 import { refusals, sentence } from '../../contract/refusals.ts'
 
 export interface RefusalExtras {
-  /** Fills the gaps of the sentence. */
+  /** Values for the placeholders of the sentence. */
   readonly values?: Readonly<Record<string, string | number>>
   /** A sentence for each field, by its name on the wire. */
   readonly errors?: Readonly<Record<string, string>>
-  /** The server's present copy, for a conflict. */
+  /** The server's current record, for a conflict. */
   readonly current?: unknown
-  /** Beside it, where two people changed the same: each field with what it was, what was said now, and what stands. */
+  /** Fields that two people changed, each with its old value, the value sent now and the current value. */
   readonly clashes?: readonly unknown[]
   /** Seconds, for 425, 429 and 503. */
   readonly retryAfter?: number
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a refusal; whatever the transaction did is rolled back. */
+/** Ends the call with a refusal; its transaction is rolled back. */
 export function refuse(code: RefusalCode, extras?: RefusalExtras): never {
   throw new Refusal(code, extras)
 }

@@ -1,13 +1,13 @@
-// The rows of all modules as one table, and the way from a method and a path to a row: the batch needs it as HTTP does.
+// The rows of all modules as one table, and the lookup from method and path to a row, for HTTP and for the batch.
 import type { Row } from '../../contract/kernel/endpoint.ts'
-import type { Implemented } from './implement.ts'
+import type { AnyHandler, Implemented } from './implement.ts'
 
 /** A row with its handler; `id` is `labor-claims.addNote`. */
 export interface Mounted {
   readonly id: string
   readonly module: string
   readonly row: Row
-  readonly handler: (input: never, call: never) => Promise<unknown>
+  readonly handler: AnyHandler
 }
 
 export interface Match {
@@ -21,8 +21,8 @@ export interface Routes {
   find(method: string, path: string): Match | null
 }
 
-/** Builds the table; a row without a handler ends the start. */
-export function routesOf(modules: readonly Implemented[]): Routes {
+/** Builds the table; throws for a row without a handler. */
+export function buildRoutes(modules: readonly Implemented[]): Routes {
   const all = modules.flatMap(({ contract, handlers }) =>
     Object.entries(contract.table).map(([name, row]): Mounted => {
       const handler = handlers[name]
@@ -32,14 +32,14 @@ export function routesOf(modules: readonly Implemented[]): Routes {
   )
   const shapes = all
     .map((target) => ({ target, steps: target.row.path.split('/') }))
-    .sort((a, b) => gaps(a.steps) - gaps(b.steps))
+    .sort((a, b) => countParams(a.steps) - countParams(b.steps))
   return {
     all,
     find: (method, path) => {
       const steps = path.split('/')
       for (const shape of shapes) {
         if (shape.target.row.method !== method || shape.steps.length !== steps.length) continue
-        const params = fill(shape.steps, steps)
+        const params = matchParams(shape.steps, steps)
         if (params !== null) return { target: shape.target, params }
       }
       return null
@@ -47,24 +47,24 @@ export function routesOf(modules: readonly Implemented[]): Routes {
   }
 }
 
-const gaps = (steps: readonly string[]) => steps.filter((step) => step.startsWith('{')).length
+const countParams = (steps: readonly string[]) => steps.filter((step) => step.startsWith('{')).length
 
-function fill(shape: readonly string[], steps: readonly string[]): Record<string, string> | null {
+function matchParams(shape: readonly string[], steps: readonly string[]): Record<string, string> | null {
   const params: Record<string, string> = {}
-  for (const [at, wanted] of shape.entries()) {
+  for (const [at, expected] of shape.entries()) {
     const given = steps[at] ?? ''
-    if (!wanted.startsWith('{')) {
-      if (wanted !== given) return null
+    if (!expected.startsWith('{')) {
+      if (expected !== given) return null
       continue
     }
-    const plain = decoded(given)
-    if (plain === null || plain === '') return null
-    params[wanted.slice(1, -1)] = plain
+    const value = decodeStep(given)
+    if (value === null || value === '') return null
+    params[expected.slice(1, -1)] = value
   }
   return params
 }
 
-function decoded(step: string): string | null {
+function decodeStep(step: string): string | null {
   try {
     return decodeURIComponent(step)
   } catch {

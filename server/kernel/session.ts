@@ -1,4 +1,4 @@
-// Who is calling. The kernel knows the cookie and its hash; the auth module knows what a session is.
+// The session behind a call. The kernel knows the cookie and its hash; the auth module owns the sessions.
 import { createHash } from 'node:crypto'
 import type { Actor, SessionHandle, Tx } from './call.ts'
 
@@ -7,12 +7,12 @@ export interface FoundSession {
   readonly actor: Actor
 }
 
-/** The auth module's answer to a cookie: the session that is alive at `now` with its actor, or null. It keeps the idle limit itself. */
+/** Finds the session that is valid at `now` with its actor, or null. The auth module enforces the idle limit. */
 export interface Sessions {
   find(tx: Tx, tokenHash: string, now: Date): Promise<FoundSession | null>
 }
 
-/** The database keeps this, never the token: a stolen backup opens no session. Hex. */
+/** The SHA-256 of a token, in hex. The database stores only this, so a stolen backup opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

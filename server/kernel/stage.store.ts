@@ -1,15 +1,15 @@
-// Jobs are staged in the transaction that wants them: done after the commit, at least once, or never asked for.
+// Jobs are staged in the transaction that needs them. They run at least once after the commit, and not at all without it.
 import type { Tx } from './call.ts'
 
-/** A job that is wanted: for as soon as its transaction has committed, or for later. */
-export interface WantedJob {
+/** A job to run as soon as its transaction has committed, or at a later time. */
+export interface StagedJob {
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly runAt: Date
 }
 
 /** Stages jobs in their order. */
-async function stageJobs(tx: Tx, jobs: readonly WantedJob[]): Promise<void> {
+async function stageJobs(tx: Tx, jobs: readonly StagedJob[]): Promise<void> {
   if (jobs.length === 0) return
   await tx
     .insertInto('staged_job')
@@ -26,34 +26,34 @@ async function stageJobs(tx: Tx, jobs: readonly WantedJob[]): Promise<void> {
     .execute()
 }
 
-export const stageJob = (tx: Tx, kind: string, payload: WantedJob['payload'], runAt: Date): Promise<void> =>
+export const stageJob = (tx: Tx, kind: string, payload: StagedJob['payload'], runAt: Date): Promise<void> =>
   stageJobs(tx, [{ kind, payload, runAt }])
 
-/** What one transaction wants, written down in one go at its end: an order wants several. */
-export function wantedJobs(now: Date): {
-  readonly stage: (kind: string, payload: WantedJob['payload'], runAt?: Date) => Promise<void>
+/** Collects the jobs of one transaction and writes them with one statement at its end: an order stages several. */
+export function collectJobs(now: Date): {
+  readonly stage: (kind: string, payload: StagedJob['payload'], runAt?: Date) => Promise<void>
   readonly write: (tx: Tx) => Promise<void>
-  /** Whether any is due by now: what is due later is looked for then. */
-  readonly isAnyDue: () => boolean
+  /** Whether any job is due now; the runner finds later jobs by itself. */
+  readonly hasDueJob: () => boolean
 } {
-  const jobs: WantedJob[] = []
+  const jobs: StagedJob[] = []
   return {
     stage: (kind, payload, runAt = now) => {
       jobs.push({ kind, payload, runAt })
       return Promise.resolve()
     },
     write: (tx) => stageJobs(tx, jobs),
-    isAnyDue: () => jobs.some(({ runAt }) => runAt <= now),
+    hasDueJob: () => jobs.some(({ runAt }) => runAt <= now),
   }
 }
 
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 
-/** Removes jobs that ended a week ago, done or given up; answers how many. */
+/** Removes jobs that ended more than a week ago, done or given up; returns how many. */
 export async function dropOldJobs(tx: Tx, now: Date): Promise<number> {
   const result = await tx
     .deleteFrom('staged_job')
-    .where('done_at', '<', new Date(now.getTime() - keptMs))
+    .where('done_at', '<', new Date(now.getTime() - retentionMs))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -1,4 +1,4 @@
-// Once a day what nobody needs any more goes: receipts that no device may still send, counters and jobs that ended.
+// Once a day, outdated rows are removed: expired receipts, counters and finished jobs.
 import type { JobCall } from '../ports/jobs.ts'
 import type { Tx } from './call.ts'
 import { dropOldCounts } from './rate-limit.store.ts'
@@ -8,7 +8,7 @@ import { dropOldJobs, stageJob } from './stage.store.ts'
 const kind = 'kernel.sweep'
 const day = 86_400_000
 
-/** Makes sure that a sweep is due some day; harmless when several machines start at once. */
+/** Makes sure that a sweep is scheduled; harmless when several instances start at once. */
 export async function ensureSweep(db: Tx, now: Date): Promise<void> {
   const pending = await db
     .selectFrom('staged_job')
@@ -20,10 +20,10 @@ export async function ensureSweep(db: Tx, now: Date): Promise<void> {
   if (pending === undefined) await stageJob(db, kind, {}, new Date(now.getTime() + day))
 }
 
-/** Removes what a module needs no more; answers how many. */
+/** Removes a module's outdated rows; returns how many. */
 export type Sweep = (tx: Tx, now: Date) => Promise<number>
 
-/** The job: removes what the kernel and these modules need no more, then leaves exactly one sweep for tomorrow. */
+/** The job: removes outdated rows of the kernel and of these modules, then schedules exactly one sweep for tomorrow. */
 export const sweepJobs = (modules: readonly Sweep[] = []) => ({
   [kind]: {
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {

@@ -1,4 +1,4 @@
-// One write, one transaction; what the database asks to be tried again is tried again.
+// One write, one transaction. Failures that the database asks to retry are retried.
 import type { Transaction } from 'kysely'
 import type { OpenDatabase } from '../db/connect.ts'
 import { isOutdated } from '../db/prepared.ts'
@@ -13,10 +13,10 @@ export function sqlState(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
-/** Serialization failure, deadlock, or a plan from before a migration: nothing was applied, and a repeat may well pass. */
-const isRepeatable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutdated(error)
+/** Serialization failure, deadlock, or a plan from before a migration: nothing was applied, and a retry may succeed. */
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutdated(error)
 
-/** Too many connections, a database that restarts, a connection that broke. */
+/** Whether the database cannot be reached: too many connections, a restart, a broken connection. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error) ?? ''
   if (state.startsWith('08') || state.startsWith('57P') || state === '53300') return true
@@ -32,8 +32,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in a transaction, up to three times more after a serialization failure, a deadlock or an outdated plan; then refuses
- * `call.busy`. `work` must use the transaction that it is given alone: on PGlite the outer database would hang.
+ * Runs `work` in a transaction, with up to three retries after a serialization failure, a deadlock or an outdated plan;
+ * then refuses `call.busy`. `work` must use only the given transaction: on PGlite the outer database would hang.
  */
 export async function inTransaction<T>(
   database: Pick<OpenDatabase, 'db'>,
@@ -43,7 +43,7 @@ export async function inTransaction<T>(
     try {
       return await database.db.transaction().execute(work)
     } catch (error) {
-      if (!isRepeatable(error)) throw error
+      if (!isRetryable(error)) throw error
     }
   }
   return refuse('call.busy', { retryAfter: 1 })

@@ -1,18 +1,18 @@
-// What was sent once is never rewritten on the device: the server lifts old payloads to the present shape.
+// A device never rewrites a queued payload: the server upgrades old payloads to the current shape.
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { refuse } from './refuse.ts'
 
-/** Lifts a body from one version to the next. Pure; kept for 180 days after the version that it starts from was last written. */
+/** Upgrades a body from one version to the next. Pure; kept for 180 days after a device last wrote the older version. */
 export type Upgrade = (body: unknown) => unknown
 
-/** By row (`labor-claims.addTrip`) and the version that the function takes. */
+/** By row (`labor-claims.addTrip`) and the version that the function upgrades from. */
 export type Upgrades = Readonly<Record<string, Readonly<Record<number, Upgrade>>>>
 
-/** No payload has changed its shape yet. */
+/** Empty: no payload has changed its shape yet. */
 export const upgrades: Upgrades = {}
 
-/** The body in the row's present version. Refuses `op.unknownVersion` for a later one, or one that nothing leads from. */
-export function lifted(
+/** Upgrades the body to the row's current version. Refuses `op.unknownVersion` for a later version or one without an upgrade. */
+export function upgradePayload(
   id: string,
   row: Pick<Row, 'v'>,
   version: number,

@@ -1,35 +1,35 @@
-import { newPasswordLetter } from '../modules/auth/index.ts'
-import { confirmation } from '../modules/checkout/index.ts'
-import { claimLetter } from '../modules/labor-claims/index.ts'
-import { activationLetter, joinAnswerLetter, joinLetter, knownEmailLetter } from '../modules/users/index.ts'
-import { htmlLetter } from './html.ts'
-import type { Letter, Sender } from './letter.ts'
-import { letterOfText } from './letter.ts'
-import { plainLetter } from './plain.ts'
+import { buildNewPasswordEmail } from '../modules/auth/index.ts'
+import { buildConfirmation } from '../modules/checkout/index.ts'
+import { buildClaimEmail } from '../modules/labor-claims/index.ts'
+import { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from '../modules/users/index.ts'
+import { renderHtml } from './html.ts'
+import type { EmailTemplate, Sender } from './email-template.ts'
+import { createTextEmail } from './email-template.ts'
+import { renderPlainText } from './plain-text.ts'
 
 const code = 'Zk3vWq0bT1x9LmN4pR7sUaYc2dEf5gHi'
 
-/** Every mail that the shop sends, with people of the demo shop in it. */
-const letters: Readonly<Record<string, Letter>> = {
-  activation: activationLetter({
+/** Every mail that the shop sends, with people of the demo shop. */
+const emails: Readonly<Record<string, EmailTemplate>> = {
+  activation: buildActivationEmail({
     firstName: 'Rosa',
     name: 'Rosa Lindgren',
     email: 'rosa@elmstreet.example',
     account: 'Elm Street Gym',
     code,
   }),
-  'known-email': knownEmailLetter('Jordan'),
-  'join-request': joinLetter({
+  'known-email': buildKnownEmail('Jordan'),
+  'join-request': buildJoinEmail({
     name: 'Ana Duarte',
     email: 'ana@hillcrest.example',
     displayId: 'PW-2014',
     accountName: 'Hillcrest Fitness Supply',
     code,
   }),
-  'join-accepted': joinAnswerLetter({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
-  'join-declined': joinAnswerLetter({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
-  'new-password': newPasswordLetter('Priya', 'k3vwq-8bt2x-9umn4-pr7su'),
-  order: confirmation(
+  'join-accepted': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
+  'join-declined': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
+  'new-password': buildNewPasswordEmail('Priya', 'k3vwq-8bt2x-9umn4-pr7su'),
+  order: buildConfirmation(
     {
       order: {
         status: 'order received',
@@ -58,7 +58,7 @@ const letters: Readonly<Record<string, Letter>> = {
     },
     { display_id: 'SO-50042', order_key: code },
   ),
-  'claim-status': claimLetter({
+  'claim-status': buildClaimEmail({
     claimId: '018f4e5a-0000-7000-8000-000000020418',
     displayId: 'LC-20418',
     machine: 'Meridian T500, serial number MT52534K00417',
@@ -67,8 +67,8 @@ const letters: Readonly<Record<string, Letter>> = {
     by: 'Dale Okafor, Northside Fitness',
     message: 'Two hours: the drive board and the belt.',
   }),
-  ticket: letterOfText(
-    'ST-1042: A question about a part',
+  ticket: createTextEmail(
+    'ST-1042: Question about a part',
     'From: Jordan Ellis\nEmail: customer@demo.test\nPart: MT-204817\n\nDoes this belt fit the 2024 model as well?\n',
   ),
 }
@@ -80,30 +80,30 @@ export interface PreviewPage {
   readonly body: string
 }
 
-/** For development: the list of mails, or one as text or HTML in a brand; null where there is none of that name. */
-export async function previewPage(
+/** For development: renders the list of mails, or one mail as text or HTML in a brand. Null if there is no mail of this name. */
+export async function renderPreview(
   sender: () => Promise<Sender>,
   name: string | null,
   brand: string | null,
 ): Promise<PreviewPage | null> {
-  if (name === null) return { type: 'text/html; charset=utf-8', body: listPage() }
+  if (name === null) return { type: 'text/html; charset=utf-8', body: renderList() }
   const isText = name.endsWith('.txt')
   const key = name.replace(/\.txt$/, '')
-  const letter = Object.hasOwn(letters, key) ? letters[key] : undefined
+  const letter = Object.hasOwn(emails, key) ? emails[key] : undefined
   if (letter === undefined) return null
-  const usual = await sender()
-  const from = { ...usual, brand: brands.find((one) => one === brand) ?? usual.brand }
+  const shopSender = await sender()
+  const from = { ...shopSender, brand: brands.find((one) => one === brand) ?? shopSender.brand }
   return isText
-    ? { type: 'text/plain; charset=utf-8', body: plainLetter(letter, from) }
-    : { type: 'text/html; charset=utf-8', body: htmlLetter(letter, from) }
+    ? { type: 'text/plain; charset=utf-8', body: renderPlainText(letter, from) }
+    : { type: 'text/html; charset=utf-8', body: renderHtml(letter, from) }
 }
 
-function listPage(): string {
-  const rows = Object.entries(letters).map(([name, { subject }]) => {
+function renderList(): string {
+  const rows = Object.entries(emails).map(([name, { subject }]) => {
     const looks = brands.map((brand) => `<a href="/dev/mails/${name}?brand=${brand}">${brand}</a>`).join(' · ')
     return `<li><b>${subject}</b><br>${looks} · <a href="/dev/mails/${name}.txt">text</a></li>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mails</title>
 <style>:root{color-scheme:light dark}body{font:16px/24px system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}li{margin:0 0 1rem}</style></head>
-<body><h1>Mails</h1><p>As they leave, with people of the demo shop. Development alone.</p><ul>${rows.join('')}</ul></body></html>`
+<body><h1>Mails</h1><p>Every mail as it is sent, with people of the demo shop. Development only.</p><ul>${rows.join('')}</ul></body></html>`
 }

@@ -1,9 +1,9 @@
 import type { Call } from '../kernel/call.ts'
 import { readSite } from '../modules/site/index.ts'
-import type { Sender } from './letter.ts'
+import type { Sender } from './email-template.ts'
 
-/** Mails are in the name and the brand that the shop has when they leave. */
-export async function senderOf(world: Pick<Call, 'tx'>, publicUrl: string): Promise<Sender> {
-  const { page_title, company, contact_email, brand } = await readSite(world)
+/** Reads the sender: the name and brand of the shop at the time of sending. */
+export async function readSender(ports: Pick<Call, 'tx'>, publicUrl: string): Promise<Sender> {
+  const { page_title, company, contact_email, brand } = await readSite(ports)
   return { publicUrl, title: page_title, company, contact: contact_email, brand }
 }

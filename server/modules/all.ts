@@ -6,10 +6,10 @@ import { createAnalytics } from './analytics/index.ts'
 import type { AnalyticsPorts } from './analytics/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts } from './auth/index.ts'
-import { adoptVisit, createCart } from './cart/index.ts'
+import { mergeVisitorCart, createCart } from './cart/index.ts'
 import type { CartPorts } from './cart/index.ts'
 import { createCheckout } from './checkout/index.ts'
-import type { Till } from './checkout/index.ts'
+import type { PaymentPorts } from './checkout/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
 import { cataloguePackHandlers } from './catalogue-pack/index.ts'
@@ -32,9 +32,9 @@ import { warrantyHandlers } from './warranty/index.ts'
 
 /** What the modules need beyond what each call brings. */
 export interface ModulePorts {
-  readonly auth: Omit<AuthPorts, 'signedIn'>
+  readonly auth: Omit<AuthPorts, 'onSignIn'>
   readonly cart: CartPorts
-  readonly checkout: Till
+  readonly checkout: PaymentPorts
   readonly servicers: ServicersPorts
   readonly partsStore: PartsStore
   readonly push: Pick<PushPorts, 'secretKey'>
@@ -44,7 +44,7 @@ export interface ModulePorts {
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
-  const auth = { ...ports.auth, signedIn: adoptVisit }
+  const auth = { ...ports.auth, onSignIn: mergeVisitorCart }
   return [
     createAuth(auth),
     createUsers(auth, ports.servicers.places),

@@ -1,12 +1,12 @@
-import type { PageWords, SiteFile, SitePages } from '../kernel/http/page-words.ts'
+import type { PageMeta, SiteFile, SitePages } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refuse.ts'
 import { readSite } from '../modules/site/index.ts'
 import { diagramPage, equipmentPage } from './equipment-page.ts'
-import { keptAnswers } from './kept-answers.ts'
-import { missingPage } from './page-parts.ts'
-import type { Shop } from './page-parts.ts'
-import { versionOf } from './pages.store.ts'
+import { createResponseCache } from './response-cache.ts'
+import { createMissingPage } from './page-html.ts'
+import type { Shop } from './page-html.ts'
+import { readVersion } from './pages.store.ts'
 import { productPage } from './product-page.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { subtypePage, typePage, typesPage } from './types-page.ts'
@@ -15,12 +15,12 @@ export interface PagesPorts {
   readonly tx: Tx
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Where the shop is, as its visitors write it. */
+  /** The public address of the shop. */
   readonly base: () => string
 }
 
-/** The first words of every other address of the app: it says itself what is there. Anything else is not there. */
-const ofTheApp = new Set(
+/** First segments of all other app addresses, which the app renders itself. Any other address does not exist. */
+const appAreas = new Set(
   [
     ...['', 'search', 'cart', 'checkout', 'login', 'account', 'dashboard', 'ticket', 'order-status', 'share'],
     ...['warranty', 'warranty-registration', 'warranty-search', 'find-a-servicer', 'wh-locations', 'm'],
@@ -28,63 +28,63 @@ const ofTheApp = new Set(
   ].map((word) => `/${word}`),
 )
 
-type Write = (shop: Shop, tx: Tx) => Promise<PageWords>
+type Write = (shop: Shop, tx: Tx) => Promise<PageMeta>
 
-/** Who writes the words of an address, and under which name they are kept; null for what is not there. */
-function writerOf(path: string): { readonly key: string; readonly write: Write } | null {
-  let parts: string[]
+/** Finds the writer of the page at an address and its cache key; null if there is no such page. */
+function findWriter(path: string): { readonly key: string; readonly write: Write } | null {
+  let segments: string[]
   try {
-    parts = path.split('/').slice(1).map(decodeURIComponent)
+    segments = path.split('/').slice(1).map(decodeURIComponent)
   } catch {
     return null
   }
-  if (parts.at(-1) === '') parts.pop()
-  const [area = '', ...rest] = parts
+  if (segments.at(-1) === '') segments.pop()
+  const [area = '', ...rest] = segments
   const id = /^[1-9]\d{0,8}$/.test(rest[0] ?? '') ? Number(rest[0]) : null
-  const kept = (write: Write, own: readonly string[] = parts) => ({ key: JSON.stringify(own), write })
-  if (area === 'products' && id !== null) return kept((shop, tx) => productPage(shop, tx, id), parts.slice(0, 2))
+  const cached = (write: Write, own: readonly string[] = segments) => ({ key: JSON.stringify(own), write })
+  if (area === 'products' && id !== null) return cached((shop, tx) => productPage(shop, tx, id), segments.slice(0, 2))
   if (area === 'equipment' && id !== null) {
-    if (rest.length === 1) return kept((shop, tx) => equipmentPage(shop, tx, id))
+    if (rest.length === 1) return cached((shop, tx) => equipmentPage(shop, tx, id))
     const diagram = Number(rest[2])
     return rest.length === 3 && rest[1] === 'diagrams' && /^[1-9]\d{0,8}$/.test(rest[2] ?? '')
-      ? kept((shop, tx) => diagramPage(shop, tx, id, diagram))
+      ? cached((shop, tx) => diagramPage(shop, tx, id, diagram))
       : null
   }
   if (area !== 'equipment-types') return null
   const [type, word, subtype, market] = rest
-  if (type === undefined) return kept(typesPage)
+  if (type === undefined) return cached(typesPage)
   if (word === undefined || (word === 'subtypes' && subtype === undefined))
-    return kept((shop, tx) => typePage(shop, tx, type), parts.slice(0, 2))
+    return cached((shop, tx) => typePage(shop, tx, type), segments.slice(0, 2))
   return word === 'subtypes' && subtype !== undefined && rest.length <= 4
-    ? kept((shop, tx) => subtypePage(shop, tx, [type, subtype, market]))
+    ? cached((shop, tx) => subtypePage(shop, tx, [type, subtype, market]))
     : null
 }
 
-/** The shop's pages for whoever does not run the app: worked out once for each version of the catalogue. */
-export function createPages({ tx, now, base: asked }: PagesPorts): SitePages {
-  const base = () => asked().replace(/\/+$/, '')
-  const words = keptAnswers<PageWords>({ most: 2000, forMs: 300_000, now })
-  const files = keptAnswers<SiteFile | null>({ most: 12, forMs: 3_600_000, now })
+/** Creates the shop's pages for clients that do not run the app. Each is rendered once per version of the catalogue. */
+export function createPages({ tx, now, base: getBase }: PagesPorts): SitePages {
+  const base = () => getBase().replace(/\/+$/, '')
+  const pages = createResponseCache<PageMeta>({ most: 2000, forMs: 300_000, now })
+  const files = createResponseCache<SiteFile | null>({ most: 12, forMs: 3_600_000, now })
   const shop = async (): Promise<Shop> => ({ base: base(), name: (await readSite({ tx })).page_title })
-  const orMissing = async (write: Write): Promise<PageWords> => {
+  const writeOrMissing = async (write: Write): Promise<PageMeta> => {
     const here = await shop()
     try {
       return await write(here, tx)
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) return missingPage(here)
+      if (error instanceof Refusal && error.status === 404) return createMissingPage(here)
       throw error
     }
   }
   return {
     async page(path) {
-      if (ofTheApp.has(`/${path.split('/')[1] ?? ''}`)) return null
-      const writer = writerOf(path)
-      if (writer === null) return missingPage(await shop())
-      return words(writer.key, await versionOf(tx), () => orMissing(writer.write))
+      if (appAreas.has(`/${path.split('/')[1] ?? ''}`)) return null
+      const writer = findWriter(path)
+      if (writer === null) return createMissingPage(await shop())
+      return pages(writer.key, await readVersion(tx), () => writeOrMissing(writer.write))
     },
     async file(path) {
       if (path === '/robots.txt') return robots(base())
-      return files(path, await versionOf(tx), () => sitemap(tx, base(), path))
+      return files(path, await readVersion(tx), () => sitemap(tx, base(), path))
     },
   }
 }

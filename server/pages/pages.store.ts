@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/call.ts'
 
-/** The catalogue's version: what was said of it before is said again while it stays the same. */
-export async function versionOf(tx: Tx): Promise<string> {
+/** Reads the catalogue's version. Cached pages stay valid while it stays the same. */
+export async function readVersion(tx: Tx): Promise<string> {
   return (await tx.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
 }
 
@@ -12,8 +12,8 @@ const lists = {
   products: { table: sql.table('product'), id: sql.ref('product_id') },
 } as const
 
-/** The first id of each part of `size` ids, in order: so that a part is read by index, however far back it is. */
-export async function partStarts(tx: Tx, listed: Listed, size: number): Promise<number[]> {
+/** Lists the first id of each chunk of `size` ids, in order, so that every chunk is read by index. */
+export async function listChunkStarts(tx: Tx, listed: Listed, size: number): Promise<number[]> {
   const { table, id } = lists[listed]
   const { rows } = await sql<{ start: number }>`
     select start from (select ${id} as start, row_number() over (order by ${id}) - 1 as place from ${table}) as numbered
@@ -21,16 +21,16 @@ export async function partStarts(tx: Tx, listed: Listed, size: number): Promise<
   return rows.map((row) => row.start)
 }
 
-/** The ids from one on, as many as fit into a part. */
-export async function idsFrom(tx: Tx, listed: Listed, start: number, size: number): Promise<number[]> {
+/** Lists the ids of a chunk, from its first one. */
+export async function listIds(tx: Tx, listed: Listed, start: number, size: number): Promise<number[]> {
   const { table, id } = lists[listed]
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${table} where ${id} >= ${start} order by ${id} limit ${size}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** Where a part is drawn first: the address of the picture changes with it. Null where it stands on no diagram. */
-export async function pictureOf(tx: Tx, productId: number): Promise<{ id: number; hash: string } | null> {
+/** Finds the first diagram of a part, with the hash of its picture. Null if the part is on no diagram. */
+export async function findPicture(tx: Tx, productId: number): Promise<{ id: number; hash: string } | null> {
   const row = await tx
     .selectFrom('diagram_line as line')
     .innerJoin('diagram', 'diagram.diagram_id', 'line.diagram_id')

@@ -1,40 +1,40 @@
-import { offerOf } from '../../domain/catalogue/offer.ts'
-import type { PageWords } from '../kernel/http/page-words.ts'
+import { getOffer } from '../../domain/catalogue/offer.ts'
+import type { PageMeta } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { readProduct } from '../modules/catalogue/index.ts'
-import { equipmentPath, namesOf, pageOf, productPath, topOfShop, typePath } from './page-parts.ts'
-import type { Shop } from './page-parts.ts'
-import { pictureOf } from './pages.store.ts'
+import { equipmentPath, formatNames, createPageMeta, productPath, rootLink, typePath } from './page-html.ts'
+import type { Shop } from './page-html.ts'
+import { findPicture } from './pages.store.ts'
 
 type Product = Awaited<ReturnType<typeof readProduct>>
 
-const stockOf = ({ qty, price, replaced_by }: Product) => {
-  const offer = offerOf({ price, qty, isReplaced: replaced_by !== null })
+const getAvailability = ({ qty, price, replaced_by }: Product) => {
+  const offer = getOffer({ price, qty, isReplaced: replaced_by !== null })
   return offer === 'buy' ? 'InStock' : offer === 'newer' ? 'Discontinued' : 'OutOfStock'
 }
 
-/** What a part's page says (S05): the part with its offer, where it has a price. Refuses `catalogue.unknown`. */
-export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageWords> {
+/** Creates the page of a part (S05), with its offer if it has a price. Refuses `catalogue.unknown`. */
+export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageMeta> {
   const product = await readProduct({ tx }, id)
-  const drawn = await pictureOf(tx, id)
+  const diagram = await findPicture(tx, id)
   const picture =
-    drawn === null
+    diagram === null
       ? undefined
-      : `${shop.base}/api/catalogue/diagrams/${drawn.id}/image?v=${encodeURIComponent(drawn.hash)}`
+      : `${shop.base}/api/catalogue/diagrams/${diagram.id}/image?v=${encodeURIComponent(diagram.hash)}`
   const { name, number, brand, price } = product
   const models = product.equipment.map((model) => `${model.brand} ${model.name}`)
   const amount = price === null ? null : price.toFixed(2)
   const description = [
     `${name}, part ${number} by ${brand}.`,
     product.description,
-    models.length === 0 ? '' : `Fits ${namesOf(models)}.`,
+    models.length === 0 ? '' : `Fits ${formatNames(models)}.`,
     amount === null ? 'Contact Us For Price.' : `$${amount}.`,
   ].join(' ')
   const first = product.equipment[0]
   const own = `${shop.base}${productPath(id)}`
-  return pageOf(shop, {
+  return createPageMeta(shop, {
     trail: [
-      topOfShop,
+      rootLink,
       ...(first === undefined
         ? []
         : [
@@ -83,7 +83,7 @@ export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageW
                 url: own,
                 price: amount,
                 priceCurrency: 'USD',
-                availability: `https://schema.org/${stockOf(product)}`,
+                availability: `https://schema.org/${getAvailability(product)}`,
                 itemCondition: 'https://schema.org/NewCondition',
               },
             }),

@@ -1,9 +1,9 @@
-import type { PageWords } from '../kernel/http/page-words.ts'
+import type { PageMeta } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { listTypes, readSubtype, readType } from '../modules/catalogue/index.ts'
-import { equipmentPath, namesOf, pageOf, subtypePath, topOfShop, typePath } from './page-parts.ts'
-import type { Shop } from './page-parts.ts'
+import { equipmentPath, formatNames, createPageMeta, subtypePath, rootLink, typePath } from './page-html.ts'
+import type { Shop } from './page-html.ts'
 
 const collection = ({ base }: Shop, name: string, to: string) => ({
   '@context': 'https://schema.org',
@@ -12,33 +12,33 @@ const collection = ({ base }: Shop, name: string, to: string) => ({
   url: `${base}${to}`,
 })
 
-/** What the shop's first page says (S02). */
-export async function typesPage(shop: Shop, tx: Tx): Promise<PageWords> {
+/** Creates the page of all equipment types (S02). */
+export async function typesPage(shop: Shop, tx: Tx): Promise<PageMeta> {
   const types = await listTypes({ tx }, {})
-  return pageOf(shop, {
-    trail: [topOfShop],
+  return createPageMeta(shop, {
+    trail: [rootLink],
     title: 'Equipment types',
-    description: `Repair parts and exploded diagrams for ${namesOf(
+    description: `Repair parts and exploded diagrams for ${formatNames(
       types.map((one) => one.equipment_type_name.toLowerCase()),
       6,
     )}: find the machine, see the part, order it.`,
-    data: [collection(shop, 'Equipment types', topOfShop.to)],
+    data: [collection(shop, 'Equipment types', rootLink.to)],
     links: types.map((one) => ({ label: one.equipment_type_name, to: typePath(one.slug) })),
   })
 }
 
-/** What a type's page says. Refuses `catalogue.unknown`. */
-export async function typePage(shop: Shop, tx: Tx, named: string): Promise<PageWords> {
-  const type = await readType({ tx }, named, { with: 'subtypes' })
+/** Creates the page of a type. Refuses `catalogue.unknown`. */
+export async function typePage(shop: Shop, tx: Tx, slug: string): Promise<PageMeta> {
+  const type = await readType({ tx }, slug, { with: 'subtypes' })
   const [name, to] = [type.equipment_type_name, typePath(type.slug)]
   const subtypes = type.subtypes ?? []
-  return pageOf(shop, {
-    trail: [topOfShop, { label: name, to }],
+  return createPageMeta(shop, {
+    trail: [rootLink, { label: name, to }],
     title: `${name} parts`,
     description: `Repair parts and diagrams for ${type.models === 1 ? '1 model' : `${type.models} models`} of ${name.toLowerCase()}${
       subtypes.length === 0
         ? ''
-        : `: ${namesOf(
+        : `: ${formatNames(
             subtypes.map((one) => one.equipment_sub_type_name.toLowerCase()),
             6,
           )}`
@@ -48,41 +48,41 @@ export async function typePage(shop: Shop, tx: Tx, named: string): Promise<PageW
   })
 }
 
-/** As `marketSlug` of the app writes it into an address: 'Light commercial' is `light-commercial`. */
-const slugOf = (name: string) =>
+/** Returns the slug of a market, as `marketSlug` of the app does: 'Light commercial' becomes `light-commercial`. */
+const toSlug = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** What a subtype's page says, of all its models or of one market's. Refuses `catalogue.unknown`. */
+/** Creates the page of a subtype, with all its models or those of one market. Refuses `catalogue.unknown`. */
 export async function subtypePage(
   shop: Shop,
   tx: Tx,
   [typeNamed, named, market]: readonly [string, string, string | undefined],
-): Promise<PageWords> {
+): Promise<PageMeta> {
   const type = await readType({ tx }, typeNamed, {})
   const subtype = await readSubtype({ tx }, { type: typeNamed, subtype: named }, undefined)
   const models = subtype.equipment.filter(
-    (one) => market === undefined || slugOf(one.market_type_name) === slugOf(market),
+    (one) => market === undefined || toSlug(one.market_type_name) === toSlug(market),
   )
   if (market !== undefined && models.length === 0) refuse('catalogue.unknown')
   const [name, to] = [subtype.equipment_sub_type_name, subtypePath(type.slug, subtype.slug)]
   const ofMarket = market === undefined ? '' : (models[0]?.market_type_name ?? '')
   const title = ofMarket === '' ? name : `${name}, ${ofMarket.toLowerCase()}`
-  return pageOf(shop, {
+  return createPageMeta(shop, {
     trail: [
-      topOfShop,
+      rootLink,
       { label: type.equipment_type_name, to: typePath(type.slug) },
       { label: name, to },
-      ...(ofMarket === '' ? [] : [{ label: ofMarket, to: `${to}/${slugOf(ofMarket)}` }]),
+      ...(ofMarket === '' ? [] : [{ label: ofMarket, to: `${to}/${toSlug(ofMarket)}` }]),
     ],
     title: `${title} parts`,
-    description: `Repair parts and diagrams for ${name.toLowerCase()}s: ${namesOf(
+    description: `Repair parts and diagrams for ${name.toLowerCase()}s: ${formatNames(
       models.map((one) => `${one.brand} ${one.name}`),
       6,
     )}.`,
-    data: [collection(shop, title, ofMarket === '' ? to : `${to}/${slugOf(ofMarket)}`)],
+    data: [collection(shop, title, ofMarket === '' ? to : `${to}/${toSlug(ofMarket)}`)],
     links: models.map((one) => ({ label: `${one.brand} ${one.name}`, to: equipmentPath(one.equipment_id) })),
   })
 }

@@ -1,13 +1,13 @@
 import type { ShippingAddress } from '../../domain/checkout/checks.ts'
 
 export interface CheckedAddress {
-  /** A sentence for each field that cannot be right. */
+  /** A message for each invalid field. */
   readonly errors: Readonly<Partial<Record<keyof ShippingAddress, string>>>
-  /** The address as the post knows it, where that is another. */
+  /** The corrected address, if it differs. */
   readonly suggested: ShippingAddress | null
 }
 
-/** Whether the post knows an address. Today postal code against town and state; a real service knows the street too. */
+/** Checks an address. Today it compares postal code, city and state; a real service checks the street too. */
 export interface AddressCheck {
   check(address: ShippingAddress): Promise<CheckedAddress>
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../../domain/places/distance.ts'
 
-/** How far it is by road. Today an estimate; a road-map service answers the same question with `estimated: false`. */
+/** Distance by road. Today it is an estimate; a routing service would return `estimated: false`. */
 export interface Distance {
   /** Miles one way, to a tenth. */
   byRoad(from: Point, to: Point): Promise<{ readonly miles: number; readonly estimated: boolean }>

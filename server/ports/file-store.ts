@@ -1,11 +1,11 @@
-/** Where bytes live: a folder, or an S3-compatible store. Keys are our own, never a person's file name. */
+/** A file store: a folder, or an S3-compatible store. Keys are our own, never a user's file name. */
 export interface FileStore {
-  /** Writes the whole object; a repeat with the same key replaces it. */
+  /** Writes the whole object. Writing the same key again replaces it. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The object, or null. */
+  /** Returns the object, or null. */
   get(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
 }
 
-/** Where the bytes of a `catalogue_file` are: a manual, a parts list. */
+/** Returns the key of a `catalogue_file`: a manual, a parts list. */
 export const catalogueFileKey = (sha256: string): string => `catalogue/${sha256}`

@@ -1,14 +1,14 @@
 import type { Call } from '../kernel/call.ts'
 
-/** What a job knows that changes the database: its own transaction, and what a call has of the world. */
+/** The context of a job that changes the database: its own transaction, and the ports of a call. */
 export type JobCall = Pick<Call, 'tx' | 'now' | 'newId' | 'randomBytes' | 'stage'>
 
-/** What runs staged jobs: asked after each commit, and by itself every few seconds. */
+/** Runs staged jobs: after each commit, and every few seconds. */
 export interface Jobs {
-  /** Looks for due jobs now; returns at once. */
+  /** Starts to look for due jobs and returns immediately. */
   kick(): void
-  /** Does what is due until nothing is; for a stop and for tests. */
+  /** Runs all due jobs. For shutdown and tests. */
   drain(): Promise<void>
-  /** Ends after the job in hand. What is left stays in the database for the next process. */
+  /** Stops after the current job. The others stay in the database for the next process. */
   stop(): Promise<void>
 }

@@ -2,9 +2,9 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same words, dressed; sent beside the text for programs that show it. */
+  /** The same content as HTML, sent as an alternative to the text. */
   readonly html: string
-  /** Unique for each mail: a repeat after a crash carries the same one. */
+  /** Unique for each mail. A resend after a crash has the same id. */
   readonly messageId: string
 }
 /** SMTP, or files under `DATA_DIR/mail`. */

@@ -1,10 +1,10 @@
 import type { BillingAddress } from '../../domain/checkout/checks.ts'
 import type { Cents } from '../../domain/money/cents.ts'
 
-/** What is paid with: a token of a card that was typed now, or the gateway's own name for one that it keeps. */
+/** The card to charge: a token of a newly entered card, or the gateway's id of a saved card. */
 export type CardSource = { readonly token: string } | { readonly saved: string }
 
-/** Names one charge for ever: whoever asks again with the same key is told of the same charge. */
+/** Identifies one charge permanently: repeating a request with the same key returns the same charge. */
 export interface ChargeKey {
   readonly key: string
   readonly amount: Cents
@@ -12,57 +12,57 @@ export interface ChargeKey {
 export interface NewCharge extends ChargeKey {
   readonly source: CardSource
   readonly address: BillingAddress
-  /** Keeps the card for the next time (`keepCard`). */
-  readonly isToBeKept: boolean
+  /** Whether to save the card for later orders (`keepCard`). */
+  readonly shouldSave: boolean
 }
 
-/** `ref` is the gateway's name for the charge. */
+/** `ref` is the gateway's id of the charge. */
 export type Authorization =
   | { readonly is: 'authorized'; readonly ref: string }
-  /** In the gateway's own words. */
-  | { readonly is: 'declined'; readonly words: string }
-  /** The bank asks the customer first (3-D Secure): the page goes on with this secret, then the same is asked again. */
+  /** `message` is the gateway's message. */
+  | { readonly is: 'declined'; readonly message: string }
+  /** The bank asks the customer first (3-D Secure). The page resumes with this secret, then the request is repeated. */
   | { readonly is: 'action'; readonly ref: string; readonly clientSecret: string }
 
 export interface FoundCharge {
   readonly ref: string
   readonly state: 'action' | 'authorized' | 'captured' | 'voided' | 'refunded' | 'declined'
-  /** Why, where it was declined. */
-  readonly words: string | null
+  /** Why it was declined, or null. */
+  readonly message: string | null
   readonly clientSecret: string | null
 }
 
 /**
- * The company that charges cards. Everything may be asked again: the same key, the same charge. What throws has an end that
- * is not known; whoever asked finds it out by `find`. Nothing in here ever sees a card's number.
+ * The payment gateway. Every request may be repeated: the same key means the same charge. After an exception the outcome is
+ * unknown, and the caller looks it up with `find`. No method ever receives a card number.
  */
 export interface Payments {
-  /** How a browser makes a token of a card, and what with. */
+  /** How a browser creates a card token. */
   readonly gateway: {
-    readonly kind: 'demo' | 'stripe'
+    readonly kind: 'demo' | 'stripe' | 'none'
     readonly tokensUrl: string | null
     readonly publishableKey: string | null
   }
   /** Holds the amount on the card. */
   authorize(charge: NewCharge): Promise<Authorization>
-  /** What became of a charge; null where it never began. */
+  /** Returns the state of a charge; null if it was never started. */
   find(charge: ChargeKey): Promise<FoundCharge | null>
-  /** Takes what is held. `refused`: it is not held any more. */
+  /** Captures the held amount. `refused`: the hold has ended. */
   capture(ref: string, charge: ChargeKey): Promise<{ readonly is: 'captured' } | { readonly is: 'refused' }>
-  /** Lets go of what is held, for good. */
+  /** Releases the hold permanently. */
   void(ref: string, charge: ChargeKey): Promise<void>
-  /** Gives back what was taken. */
+  /** Refunds the captured amount. */
   refund(ref: string, charge: ChargeKey): Promise<void>
-  /** The gateway's name for the card of a charge that was to be kept; null where it was not. */
+  /** Returns the gateway's id of the saved card of a charge; null if the card was not saved. */
   keepCard(ref: string): Promise<string | null>
 }
 
-/** What a gateway tells by itself. */
+/** Webhook events of a gateway. */
 export interface PaymentEvents {
-  /** Where it calls, from the root. */
+  /** The webhook path, from the root. */
   readonly path: `/${string}`
   readonly signatureHeader: string
-  /** An event whose signature fits its bytes, or null; `charge` where it is about one of ours. */
+  /** Verifies and parses an event. Null if the signature does not match. `charge` is set for events of our charges. */
   read(
     body: Uint8Array,
     signature: string,

@@ -1,22 +1,22 @@
 import type { Cents } from '../../domain/money/cents.ts'
 
-/** What is to be sent: where to, by a postal code of the US or Canada, and how heavy it is with its packing. */
-export interface Parcel {
+/** A package: its destination, a postal code of the US or Canada, and its weight including packaging. */
+export interface Package {
   readonly postalCode: string
   readonly grams: number
 }
 
-/** One of the ways to send it. `code` is ours: GROUND, 2DAY, NEXT. */
+/** A shipping service with its rate. `code` is ours: GROUND, 2DAY, NEXT. */
 export interface ServiceRate {
   readonly code: string
   readonly name: string
   readonly rate: Cents
-  /** Working days; null where the carrier says nothing. */
+  /** Business days in transit; null if the carrier does not say. */
   readonly days: number | null
 }
 
-/** What sending costs: our own table, or a carrier's answer. Empty for a postal code that is none. */
+/** Shipping rates from our own table or a carrier. Empty for an unknown postal code. */
 export interface ShippingRates {
-  /** The cheapest first. A carrier that does not answer is an error. */
-  rates(parcel: Parcel): Promise<readonly ServiceRate[]>
+  /** Returns the rates, cheapest first. Throws if the carrier does not answer. */
+  rates(parcel: Package): Promise<readonly ServiceRate[]>
 }

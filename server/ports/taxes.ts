@@ -1,13 +1,13 @@
 import type { TaxRate } from '../../domain/cart/tax.ts'
 
-/** Where goods are handed over: what decides about taxes. `state` is an abbreviation. */
+/** The place of delivery, which decides the taxes. `state` is an abbreviation. */
 export interface TaxedPlace {
   readonly state: string
   readonly postalCode: string
 }
 
-/** Which taxes are added to an order. Today a table; a tax service answers the same question for a street. */
+/** Tax rates by place. Today it is a table; a tax service would answer for a street address. */
 export interface Taxes {
-  /** Never over a network while a transaction is open: a body of another host keeps its answers. */
+  /** Makes no network call, because a transaction is open. An adapter for a remote service must cache its answers. */
   ratesAt(place: TaxedPlace): readonly TaxRate[]
 }

@@ -2,7 +2,7 @@ import type { Point } from '../geometry/view.ts'
 import type { Callout } from './callouts.ts'
 import { radius } from './callouts.ts'
 import { escaped } from './frame.ts'
-import { accent, paper } from './ink.ts'
+import { accent, paper } from './line-styles.ts'
 
 const num = (value: number): string => String(Math.round(value * 10) / 10)
 

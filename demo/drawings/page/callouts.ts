@@ -4,7 +4,7 @@ import type { Point } from '../geometry/view.ts'
 import { flowMark } from './flows.ts'
 import type { Raster } from './raster.ts'
 import { cell, cellAt, middleOf, occupancy, ownerAt } from './raster.ts'
-import type { Target } from './seen.ts'
+import type { Target } from './visible-faces.ts'
 
 /** A numbered balloon and where its leader points. */
 export interface Callout {

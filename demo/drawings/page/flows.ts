@@ -9,7 +9,7 @@ import { field } from './frame.ts'
 import type { Layout } from './layout.ts'
 import type { Raster } from './raster.ts'
 import { cell, cellAt, middleOf, ownerAt } from './raster.ts'
-import type { Target } from './seen.ts'
+import type { Target } from './visible-faces.ts'
 
 /** A start: a point, and the way its row's axis leaves the group there. */
 type Start = readonly [p: Point, away: Point | null]

@@ -1,7 +1,7 @@
 import type { Assembly } from '../assembly.ts'
 import type { Kind } from '../catalogue/model.ts'
 import { digits, hash } from '../catalogue/random.ts'
-import { paper } from './ink.ts'
+import { paper } from './line-styles.ts'
 
 /** The sheet's size in units of the drawing. */
 export const width = 1200

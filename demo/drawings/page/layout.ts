@@ -11,7 +11,7 @@ import type { Region } from '../solids/solid.ts'
 import type { Home } from './compose.ts'
 import { compose } from './compose.ts'
 import { field } from './frame.ts'
-import { axis } from './ink.ts'
+import { axis } from './line-styles.ts'
 import type { Sortable } from './order.ts'
 
 /** Something to be inked: a solid of an instance, or an axis line (instance -1). */

@@ -5,9 +5,9 @@ import { at, boxOf, dot, times } from '../geometry/vector.ts'
 import type { View } from '../geometry/view.ts'
 import { heading } from '../geometry/view.ts'
 import { backHalf, hull, lens, loopOf, ring, whole } from '../geometry/ring.ts'
-import type { Tone } from '../page/ink.ts'
+import type { Tone } from '../page/line-styles.ts'
 import type { Solid } from './solid.ts'
-import { body, edges } from '../page/ink.ts'
+import { body, edges } from '../page/line-styles.ts'
 
 /** How a round body is drawn. */
 export type FrustumLook = {

@@ -12,9 +12,9 @@ import type { Vertex } from '../geometry/trace.ts'
 import { clipped, tracer } from '../geometry/trace.ts'
 import type { Faces } from './faces.ts'
 import { along, facesOf, outlinesOf } from './faces.ts'
-import type { Tone } from '../page/ink.ts'
+import type { Tone } from '../page/line-styles.ts'
 import type { Region, Solid } from './solid.ts'
-import { body, edges, face, lined } from '../page/ink.ts'
+import { body, edges, face, lined } from '../page/line-styles.ts'
 
 /** How a prism is drawn. */
 export type PrismLook = {

@@ -6,9 +6,9 @@ import type { Point, View } from '../geometry/view.ts'
 import { heading, project } from '../geometry/view.ts'
 import { curve, curvePoints, lines, num, rounded, roundedPoints, sloped } from '../geometry/path.ts'
 import { ring, whole } from '../geometry/ring.ts'
-import type { Tone } from '../page/ink.ts'
+import type { Tone } from '../page/line-styles.ts'
 import type { Region, Solid } from './solid.ts'
-import { body, edges, shade } from '../page/ink.ts'
+import { body, edges, shade } from '../page/line-styles.ts'
 
 /** How a tube is drawn. */
 export type TubeLook = {

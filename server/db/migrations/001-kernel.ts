@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Receipts, facts of the server, counters, staged jobs, crash reports; and the extensions for searching text. */
+/** Receipts, server settings, counters, staged jobs and crash reports, and the extensions for text search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`create extension if not exists unaccent`.execute(db)
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index op_receipt_by_age on op_receipt (at)`.execute(db)
   await sql`create table server_fact (name text primary key, value text not null)`.execute(db)
   await sql`insert into server_fact (name, value) values ('epoch', gen_random_uuid()::text)`.execute(db)
-  // Counters may be lost in a crash of the database: nothing but patience depends on them.
+  // Counters may be lost in a crash of the database: only rate limits depend on them.
   await sql`create unlogged table rate_count (
     bucket text primary key,
     window_start timestamptz not null,

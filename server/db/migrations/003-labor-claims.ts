@@ -71,12 +71,12 @@ const statements = [
     search_text text generated always as (lower(display_id || ' ' || serial_number || ' ' || customer_name || ' ' || customer_company || ' ' || customer_city)) stored,
     constraint labor_claim_closed check ((closed_at is not null) = (completed or status in ('paid', 'declined')))
   )`,
-  // Newest first: the whole desk, one section of it, an account's, and a section of an account's.
+  // Newest first: all claims, one status, one account, and one status of an account.
   'create index labor_claim_newest on labor_claim (created_at desc, claim_id desc)',
   'create index labor_claim_section on labor_claim (status, created_at desc, claim_id desc)',
   'create index labor_claim_account on labor_claim (account_id, created_at desc, claim_id desc)',
   'create index labor_claim_account_section on labor_claim (account_id, status, created_at desc, claim_id desc)',
-  // A servicer's: what is open first, then by appointment.
+  // Claims of a servicer: open ones first, then by appointment.
   'create index labor_claim_servicer on labor_claim (assigned_to, (closed_at is not null), appointment_at, claim_id)',
   'create index labor_claim_servicer_section on labor_claim (assigned_to, status, (closed_at is not null), appointment_at, claim_id)',
   'create index labor_claim_words on labor_claim using gin (search_text gin_trgm_ops)',

@@ -56,7 +56,7 @@ const statements = [
   )`,
 ]
 
-/** Bytes on their way in parts, the files that are attached to records, and those that devices have announced. */
+/** Uploads in chunks, files that are attached to records, and files that devices have announced. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

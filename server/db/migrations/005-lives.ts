@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** The server's lives instead of one epoch, and the receipts in the order of their log. */
+/** Several server epochs instead of one, and the receipts in log order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table server_life (
     epoch uuid primary key default gen_random_uuid(),
@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into server_life (epoch, began_at)
     select value::uuid, now() from server_fact where name = 'epoch'`.execute(db)
   await sql`delete from server_fact where name = 'epoch'`.execute(db)
-  // Machines beside each other ask for the log's end with every answer. The embedded database has one, which knows it:
-  // there the index would only cost each write a seventh of its time.
+  // Several machines read the end of the log for every response. The embedded database serves one process, which knows it:
+  // there the index would only slow each write down by a seventh.
   const { rows } = await sql<{ isEmbedded: boolean }>`select version() like '%emcc%' as "isEmbedded"`.execute(db)
   if (rows[0]?.isEmbedded !== true)
     await sql`create unique index op_receipt_by_position on op_receipt (log_pos)`.execute(db)

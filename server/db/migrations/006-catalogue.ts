@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** The version of the catalogue is one row that every change of it locks: changes get their versions in the order in which they commit. */
+/** The version of the catalogue is one row that every change locks, so that changes get their versions in commit order. */
 const statements = [
   'create table catalogue_version (version bigint not null)',
   'insert into catalogue_version values (0)',
@@ -24,7 +24,7 @@ const statements = [
     name text not null unique,
     position integer not null default 0
   )`,
-  // Models of a shop that had them before: each type becomes a row, with one subtype of the same name.
+  // Models of an existing shop: each type becomes a row, with one subtype of the same name.
   `insert into equipment_type (name, slug)
     select distinct initcap(equipment_type), lower(regexp_replace(equipment_type, '[^A-Za-z0-9]+', '-', 'g')) from model`,
   `insert into equipment_sub_type (equipment_type_id, name, slug)
@@ -72,7 +72,7 @@ const statements = [
   'create index product_superseded on product (superseded_by) where superseded_by is not null',
   'create index product_brand on product (brand_id, sort_name, product_id)',
   'create index product_rev on product (rev)',
-  // Every distinct word of products and models: what a slip is looked up in.
+  // Every distinct term of products and models, for finding typos.
   'create table catalogue_word (word text collate "C" primary key)',
   'create index catalogue_word_trigrams on catalogue_word using gin (word gin_trgm_ops)',
   `create table attribute (
@@ -94,7 +94,7 @@ const statements = [
     primary key (product_id, other_id)
   )`,
   'create index product_related_other on product_related (other_id)',
-  // Which machines a part goes into; a diagram's lines add theirs.
+  // Machines that a part fits, in addition to the lines of diagrams.
   `create table product_fit (
     product_id integer not null references product on delete cascade,
     equipment_id integer not null references model on delete cascade,
@@ -160,7 +160,7 @@ const statements = [
     conditions text not null default ''
   )`,
   'create index warranty_scheme_equipment on warranty_scheme (equipment_id)',
-  // What was removed, so that devices remove it too.
+  // Removed records, so that devices remove them too.
   `create table catalogue_gone (
     kind text not null,
     id integer not null,
@@ -168,7 +168,7 @@ const statements = [
     primary key (kind, id)
   )`,
   'create index catalogue_gone_rev on catalogue_gone (rev)',
-  // The packs that devices fetch: content-addressed, kept for a while after a newer one is there.
+  // Catalogue packages for devices: content-addressed, kept for a while after a newer one exists.
   `create table catalogue_segment (
     sha256 text primary key,
     bytes bytea not null,

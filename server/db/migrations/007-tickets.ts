@@ -18,12 +18,12 @@ const statements = [
     received_at timestamptz not null
   )`,
   'create index support_ticket_received on support_ticket (received_at)',
-  // Many models may have no pattern of serials; where there is one, a serial is looked up by its beginnings.
+  // Models may have no serial pattern. If they do, a serial is looked up by its prefixes.
   'alter table model drop constraint model_serial_prefix_key',
   "create unique index model_serial_prefix on model (serial_prefix) where serial_prefix <> ''",
 ]
 
-/** Questions to the shop, and serial numbers by their beginning. */
+/** Tickets to the shop, and serial numbers by prefix. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

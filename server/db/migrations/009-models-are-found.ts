@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { modelWords } from '../../../domain/catalogue/searchable.ts'
-import { numberKey, sortName } from '../../../domain/catalogue/words.ts'
+import { getModelTerms } from '../../../domain/catalogue/searchable.ts'
+import { numberKey, sortName } from '../../../domain/catalogue/terms.ts'
 
 interface Model {
   readonly id: number
@@ -13,7 +13,7 @@ interface Model {
   readonly serialPrefix: string
 }
 
-/** Models of a shop that had them before there was a catalogue get the words by which they are found. */
+/** Writes the search terms of models that existed before the catalogue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Model>`
     select model.equipment_id as id, model.name, brand.name as brand, type.name as type, sub.name as subtype,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       join market_type market using (market_type_id)
     where model.words = ''::tsvector`.execute(db)
   if (rows.length === 0) return
-  const found = rows.map((model) => ({ ...model, words: modelWords(model) }))
+  const found = rows.map((model) => ({ ...model, words: getModelTerms(model) }))
   await sql`update catalogue_version set version = version + 1`.execute(db)
   await sql`
     update model set sort_name = v.sort_name, number_key = v.number_key,

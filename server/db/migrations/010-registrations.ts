@@ -8,9 +8,9 @@ const statements = [
     add starts text not null default 'purchased' constraint warranty_scheme_starts check (starts in ('purchased', 'installed')),
     add sold_from date,
     add sold_until date`,
-  // Until now 'parts' was every part of the machine.
+  // Until now 'parts' covered every part of the machine.
   'update warranty_scheme set frame_months = parts_months, wear_months = parts_months',
-  // Devices learn of the new columns with the next changes of the catalogue.
+  // Devices get the new columns with the next change of the catalogue.
   'update catalogue_version set version = version + 1 where exists (select from warranty_scheme)',
   `update model set rev = (select version from catalogue_version)
     where equipment_id in (select equipment_id from warranty_scheme)`,
@@ -53,12 +53,12 @@ const statements = [
     search_text text generated always as (lower('wr-' || number::text || ' ' || serial_key || ' ' || contact_name || ' ' || company_name || ' ' || city || ' ' || dealer_name)) stored,
     constraint registration_dated check (floor_model or purchased_date is not null)
   )`,
-  // An account registers a machine once; as a floor model and, once it is sold, again. What was declined may be tried again.
+  // An account registers a machine once, and again when a floor model is sold. A declined registration may be repeated.
   `create unique index registration_once on registration (account_id, manufacturer_id, serial_key, floor_model)
     where status <> 'declined'`,
   'create index registration_serial on registration (serial_key)',
   'create index registration_op on registration (registered_by, client_op_id) where client_op_id is not null',
-  // Newest first: the whole desk, one status of it, an account's, and a status of an account's.
+  // Newest first: all registrations, one status, one account, and one status of an account.
   'create index registration_newest on registration (created_at desc, record_id desc)',
   'create index registration_of_status on registration (status, created_at desc, record_id desc)',
   'create index registration_account on registration (account_id, created_at desc, record_id desc)',
@@ -88,11 +88,11 @@ const statements = [
     message text
   )`,
   'create index registration_history_record on registration_history (record_id, at, entry_id)',
-  // Earlier claims of a machine, and who is assigned to one of them.
+  // Earlier claims of a machine and their servicers.
   'create index labor_claim_serial on labor_claim (serial_number, assigned_to)',
 ]
 
-/** Registrations with notes and history, and schemes that say frame, wear and the day that they count from. */
+/** Registrations with notes and history, and schemes with frame, wear and the start of coverage. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

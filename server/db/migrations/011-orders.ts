@@ -48,7 +48,7 @@ const statements = [
     logistics_order text,
     constraint shop_order_total check (total = subtotal + shipping_cost + surcharge + tax - discount)
   )`,
-  // Newest first: everybody's, an account's, one status; and by what a person types.
+  // Newest first: all orders, one account, one status; and by search text.
   'create index shop_order_account on shop_order (account_id, order_id desc)',
   'create index shop_order_status on shop_order (status, order_id desc)',
   'create index shop_order_tracking on shop_order (upper(tracking_number)) where tracking_number is not null',
@@ -87,7 +87,7 @@ const statements = [
   )`,
   'create index order_claim_order on order_claim (order_id)',
 
-  // Claims are filed from here on: numbers of their own, where their miles come from, and what was said at first.
+  // For filing claims: their numbers, the source of their miles, and the hash of the submitted form.
   'create sequence claim_number',
   `select setval('claim_number', greatest(20417, (
     select max(substring(display_id from 4)::bigint) from labor_claim where display_id ~ '^LC-[0-9]{1,9}$'
@@ -99,7 +99,7 @@ const statements = [
   'alter table attached_file add column signed_by text',
 ]
 
-/** Orders with their lines and history, linked to claims; and what filing claims adds to claims, trips and files. */
+/** Orders with lines and history, linked to claims; and new columns of claims, trips and files for filing claims. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

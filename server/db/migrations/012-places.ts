@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { lazyPlaces } from '../../adapters/lazy-places.ts'
 
-/** Where addresses are, so that servicers are found around a place; which manufacturers a servicer works for; dealers by name. */
+/** Coordinates of addresses, to find servicers near a place; the manufacturers of a servicer; dealers by name. */
 const statements = [
   'alter table address add column latitude double precision',
   'alter table address add column longitude double precision',
@@ -11,11 +11,11 @@ const statements = [
     account_id integer not null references account,
     primary key (manufacturer_id, account_id)
   )`,
-  // A point in a box, and not a band around the globe: the number of servicers elsewhere does not matter.
+  // A spatial index on points, so that a search does not read servicers elsewhere.
   `create index address_servicer_point on address using gist (point(longitude, latitude))
     where address_servicer and active and latitude is not null`,
   'create index address_servicer_state on address (state_id, city, address_id) where address_servicer and active',
-  // As `wordsOf` of domain/catalogue/words.ts folds what is typed: lower case, without accents, a to z and 0 to 9.
+  // The same folding as `toTerms` of domain/catalogue/terms.ts: lower case, without accents, a to z and 0 to 9.
   `create function plain_words(written text) returns text language sql immutable parallel safe return
     regexp_replace(translate(lower(written), 'áàâäãåçéèêëíìîïñóòôöõúùûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy'), '[^a-z0-9]+', ' ', 'g')`,
   `create index address_dealer_words on address using gin (to_tsvector('simple', plain_words(name)))
@@ -33,7 +33,7 @@ interface Known {
   readonly postal: string
 }
 
-/** Addresses that are there already get the middle of their postal code; a servicer works for whom it has worked. */
+/** Existing addresses get the center of their postal code. Servicers get the manufacturers of their past claims. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
   await sql`insert into servicer_manufacturer (manufacturer_id, account_id)

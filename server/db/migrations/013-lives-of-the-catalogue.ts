@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** How far the catalogue had come when a life of the server ended. */
+/** The version of the catalogue at the end of a server epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table server_life add column until_catalogue bigint`.execute(db)
 }

@@ -12,7 +12,7 @@ const statements = [
   'create index push_subscription_user on push_subscription (user_id, made_at)',
 ]
 
-/** Installations that want to be told of new jobs. */
+/** Installations that want push notifications of new jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

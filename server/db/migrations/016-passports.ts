@@ -13,7 +13,7 @@ const statements = [
   'alter table support_ticket add column passport_code text references machine_passport on delete set null',
 ]
 
-/** Labels of machines; a report of a fault names the one that it came by. */
+/** Machine labels. A problem report names the label that it came from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

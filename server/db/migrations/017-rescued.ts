@@ -15,7 +15,7 @@ const statements = [
   'create index rescued_op_owner on rescued_op (owner_id, at desc)',
 ]
 
-/** What staff imported from devices' rescue files: whose it was, and who did it. */
+/** Operations that staff imported from rescue files: their owner, and the importing user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

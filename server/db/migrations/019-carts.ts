@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const statements = [
   'alter table product add column weight_g integer not null default 450 check (weight_g > 0)',
 
-  // One cart for each user, and one for each visit; where its checkout is stands in the same row.
+  // One cart per user and per visit, with the state of its checkout.
   `create table cart (
     cart_id uuid primary key,
     user_id integer unique references app_user on delete cascade,
@@ -37,7 +37,7 @@ const statements = [
     check ((user_id is null) <> (visit_hash is null))
   )`,
   'create index cart_visit_touched on cart (touched_at) where visit_hash is not null',
-  // A line put in later stands behind the others; one that is put back stands between two.
+  // A new line comes after the others. A restored line comes between two others.
   'create sequence cart_place',
   `create table cart_line (
     cart_id uuid not null references cart on delete cascade,
@@ -47,9 +47,9 @@ const statements = [
     list_price_seen integer not null,
     primary key (cart_id, product_id)
   )`,
-  // The lines of a cart with their parts as they are now, and the first kind of machine that each goes into. A function,
-  // because its plan is kept by the connection: planning took ten times as long as reading. By its indexes always, since
-  // that plan outlives a table that was small when it was made.
+  // The lines of a cart with current data of their parts, and the first equipment type of each. It is a function,
+  // because the connection caches its plan: planning took ten times as long as reading. It always uses indexes, since
+  // the plan may have been made while the table was small.
   `create function cart_lines(wanted uuid) returns table (
     product_id integer, number text, name text, qty smallint, price integer, list_price_seen integer, stock integer,
     weight_g integer, superseded_by integer, subtype text, type text
@@ -71,7 +71,7 @@ const statements = [
       where line.cart_id = wanted
       order by line.place, line.product_id;
   end $$`,
-  // Where a line stood that was taken out: the index by which it is asked back, and its true place.
+  // The position of a removed line: the index for undo, and its sort position.
   `create table cart_removed_line (
     cart_id uuid not null references cart on delete cascade,
     product_id integer not null references product on delete cascade,
@@ -80,7 +80,7 @@ const statements = [
     primary key (cart_id, product_id)
   )`,
 
-  // Percent: whole per cent; amount and shipping: cents. Codes in upper case.
+  // Percent: whole percent; amount and shipping: cents. Codes are upper case.
   `create table coupon (
     code text primary key check (code = upper(code)),
     kind text not null check (kind in ('percent', 'amount', 'shipping')),
@@ -90,7 +90,7 @@ const statements = [
     minimum integer not null default 0,
     once_per_user boolean not null default false
   )`,
-  // What a coupon was used for: the submission of an order. Once per user holds however many try at once.
+  // The order submission that used a coupon. Once per user holds even for concurrent requests.
   `create table coupon_use (
     submission uuid primary key,
     code text not null references coupon,
@@ -130,7 +130,7 @@ const statements = [
     primary key (quote_id, position)
   )`,
 
-  // What a carrier answered, for an hour; without rates: that it did not answer, for a minute.
+  // A carrier's rates, cached for an hour. A row without rates means no answer, cached for a minute.
   `create table carrier_rates (
     key text primary key,
     rates text,
@@ -139,7 +139,7 @@ const statements = [
   'create index carrier_rates_until on carrier_rates (until)',
 ]
 
-/** Carts of users and visits, coupons and their uses, saved carts, weights, and what a carrier answered. */
+/** Carts of users and visits, coupons and their uses, saved carts, weights, and cached rates of carriers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 const statements = [
-  // Whether an account buys on terms, is on hold, to what sum it orders unasked (null: the shop's own limit), and
-  // whether it only tries the warranty checkout.
+  // Whether an account may buy on terms and is on hold, its order limit without approval (null: the shop's limit), and
+  // whether it only uses the demo warranty checkout.
   `alter table account
     add column terms boolean not null default false,
     add column on_hold boolean not null default false,
@@ -32,7 +32,7 @@ const statements = [
   )`,
   'create index order_note_order on order_note (order_id, at, note_id)',
 
-  // One row for each try to place what a cart holds. 'begun': stock is reserved, the gateway may have been asked.
+  // One row per attempt to place an order. 'begun': stock is reserved, the gateway may have been called.
   `create table checkout_attempt (
     attempt_id uuid primary key,
     submission uuid not null,
@@ -52,21 +52,21 @@ const statements = [
     captured_at timestamptz,
     ended_at timestamptz
   )`,
-  // The same submission may be tried again after it was given up, and is placed once.
+  // A submission may be retried after an attempt was given up, but is placed only once.
   `create unique index checkout_attempt_alive on checkout_attempt (submission) where state <> 'released'`,
   'create index checkout_attempt_submission on checkout_attempt (submission, began_at)',
   'create index checkout_attempt_op on checkout_attempt (op_key) where op_key is not null',
   'create index checkout_attempt_ended on checkout_attempt (ended_at) where ended_at is not null',
 
-  // What a gateway has told us of by itself: each event is heard once.
+  // Webhook events of the gateway. Each one is processed once.
   `create table payment_event (
     event_id text primary key,
     type text not null,
     at timestamptz not null
   )`,
 
-  // The books of the demo gateway, as another company's would be: no key leads from here to ours. No number of a card
-  // is in them; what it would be refused for is.
+  // The tables of the demo gateway, separate like those of another company: no foreign key leads to ours. They hold no
+  // card number, only the reason why a card will be declined.
   `create table demo_token (
     token text primary key,
     brand text not null,
@@ -88,7 +88,7 @@ const statements = [
   )`,
 ]
 
-/** Accounts' terms and limits, what phone orders say beside, the attempts to place an order, and the demo gateway's books. */
+/** Terms and limits of accounts, fields of phone orders, attempts to place an order, and the demo gateway's tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

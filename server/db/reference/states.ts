@@ -22,7 +22,7 @@ function read(list: string, country: State['country'], firstId: number): State[]
 
 export const states: readonly State[] = [...read(us, 'US', 1), ...read(canada, 'CA', 101)]
 
-/** The id of a state by its abbreviation; an unknown one is a mistake in our own data. */
+/** Returns the id of a state by its abbreviation. An unknown one is an error in our own data. */
 export function stateId(abbreviation: string): number {
   const state = states.find((one) => one.abbreviation === abbreviation)
   if (!state) throw new Error(`There is no state ${abbreviation}.`)

@@ -19,7 +19,7 @@ export interface CatalogueTables {
   product: {
     product_id: Generated<number>
     number: string
-    /** `numberKey`, `sortName` and `wordsOf` of `domain/catalogue/words.ts`. */
+    /** `numberKey`, `sortName` and `wordsOf` of `domain/catalogue/terms.ts`. */
     number_key: string
     name: string
     sort_name: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import type { MileageSource } from '../../../domain/labor-claims/mileage.ts'
-import type { LineKind } from '../../../domain/labor-claims/pay.ts'
+import type { LineKind } from '../../../domain/labor-claims/pay-lines.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 
 /** A part of a claim as it is kept: prices in cents. */
@@ -40,7 +40,7 @@ export interface LaborClaimsTables {
     market_type_id: number
     bh_equipment_id: string | null
     frp_equipment_id: string | null
-    /** `sortName`, `numberKey` of the name and `wordsOf` all that it is found by (`domain/catalogue/words.ts`). */
+    /** `sortName`, `numberKey` of the name and `wordsOf` all that it is found by (`domain/catalogue/terms.ts`). */
     sort_name: Generated<string>
     number_key: Generated<string>
     words: ColumnType<never, unknown, unknown>

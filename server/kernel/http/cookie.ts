@@ -1,4 +1,4 @@
-// The session's cookie: out of reach of scripts, of other sites, and of a neighbour's subdomain.
+// The session's cookie: not readable by scripts, other sites or other subdomains.
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 const rememberedDays = 30
@@ -17,5 +17,5 @@ export function cookieOptions(isProduction: boolean, remember: boolean): CookieS
   }
 }
 
-/** A visit's: what a browser does before anybody signs in, for as long as a cart is worth keeping. */
+/** The cookie of a visit: a browser's cart before sign-in. */
 export const visitCookieName = (isProduction: boolean) => `${cookieName(isProduction)}-visit`

@@ -1,40 +1,40 @@
-// The contract's rows become routes in one loop: nothing else adds a call to the API.
+// Mounts the contract's rows as routes in one loop. Nothing else adds a call to the API.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ssoToken, visitToken } from '../../../contract/kernel/headers.ts'
-import { answer, standOfLog } from '../answer.ts'
+import { answer, readLogStatus } from '../answer.ts'
 import type { Arrival } from '../answer.ts'
-import type { Kernel } from '../dispatch.ts'
-import { networkOf } from '../network.ts'
-import { keyOf } from '../op.ts'
-import { refused } from '../outgoing.ts'
+import type { Kernel } from '../incoming.ts'
+import { toNetwork } from '../network.ts'
+import { readKey } from '../op.ts'
+import { buildRefusalAnswer } from '../outgoing.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Mounted } from '../routes.ts'
 import type { HttpSettings } from './settings.ts'
 import { cookieName, visitCookieName } from './cookie.ts'
-import { bearerOf, isNative } from './native.ts'
+import { readBearer, isNative } from './native.ts'
 import { readBody } from './read-body.ts'
 import { writeAnswer } from './write-answer.ts'
 
-const usualLimit = 64 * 1024
+const defaultBodyLimit = 64 * 1024
 
-const headerOf =
+const headerReader =
   (request: FastifyRequest) =>
   (name: string): string | null => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : value === undefined ? null : value.join(', ')
   }
 
-/** Answers an API request that no row took: null where there is nothing at the address. */
+/** Answers an API request that no row handled; `refusal` is null where nothing is mounted at the path. */
 export type RefuseApi = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal | null) => Promise<FastifyReply>
 
-/** Mounts every row below `/api`; the function that it gives back answers in JSON what is not there. */
+/** Mounts every row below `/api`; returns the function that answers unmatched requests in JSON. */
 export function mountApi(
   app: FastifyInstance,
   kernel: Kernel,
   { isProduction, nativeOrigins }: Pick<HttpSettings, 'isProduction' | 'nativeOrigins'>,
 ): RefuseApi {
   const arrivalOf = (request: FastifyRequest, target: Mounted | null): Arrival => {
-    const header = headerOf(request)
+    const header = headerReader(request)
     return {
       target,
       header,
@@ -44,9 +44,9 @@ export function mountApi(
         target === null
           ? undefined
           : readBody(target.row, request.body as Uint8Array | undefined, header('content-type')),
-      // A shell's cookies count for nothing: a page of that origin could have been led to send them.
+      // A native shell's cookies are ignored: another page of that origin could have caused them.
       token:
-        bearerOf(request) ??
+        readBearer(request) ??
         (isNative(request, nativeOrigins) ? null : (request.cookies[cookieName(isProduction)] ?? null)),
       visit: isNative(request, nativeOrigins)
         ? emptyAsNull(header(visitToken))
@@ -54,7 +54,7 @@ export function mountApi(
       isNative: isNative(request, nativeOrigins),
       request: {
         id: request.id,
-        address: networkOf(request.ip),
+        address: toNetwork(request.ip),
         userAgent: (header('user-agent') ?? '').slice(0, 500),
         ssoToken: header(ssoToken),
       },
@@ -67,7 +67,7 @@ export function mountApi(
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      bodyLimit: row.bodyLimit ?? usualLimit,
+      bodyLimit: row.bodyLimit ?? defaultBodyLimit,
       config: { row: target.id, isSecret: row.secret === true },
       handler: async (request, reply) =>
         writeAnswer(
@@ -86,8 +86,8 @@ export function mountApi(
       refusal === null
         ? await answer(kernel, arrivalOf(request, null))
         : {
-            outgoing: refused(refusal, keyOf(headerOf(request))),
-            log: await standOfLog(kernel, headerOf(request)),
+            outgoing: buildRefusalAnswer(refusal, readKey(headerReader(request))),
+            log: await readLogStatus(kernel, headerReader(request)),
             isPersonal: true,
           }
     return writeAnswer(

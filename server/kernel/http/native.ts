@@ -1,12 +1,12 @@
-// The native shell comes from an origin of its own, with its session in a header instead of a cookie: no other site can
-// send that header unasked, so the listed origins may call across. Nobody else may (docs/decisions/021-the-native-shell.md).
+// The native shell calls from an origin of its own, with its session in a header instead of a cookie. No other site can
+// send that header, so only the listed origins may call cross-origin (docs/decisions/021-the-native-shell.md).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as names from '../../../contract/kernel/headers.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i
 
-/** What a shell may send and read beside what every origin may. */
-const sent = [
+/** Headers that a shell may send and read beside those that every origin may. */
+const requestHeaders = [
   'authorization',
   'content-type',
   names.requestedWith,
@@ -23,7 +23,7 @@ const sent = [
   names.uploadLength,
   names.digest,
 ].join(', ')
-const read = [
+const responseHeaders = [
   names.opAck,
   names.serverEpoch,
   names.logPosition,
@@ -35,20 +35,20 @@ const read = [
   'etag',
 ].join(', ')
 
-/** Whether the request was made by a shell whose origin is listed. */
+/** Whether the request comes from a shell whose origin is listed. */
 export const isNative = (request: FastifyRequest, origins: readonly string[]): boolean =>
   request.headers.origin !== undefined && origins.includes(request.headers.origin)
 
 /** The session's token from `Authorization: Bearer …`, or null. */
-export function bearerOf(request: FastifyRequest): string | null {
+export function readBearer(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Lets the listed origins call across, without cookies; answers their preflights. */
-export function admitNative(app: FastifyInstance, origins: readonly string[]): void {
+/** Allows cross-origin calls of the listed origins, without cookies; answers their preflights. */
+export function allowNativeOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', (request, reply, done) => {
-    if (isNative(request, origins)) allow(request, reply)
+    if (isNative(request, origins)) allowOrigin(request, reply)
     done()
   })
   app.options('/api/*', (request, reply) => {
@@ -57,16 +57,16 @@ export function admitNative(app: FastifyInstance, origins: readonly string[]): v
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': sent,
+        'access-control-allow-headers': requestHeaders,
         'access-control-max-age': '600',
       })
       .send()
   })
 }
 
-function allow(request: FastifyRequest, reply: FastifyReply): void {
+function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-origin': request.headers.origin,
-    'access-control-expose-headers': read,
+    'access-control-expose-headers': responseHeaders,
   })
 }

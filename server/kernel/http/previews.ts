@@ -1,4 +1,4 @@
-// Pages for whoever builds the shop: what a mail looks like. Not mounted in production.
+// Previews of the shop's emails, for developers. Not mounted in production.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface Previews {
@@ -6,7 +6,7 @@ export interface Previews {
   mail(name: string | null, brand: string | null): Promise<{ readonly type: string; readonly body: string } | null>
 }
 
-/** A mail has its styles inline, runs nothing and fetches nothing. */
+/** An email has inline styles; it runs nothing and fetches nothing. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

@@ -1,8 +1,8 @@
-// For whoever runs it: alive, ready, and how it goes.
+// Probes for operators: liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify'
 
 export interface Probes {
-  /** Whether calls can be answered now: started, not stopping, and the database answers. */
+  /** Whether calls can be answered now: started, not stopping, database reachable. */
   isReady(): Promise<boolean>
   metrics(): Promise<{ readonly type: string; readonly text: string }>
 }

@@ -1,8 +1,8 @@
-// What came over the wire, by the row: JSON, or the bytes of a part of a file.
+// Reads a request's body as its row says: JSON, or the bytes of a file.
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { refuse } from '../refuse.ts'
 
-/** The body: parsed JSON, bytes, or undefined where nothing was sent. Refuses `call.mediaType` and `call.notJson`. */
+/** The body: parsed JSON, bytes, or undefined where the request has none. Refuses `call.mediaType` and `call.notJson`. */
 export function readBody(row: Pick<Row, 'bodyAs'>, bytes: Uint8Array | undefined, contentType: string | null): unknown {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (row.bodyAs === 'bytes') {

@@ -1,7 +1,7 @@
-// What every answer tells the browser to forbid. The policy ran in three engines without a violation.
+// The security headers of every answer. The policy was tested in three browser engines without a violation.
 import type { FastifyInstance } from 'fastify'
 
-/** Hosts beside our own that a page may load from: what a gateway's own card fields need. */
+/** Other hosts that a page may load from: a payment gateway's own card fields need them. */
 export interface PageHosts {
   readonly script: readonly string[]
   readonly frame: readonly string[]
@@ -30,15 +30,15 @@ export const pagePolicyWith = ({ script, frame, connect }: PageHosts): string =>
     "require-trusted-types-for 'script'",
     'trusted-types default sw',
   ].join('; ')
-/** Without a gateway of another company. */
+/** The policy without a gateway of another company. */
 export const pagePolicy = pagePolicyWith(ownPage)
-/** For data and files: nothing in them may run. */
+/** For data and files: nothing in them may run scripts. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** For a drawing (SVG), which a page shows as a picture: its own styles, and nothing else. */
+/** For a drawing (SVG) that a page shows as a picture: only its own styles are allowed. */
 export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** The headers under one of the two policies. */
+/** The headers with one of the policies. */
 export const securityHeaders = (policy: string, isProduction: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -50,7 +50,7 @@ export const securityHeaders = (policy: string, isProduction: boolean): Readonly
   ...(isProduction ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** Adds the headers to every answer of the app. What a row answers is data however its address was written; a route may bring a policy of its own. */
+/** Adds the headers to every answer. A row's answer counts as data; a route may have a policy of its own. */
 export function addSecurityHeaders(app: FastifyInstance, isProduction: boolean, hosts: PageHosts): void {
   const forPages = pagePolicyWith(hosts)
   app.addHook('onSend', (request, reply, payload, done) => {

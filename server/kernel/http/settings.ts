@@ -1,25 +1,25 @@
-// What the HTTP side is told by whoever starts it.
+// The settings of the HTTP server.
 import type { FastifyServerOptions } from 'fastify'
-import type { Outside } from './outside.ts'
+import type { ExternalEndpoint } from './webhooks.ts'
 import type { Previews } from './previews.ts'
-import type { SitePages } from './page-words.ts'
+import type { SitePages } from './page-meta.ts'
 import type { PageHosts } from './security-headers.ts'
 
 export interface HttpSettings {
   readonly isProduction: boolean
-  /** Whose `X-Forwarded-For` is believed: addresses or networks; nobody's by default. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses or networks; none by default. */
   readonly trustProxy: readonly string[]
-  /** Origins of native shells that may call across with a bearer token; none by default. */
+  /** Origins of native shells that may call cross-origin with a bearer token; none by default. */
   readonly nativeOrigins: readonly string[]
   /** The folder of the built app. */
   readonly site: string
-  /** What its pages say to whoever does not run the app; without it every page is the bare shell. */
+  /** Pages for clients that do not run the app; without it every page is the plain shell. */
   readonly pages?: SitePages
-  /** What is answered beside the API and the pages: the doors of another company. */
-  readonly outside?: readonly Outside[]
-  /** Hosts of a gateway whose own fields stand in our pages. */
+  /** Endpoints beside the API and the pages, such as a payment gateway's webhook. */
+  readonly externalEndpoints?: readonly ExternalEndpoint[]
+  /** Hosts of a payment gateway whose own fields are embedded in our pages. */
   readonly pageHosts?: PageHosts
-  /** What mails look like, for whoever builds the shop; never in production. */
+  /** Previews of emails, for developers; never in production. */
   readonly previews?: Previews
   readonly logger: NonNullable<FastifyServerOptions['logger']>
 }

@@ -1,16 +1,16 @@
-// The built app: hashed files for ever, the shell asked for anew each time, every page address answered with the shell.
+// Serves the built app: hashed files are immutable, the shell is revalidated each time, every page url gets the shell.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown, tagOf } from './etag.ts'
-import { dress } from './page-words.ts'
-import type { PageWords, SitePages } from './page-words.ts'
+import { matchesEtag, toEtag } from './etag.ts'
+import { renderPage } from './page-meta.ts'
+import type { PageMeta, SitePages } from './page-meta.ts'
 
-const unbuilt =
+const notBuiltPage =
   '<!doctype html><meta charset="utf-8"><title>Partwright</title><p>The app is not built yet. Run <code>npm run build</code> and start again; the API answers already.</p>'
 
-/** Serves the folder; what it gives back answers an address that is no file: the shell for a page, 404 for the rest. */
+/** Serves the folder; returns the function that answers a url without a file: the shell for a page, else 404. */
 export async function serveSite(
   app: FastifyInstance,
   folder: string,
@@ -34,9 +34,10 @@ export async function serveSite(
   await app.register(answerShare)
   return async (request, reply) => {
     const path = pathOf(request.url)
-    // Whoever asks gets the app all the same: without its words a page is only not found by search.
+    // An error here must not break the page: without metadata it only ranks worse in searches.
     const file = isFile.test(path) ? await pages?.file(path).catch(() => null) : null
-    if (file) return told(request, reply.type(file.type).header('cache-control', 'public, max-age=3600'), file.body)
+    if (file)
+      return sendWithEtag(request, reply.type(file.type).header('cache-control', 'public, max-age=3600'), file.body)
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&
@@ -47,35 +48,35 @@ export async function serveSite(
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('There is nothing at this address.')
-    if (!isBuilt) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(unbuilt)
-    const words = await wordsOf(request, pages, path)
-    if (words === null) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
-    void reply.code(words.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return told(request, reply, dress(shell, words))
+    if (!isBuilt) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(notBuiltPage)
+    const meta = await readPageMeta(request, pages, path)
+    if (meta === null) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    void reply.code(meta.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return sendWithEtag(request, reply, renderPage(shell, meta))
   }
 }
 
 const isFile = /^\/(?:robots\.txt|sitemap[a-z0-9-]*\.xml)$/
 const pathOf = (url: string) => url.replace(/[?#].*$/s, '')
 
-async function wordsOf(request: FastifyRequest, pages: SitePages | null, path: string): Promise<PageWords | null> {
+async function readPageMeta(request: FastifyRequest, pages: SitePages | null, path: string): Promise<PageMeta | null> {
   if (pages === null) return null
   return pages.page(path).catch((error: unknown) => {
-    request.log.error({ request: request.id, reason: String(error) }, 'the words of a page could not be read')
+    request.log.error({ request: request.id, reason: String(error) }, 'the metadata of a page could not be read')
     return null
   })
 }
 
-/** Sends a text, or that it is known already. */
-function told(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const tag = tagOf(body)
+/** Sends a text, or 304 where the client has it. */
+function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const tag = toEtag(body)
   void reply.header('etag', tag)
-  return reply.statusCode === 200 && isKnown(request.headers['if-none-match'], tag)
+  return reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], tag)
     ? reply.code(304).send()
     : reply.send(body)
 }
 
-/** The worker takes shared photos; one that comes here found none. It is read to its end, and the page says so. */
+/** The service worker handles shared photos. A share that arrives here found no worker: it is read and the page explains it. */
 async function answerShare(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => {

@@ -1,27 +1,27 @@
-// An answer in HTTP: status, the headers that client and server agreed on, and the body.
+// Writes an answer as HTTP: status, the headers of the contract, and the body.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as headers from '../../../contract/kernel/headers.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
-import type { Kernel } from '../dispatch.ts'
-import type { LogStand } from '../answer.ts'
+import type { Kernel } from '../incoming.ts'
+import type { LogStatus } from '../answer.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { cookieName, cookieOptions, visitCookieName } from './cookie.ts'
-import { isKnown, tagOf } from './etag.ts'
+import { matchesEtag, toEtag } from './etag.ts'
 
-export interface Answered {
+export interface ApiAnswer {
   readonly outgoing: Outgoing
-  readonly log: LogStand
+  readonly log: LogStatus
   readonly isPersonal: boolean
 }
 
-/** Writes it down. Whether it may be kept is the effect's and the caller's to say, never the method's. */
+/** Writes the answer. Caching depends on the row's effect and the caller, never on the HTTP method. */
 export function writeAnswer(
   kernel: Kernel,
   { isProduction, isNative }: { readonly isProduction: boolean; readonly isNative: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
   row: Row | null,
-  answered: Answered,
+  answered: ApiAnswer,
 ): FastifyReply {
   const { outgoing, log, isPersonal } = answered
   const isOpen = row?.effect === 'read' && !isPersonal && outgoing.status === 200
@@ -55,15 +55,15 @@ export function writeAnswer(
   if ('json' in outgoing.payload) {
     const { json } = outgoing.payload
     if (isOpen) {
-      const tag = tagOf(json)
+      const tag = toEtag(json)
       void reply.header('etag', tag)
-      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     }
     return reply.type('application/json; charset=utf-8').send(json)
   }
   const { bytes, type, etag } = outgoing.payload
-  // Pictures are shown; a document that could hold script is saved.
+  // Pictures are shown inline; documents that could contain script are downloaded.
   void reply.headers({ etag, 'content-disposition': type.startsWith('image/') ? 'inline' : 'attachment' })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from './accounts.store.ts'
 
-/** One's own account, or any for an admin. Another's answers as an unknown one does: `accounts.unknown`. */
+/** The caller's own account, or any for admins. All others answer `accounts.unknown`. */
 export function readableAccount(account: Account | null, actor: Actor): Authorized<Account> {
-  const isMine = account !== null && (actor.facts.admin || account.account_id === actor.accountId)
-  return isMine ? authorize(account) : refuse('accounts.unknown')
+  const isAllowed = account !== null && (actor.facts.admin || account.account_id === actor.accountId)
+  return isAllowed ? authorize(account) : refuse('accounts.unknown')
 }

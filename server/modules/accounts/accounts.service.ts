@@ -3,31 +3,31 @@ import type { accounts } from '../../../contract/accounts.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import { readableAccount } from './accounts.policy.ts'
-import { accountById, addressesOf, membersOf } from './accounts.store.ts'
+import { accountById, listAddresses, listMembers } from './accounts.store.ts'
 import type { Account } from './accounts.store.ts'
 
 type ReadAccount = typeof accounts.table.readAccount
 type With = Received<ReadAccount>['query']['with']
 
-async function extras(
+async function loadExtras(
   { tx }: SignedIn,
   account: Authorized<Account>,
-  wanted: With,
+  requested: With,
 ): Promise<Partial<Reply<ReadAccount>>> {
-  switch (wanted) {
+  switch (requested) {
     case undefined:
       return {}
     case 'users':
-      return { users: await membersOf(tx, account) }
+      return { users: await listMembers(tx, account) }
     case 'frpAccount.users':
-      return { frpAccount: { users: await membersOf(tx, account) } }
+      return { frpAccount: { users: await listMembers(tx, account) } }
     case 'addresses':
-      return { addresses: await addressesOf(tx, account.account_id) }
+      return { addresses: await listAddresses(tx, account.account_id) }
   }
 }
 
-/** An account with what was asked for beside it (N01). Refuses `accounts.unknown`. */
-export async function readAccount(call: SignedIn, accountId: number, wanted: With): Promise<Reply<ReadAccount>> {
+/** An account with the requested extra data (N01). Refuses `accounts.unknown`. */
+export async function readAccount(call: SignedIn, accountId: number, requested: With): Promise<Reply<ReadAccount>> {
   const account = readableAccount(await accountById(call.tx, accountId), call.actor)
-  return { ...account, ...(await extras(call, account, wanted)) }
+  return { ...account, ...(await loadExtras(call, account, requested)) }
 }

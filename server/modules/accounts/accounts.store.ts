@@ -1,16 +1,16 @@
 import type { z } from 'zod/mini'
 import type { account } from '../../../contract/accounts.ts'
-import { heldPermissions } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 type WireAccount = z.output<typeof account>
-/** An account as it crosses the wire, without what `with` adds. */
+/** An account on the wire, without the data that `with` adds. */
 export type Account = Omit<WireAccount, 'users' | 'frpAccount' | 'addresses'>
 export type Member = NonNullable<WireAccount['users']>[number]
 export type Address = NonNullable<WireAccount['addresses']>[number]
 
-/** More than any account has; the whole lists are paged (N08). */
-const most = 500
+/** More rows than any account has. Full lists are paged (N08). */
+const maxRows = 500
 
 export async function accountById(tx: Tx, accountId: number): Promise<Account | null> {
   return (
@@ -22,8 +22,8 @@ export async function accountById(tx: Tx, accountId: number): Promise<Account | 
   )
 }
 
-/** The people of an account, by name. */
-export async function membersOf(tx: Tx, { account_id, dealer, warranty_servicer }: Account): Promise<Member[]> {
+/** Users of an account, by name. */
+export async function listMembers(tx: Tx, { account_id, dealer, warranty_servicer }: Account): Promise<Member[]> {
   const rows = await tx
     .selectFrom('app_user')
     .select([
@@ -42,17 +42,17 @@ export async function membersOf(tx: Tx, { account_id, dealer, warranty_servicer 
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('user_id')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   return rows.map(({ permissions, admin, on_site, reviewer, ...member }) => {
     const facts = { dealer, servicer: warranty_servicer, admin, on_site, reviewer, local_admin: member.local_admin }
     const own = permissions === null ? null : (JSON.parse(permissions) as string[])
-    return { ...member, permissions: heldPermissions(own, facts).map((name) => ({ name })) }
+    return { ...member, permissions: effectivePermissions(own, facts).map((name) => ({ name })) }
   })
 }
 
 /** The addresses of an account that were not deleted. */
-export function addressesOf(tx: Tx, accountId: number): Promise<Address[]> {
+export function listAddresses(tx: Tx, accountId: number): Promise<Address[]> {
   return tx
     .selectFrom('address')
     .innerJoin('state', 'state.state_id', 'address.state_id')
@@ -75,6 +75,6 @@ export function addressesOf(tx: Tx, accountId: number): Promise<Address[]> {
     .where('address.account_id', '=', accountId)
     .where('address.active', '=', true)
     .orderBy('address.address_id')
-    .limit(most)
+    .limit(maxRows)
     .execute()
 }

@@ -1,55 +1,55 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { AccountFound } from '../../../contract/accounts.ts'
+import type { FoundAccount } from '../../../contract/accounts.ts'
+import { escapeLike } from '../../db/like-pattern.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-export interface Wanted {
-  /** What was typed, lower case. */
+export interface AccountSearch {
+  /** Search text in lower case. */
   readonly typed: string
-  /** As `plain_words` folds a name; empty where nothing of it is a letter or a digit. */
-  readonly words: string
-  /** Its digits, where it could be a phone number, else null. */
+  /** Search text folded like `plain_words` folds a name. Empty without letters and digits. */
+  readonly terms: string
+  /** Digits of a possible phone number, else null. */
   readonly digits: string | null
-  /** As an account_id, or null. */
+  /** The search text as an account_id, or null. */
   readonly number: number | null
   readonly offset: number
   readonly limit: number
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 type Ids = RawBuilder<{ account_id: number }>
 
-/** Each way of finding an account goes by an index of its own. */
-function waysOf({ typed, words, digits, number }: Wanted): Ids[] {
-  const start = `${escaped(typed)}%`
-  const ways: Ids[] = [
+/** One query for each way to find an account, so that each uses its own index. */
+function buildMatches({ typed, terms, digits, number }: AccountSearch): Ids[] {
+  const start = `${escapeLike(typed)}%`
+  const queries: Ids[] = [
     sql`select account_id from account where lower(display_id) like ${start}`,
     sql`select account_id from app_user where active and email_key like ${start}`,
   ]
-  if (words !== '') ways.push(sql`select account_id from account where plain_words(name) like ${`%${words}%`}`)
-  if (number !== null) ways.push(sql`select account_id from account where account_id = ${number}`)
+  if (terms !== '') queries.push(sql`select account_id from account where plain_words(name) like ${`%${terms}%`}`)
+  if (number !== null) queries.push(sql`select account_id from account where account_id = ${number}`)
   if (digits !== null)
-    ways.push(
+    queries.push(
       sql`select account_id from app_user where phone <> '' and phone_digits(phone) like ${`${digits}%`}`,
       sql`select account_id from address where active and phone_digits(phone) like ${`${digits}%`}`,
     )
-  return ways
+  return queries
 }
 
-type Row = AccountFound & { readonly total: string }
+type Row = FoundAccount & { readonly total: string }
 
-/** A page of the accounts that fit, those first that are called or numbered as it was typed, then by name. Nothing typed finds all. */
-export async function accountsLike(
+/** One page of matching accounts: exact numbers first, then names that start with the text, then by name. Empty text finds all. */
+export async function searchAccountRows(
   tx: Tx,
-  wanted: Wanted,
-): Promise<{ readonly rows: AccountFound[]; readonly total: number }> {
-  const isAll = wanted.typed === ''
-  const { typed, words, number, offset, limit } = wanted
-  const found = isAll ? sql`select account_id from account` : sql.join(waysOf(wanted), sql` union `)
+  search: AccountSearch,
+): Promise<{ readonly rows: FoundAccount[]; readonly total: number }> {
+  const isAll = search.typed === ''
+  const { typed, terms, number, offset, limit } = search
+  const found = isAll ? sql`select account_id from account` : sql.join(buildMatches(search), sql` union `)
   const best = isAll
     ? sql`true`
     : sql`(lower(account.display_id) = ${typed} or account.account_id = ${number}::int) is true desc,
-        starts_with(plain_words(account.name), ${words}) desc`
+        starts_with(plain_words(account.name), ${terms}) desc`
   const { rows } = await sql<Row>`
     with found as (${found}), page as (
       select account.*, count(*) over () as total, row_number() over (order by ${best}, lower(account.name), account.account_id) as place
@@ -65,12 +65,12 @@ export async function accountsLike(
       order by address_type <> 'billing', address_id limit 1) as seat on true
     left join state on state.state_id = seat.state_id
     order by page.place`.execute(tx)
-  const total = rows[0]?.total ?? (await countOf(tx, found))
+  const total = rows[0]?.total ?? (await countFound(tx, found))
   return { rows: rows.map(({ total: _, ...row }) => row), total: Number(total) }
 }
 
-/** Beyond the last page no row says how many there are. */
-async function countOf(tx: Tx, found: RawBuilder<unknown>): Promise<string> {
+/** Counts matches for a page beyond the last, which has no rows with a total. */
+async function countFound(tx: Tx, found: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count from (${found}) as found`.execute(tx)
   return rows[0]?.count ?? '0'
 }

@@ -6,13 +6,13 @@ import {
   addAddress,
   deleteAddress,
   listAccountAddresses,
+  listServiceAddresses,
   readAddress,
   updateAddress,
 } from './book.service.ts'
 import { findDealers, listDealerAddresses, listDealersOfAddress } from './dealers.service.ts'
 import type { Places } from '../../ports/places.ts'
-import type { PartsStore } from './parts-store.ts'
-import { listServiceAddresses } from './service-addresses.service.ts'
+import type { PartsStore } from './parts-store.service.ts'
 
 export function addressesHandlers(partsStore: PartsStore, places: Places): Implemented {
   return implement(addresses, {

@@ -11,8 +11,8 @@ export interface OwnedAddress {
   readonly state_id: number
 }
 
-/** More than any account has. */
-const most = 500
+/** More rows than any account has. */
+const maxAddresses = 500
 
 export async function accountById(tx: Tx, accountId: number): Promise<KnownAccount | null> {
   const account = tx.selectFrom('account').select(['account_id', 'dealer']).where('account_id', '=', accountId)
@@ -31,8 +31,8 @@ export async function addressById(tx: Tx, addressId: number): Promise<OwnedAddre
   )
 }
 
-/** The places of work of an account. */
-export function serviceAddressesOf(tx: Tx, accountId: number): Promise<Address[]> {
+/** Service addresses of an account. */
+export function selectServiceAddresses(tx: Tx, accountId: number): Promise<Address[]> {
   return tx
     .selectFrom('address')
     .innerJoin('state', 'state.state_id', 'address.state_id')
@@ -42,6 +42,6 @@ export function serviceAddressesOf(tx: Tx, accountId: number): Promise<Address[]
     .where('address_type', '=', 'service')
     .where('active', '=', true)
     .orderBy('address_id')
-    .limit(most)
+    .limit(maxAddresses)
     .execute()
 }

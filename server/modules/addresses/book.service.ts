@@ -1,24 +1,25 @@
 import { addressesPerPage } from '../../../contract/addresses.ts'
 import type { addresses } from '../../../contract/addresses.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import type { Address } from '../../../contract/shapes/address.ts'
 import type { BookForm } from '../../../contract/shapes/book-address.ts'
 import type { SignedIn } from '../../kernel/call.ts'
-import { offsetOf, pageOf } from '../../kernel/page.ts'
+import { getOffset, buildPage } from '../../kernel/page.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
 import { changeableEntry, readableAccount, readableEntry, restorableEntry } from './addresses.policy.ts'
-import { accountById } from './addresses.store.ts'
-import { bookOf, bookRecord, rewriteAddress, setAddressActive } from './book.store.ts'
-import { addToBook, writtenAddress } from './written-address.ts'
+import { accountById, selectServiceAddresses } from './addresses.store.ts'
+import { listBook, bookRecordById, updateAddressRow, setAddressActive } from './book.store.ts'
+import { addToBook, checkAddressForm } from './address-form.service.ts'
 
 type Table = typeof addresses.table
 
-/** An address of the book (D01). Refuses `addresses.unknown`. */
+/** An address of the address book (D01). Refuses `addresses.unknown`. */
 export async function readAddress(call: SignedIn, addressId: number): Promise<Reply<Table['readAddress']>> {
-  return readableEntry(await bookRecord(call.tx, addressId), call.actor).wire
+  return readableEntry(await bookRecordById(call.tx, addressId), call.actor).wire
 }
 
-/** Writes a new address into one's own account's book, or into any for an admin (D02). Refuses `addresses.invalid`, `accounts.unknown`. */
+/** Adds an address to the caller's account, or to any account for admins (D02). Refuses `addresses.invalid`, `accounts.unknown`. */
 export async function addAddress(call: SignedIn, places: Places, form: BookForm): Promise<Reply<Table['addAddress']>> {
   const { tx, actor } = call
   const accountId = form.account_id ?? actor.accountId
@@ -30,53 +31,59 @@ export async function addAddress(call: SignedIn, places: Places, form: BookForm)
   return { ...(await readAddress(call, addressId)), message: 'Address saved' }
 }
 
-/** Writes an address anew (D03); its account and its kind stay. Refuses `addresses.unknown`, `addresses.invalid`. */
+/** Replaces an address (D03). Its account and type cannot change. Refuses `addresses.unknown`, `addresses.invalid`. */
 export async function updateAddress(
   call: SignedIn,
   places: Places,
   addressId: number,
   form: BookForm,
 ): Promise<Reply<Table['updateAddress']>> {
-  const entry = changeableEntry(await bookRecord(call.tx, addressId), call.actor)
+  const entry = changeableEntry(await bookRecordById(call.tx, addressId), call.actor)
   const errors = {
     ...(form.account_id === undefined || form.account_id === entry.account_id
       ? {}
-      : { account_id: 'An address stays with its account' }),
+      : { account_id: 'An address’s account cannot be changed' }),
     ...(form.address_type === undefined || form.address_type === entry.address_type
       ? {}
-      : { address_type: 'An address stays what it is' }),
+      : { address_type: 'An address’s type cannot be changed' }),
   }
   if (Object.keys(errors).length > 0) refuse('addresses.invalid', { errors })
-  await rewriteAddress(call.tx, addressId, await writtenAddress(call.tx, places, form, entry.address_type))
+  await updateAddressRow(call.tx, addressId, await checkAddressForm(call.tx, places, form, entry.address_type))
   return { ...(await readAddress(call, addressId)), message: 'Address Updated' }
 }
 
-/** Takes an address out of the book, softly (D04). Refuses `addresses.unknown`. */
+/** Marks an address as deleted (D04). Refuses `addresses.unknown`. */
 export async function deleteAddress(call: SignedIn, addressId: number): Promise<Reply<Table['deleteAddress']>> {
-  changeableEntry(await bookRecord(call.tx, addressId), call.actor)
+  changeableEntry(await bookRecordById(call.tx, addressId), call.actor)
   await setAddressActive(call.tx, addressId, false)
   return { message: 'Address deleted' }
 }
 
-/** The Undo (D05). Refuses `addresses.unknown`. */
+/** Restores a deleted address (D05). Refuses `addresses.unknown`. */
 export async function activateAddress(call: SignedIn, addressId: number): Promise<Reply<Table['activateAddress']>> {
-  restorableEntry(await bookRecord(call.tx, addressId), call.actor)
+  restorableEntry(await bookRecordById(call.tx, addressId), call.actor)
   await setAddressActive(call.tx, addressId, true)
   return readAddress(call, addressId)
 }
 
-/** The book of an account, page by page (N08). Refuses `accounts.unknown`. */
+/** Addresses of an account, paged (N08). Refuses `accounts.unknown`. */
 export async function listAccountAddresses(
   { tx, actor }: SignedIn,
   accountId: number,
   page: number,
 ): Promise<Reply<Table['listAccountAddresses']>> {
   const account = readableAccount(await accountById(tx, accountId), actor)
-  const at = { page, perPage: addressesPerPage }
-  const { rows, total } = await bookOf(tx, {
+  const paging = { page, perPage: addressesPerPage }
+  const { rows, total } = await listBook(tx, {
     accountId: account.account_id,
-    offset: offsetOf(at),
+    offset: getOffset(paging),
     limit: addressesPerPage,
   })
-  return pageOf(rows, total, { ...at, path: `/accounts/${accountId}/addresses` })
+  return buildPage(rows, total, { ...paging, path: `/accounts/${accountId}/addresses` })
+}
+
+/** The service addresses of an account: where its servicers start from (N07). Refuses `accounts.unknown`. */
+export async function listServiceAddresses({ tx, actor }: SignedIn, accountId: number): Promise<Address[]> {
+  const account = readableAccount(await accountById(tx, accountId), actor)
+  return selectServiceAddresses(tx, account.account_id)
 }

@@ -1,15 +1,15 @@
 import type { BookAddress } from '../../../contract/shapes/book-address.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** An address of the book, deleted or not. */
+/** An address of the address book, deleted or not. */
 export interface BookRecord {
   readonly wire: BookAddress
   readonly account_id: number
   readonly address_type: string
   readonly active: boolean
 }
-/** The parts that a form sets. */
-export interface Written {
+/** Columns that a form sets. */
+export interface AddressRow {
   readonly name: string
   readonly organization: string
   readonly addr1: string
@@ -27,7 +27,7 @@ export interface StateRow {
   readonly abbreviation: string
 }
 
-const book = (tx: Tx) =>
+const selectBook = (tx: Tx) =>
   tx
     .selectFrom('address')
     .innerJoin('state', 'state.state_id', 'address.state_id')
@@ -49,7 +49,7 @@ const book = (tx: Tx) =>
       'address.address_servicer',
       'address.active',
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof book>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectBook>['execute']>>[number]
 
 const toRecord = ({ active, ...row }: Row): BookRecord => ({
   wire: { ...row, id: row.address_id, location: `${row.city}, ${row.state}` },
@@ -58,24 +58,24 @@ const toRecord = ({ active, ...row }: Row): BookRecord => ({
   active,
 })
 
-export async function bookRecord(tx: Tx, addressId: number): Promise<BookRecord | null> {
-  const row = await book(tx).where('address.address_id', '=', addressId).executeTakeFirst()
+export async function bookRecordById(tx: Tx, addressId: number): Promise<BookRecord | null> {
+  const row = await selectBook(tx).where('address.address_id', '=', addressId).executeTakeFirst()
   return row === undefined ? null : toRecord(row)
 }
 
-export interface Asked {
+export interface BookQuery {
   readonly accountId: number
   readonly offset: number
   readonly limit: number
 }
 
-/** The addresses of an account that were not deleted, the oldest first, with how many there are. */
-export async function bookOf(
+/** One page of an account's addresses without deleted ones, oldest first, with the total. */
+export async function listBook(
   tx: Tx,
-  { accountId, offset, limit }: Asked,
+  { accountId, offset, limit }: BookQuery,
 ): Promise<{ readonly rows: BookAddress[]; readonly total: number }> {
   const [rows, counted] = await Promise.all([
-    book(tx)
+    selectBook(tx)
       .where('address.account_id', '=', accountId)
       .where('address.active', '=', true)
       .orderBy('address.address_id')
@@ -92,9 +92,9 @@ export async function bookOf(
   return { rows: rows.map((row) => toRecord(row).wire), total: Number(counted.count) }
 }
 
-/** Where the parcels of an account may go, at most 500. */
-export async function shippingAddressesOf(tx: Tx, accountId: number): Promise<BookAddress[]> {
-  const rows = await book(tx)
+/** Shipping addresses of an account, at most 500. */
+export async function listShippingAddresses(tx: Tx, accountId: number): Promise<BookAddress[]> {
+  const rows = await selectBook(tx)
     .where('address.account_id', '=', accountId)
     .where('address.address_type', '=', 'shipping')
     .where('address.active', '=', true)
@@ -104,27 +104,27 @@ export async function shippingAddressesOf(tx: Tx, accountId: number): Promise<Bo
   return rows.map((row) => toRecord(row).wire)
 }
 
-/** A state by its abbreviation or its number. */
-export async function stateSaidAs(tx: Tx, said: string | number): Promise<StateRow | null> {
+/** A state by its abbreviation or number. */
+export async function findState(tx: Tx, state: string | number): Promise<StateRow | null> {
   const states = tx.selectFrom('state').select(['state_id', 'abbreviation'])
   const found =
-    typeof said === 'number'
-      ? states.where('state_id', '=', said)
-      : states.where('abbreviation', '=', said.trim().toUpperCase())
+    typeof state === 'number'
+      ? states.where('state_id', '=', state)
+      : states.where('abbreviation', '=', state.trim().toUpperCase())
   return (await found.executeTakeFirst()) ?? null
 }
 
-export async function insertAddress(tx: Tx, accountId: number, type: string, written: Written): Promise<number> {
+export async function insertAddress(tx: Tx, accountId: number, type: string, address: AddressRow): Promise<number> {
   const row = await tx
     .insertInto('address')
-    .values({ ...written, account_id: accountId, address_type: type, address_servicer: false })
+    .values({ ...address, account_id: accountId, address_type: type, address_servicer: false })
     .returning('address_id')
     .executeTakeFirstOrThrow()
   return row.address_id
 }
 
-export async function rewriteAddress(tx: Tx, addressId: number, written: Written): Promise<void> {
-  await tx.updateTable('address').set(written).where('address_id', '=', addressId).execute()
+export async function updateAddressRow(tx: Tx, addressId: number, address: AddressRow): Promise<void> {
+  await tx.updateTable('address').set(address).where('address_id', '=', addressId).execute()
 }
 
 export async function setAddressActive(tx: Tx, addressId: number, active: boolean): Promise<void> {

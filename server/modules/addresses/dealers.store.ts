@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DealerLocation } from '../../../contract/shapes/address.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-const dealers = (tx: Tx) =>
+const selectDealers = (tx: Tx) =>
   tx
     .selectFrom('address')
     .innerJoin('state', 'state.state_id', 'address.state_id')
@@ -18,55 +18,56 @@ const dealers = (tx: Tx) =>
     .where('address.active', '=', true)
 
 const byName = sql`lower(address.name)`
-const ofCity = (city: string) => sql<boolean>`lower(address.city) = ${city.toLowerCase()}`
+const isInCity = (city: string) => sql<boolean>`lower(address.city) = ${city.toLowerCase()}`
 
-/** The shops of an account. */
-export function shopsOf(tx: Tx, accountId: number): Promise<DealerLocation[]> {
-  return dealers(tx).where('address.account_id', '=', accountId).orderBy('address.address_id').limit(500).execute()
-}
-
-export function dealersInCity(tx: Tx, city: string, stateId: number, most: number): Promise<DealerLocation[]> {
-  return dealers(tx)
-    .where('address.state_id', '=', stateId)
-    .where(ofCity(city))
-    .orderBy(byName)
+/** Dealer locations of an account. */
+export function listShops(tx: Tx, accountId: number): Promise<DealerLocation[]> {
+  return selectDealers(tx)
+    .where('address.account_id', '=', accountId)
     .orderBy('address.address_id')
-    .limit(most)
+    .limit(500)
     .execute()
 }
 
-export function dealersInState(tx: Tx, stateId: number, most: number): Promise<DealerLocation[]> {
-  return dealers(tx)
+export function listDealersInCity(tx: Tx, city: string, stateId: number, limit: number): Promise<DealerLocation[]> {
+  return selectDealers(tx)
     .where('address.state_id', '=', stateId)
+    .where(isInCity(city))
     .orderBy(byName)
     .orderBy('address.address_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-export interface DealerQuestion {
-  /** In its order, folded as the words are. */
+export function listDealersInState(tx: Tx, stateId: number, limit: number): Promise<DealerLocation[]> {
+  return selectDealers(tx)
+    .where('address.state_id', '=', stateId)
+    .orderBy(byName)
+    .orderBy('address.address_id')
+    .limit(limit)
+    .execute()
+}
+
+export interface DealerSearch {
+  /** The search text, folded like the terms. */
   readonly typed: string
-  /** Lower case, a to z and 0 to 9: nothing in them is an operator of a text search. */
-  readonly words: readonly string[]
+  /** Lower case letters and digits only, so a term holds no text-search operator. */
+  readonly terms: readonly string[]
   readonly city: string
   readonly stateId: number | undefined
-  readonly most: number
+  readonly limit: number
 }
 
-export function dealersByName(
-  tx: Tx,
-  { typed, words, city, stateId, most }: DealerQuestion,
-): Promise<DealerLocation[]> {
-  let found = dealers(tx)
-  if (words.length > 0) {
-    const query = words.map((word) => `${word}:*`).join(' & ')
+export function searchDealers(tx: Tx, { typed, terms, city, stateId, limit }: DealerSearch): Promise<DealerLocation[]> {
+  let found = selectDealers(tx)
+  if (terms.length > 0) {
+    const query = terms.map((term) => `${term}:*`).join(' & ')
     found = found
       .where(sql<boolean>`to_tsvector('simple', plain_words(address.name)) @@ to_tsquery('simple', ${query})`)
       .orderBy(sql`starts_with(plain_words(address.name), ${typed})`, 'desc')
-      .orderBy(sql`starts_with(plain_words(address.name), ${words[0]})`, 'desc')
+      .orderBy(sql`starts_with(plain_words(address.name), ${terms[0]})`, 'desc')
   }
-  if (city !== '') found = found.where(ofCity(city))
+  if (city !== '') found = found.where(isInCity(city))
   if (stateId !== undefined) found = found.where('address.state_id', '=', stateId)
-  return found.orderBy(byName).orderBy('address.address_id').limit(most).execute()
+  return found.orderBy(byName).orderBy('address.address_id').limit(limit).execute()
 }

@@ -1,3 +1,3 @@
 export { createAnalytics } from './analytics.handlers.ts'
 export type { AnalyticsPorts } from './analytics.service.ts'
-export { analyticsJobs } from './pass-on.ts'
+export { analyticsJobs } from './page-views.jobs.ts'

@@ -1,65 +1,61 @@
 import { auth } from '../../../contract/auth.ts'
-import type { SignedIn } from '../../kernel/call.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
-import { twoSteps } from '../../kernel/two-steps.ts'
+import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { provePair, signIn, signInByNumber, viewAsServicer } from './auth.service.ts'
-import { deviceKey, proposeRescueKey } from './device-key.ts'
-import { askForReset, changePassword, countReset, proveChange } from './passwords.ts'
-import type { ProvedChange } from './passwords.ts'
-import { endSession, presentSession } from './sessions.ts'
-import { adoptSession, proveSso, readSsoSession } from './single-sign-on.ts'
+import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.service.ts'
+import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
+import { requestReset, changePassword, countReset, verifyPasswordChange } from './passwords.service.ts'
+import { endSession, readSession } from './sessions.service.ts'
+import { loadSession, verifySsoToken, readSsoSession } from './sso-session.service.ts'
 import {
-  proveAtSso,
-  proveNumberAtSso,
+  verifyAtSso,
+  verifyIdAtSso,
   signInAtSso,
-  signInAtSsoByNumber,
+  signInAtSsoById,
   signOutAtSso,
   signOutUpstream,
-} from './sso-sign-in.ts'
+} from './sso-sign-in.service.ts'
 
-type Rows = typeof auth.table
-
-/** The handlers of A01 to A12 and of the device's key. Passwords and other hosts are looked at before the transaction begins. */
+/** The handlers of A01 to A12 and of the device key. Password checks and calls to other hosts run before the transaction. */
 export function authHandlers(ports: AuthPorts): Implemented {
   return implement(auth, {
-    login: twoSteps<Rows['login'], Awaited<ReturnType<typeof provePair>>>(
-      ({ body }, call) => provePair(call, ports, body),
-      ({ body }, call, proof) => signIn(call, ports, body, proof, { remember: body.remember === true }),
-    ),
-    readSession: (_, call) => presentSession(call, ports),
+    login: preparedHandler({
+      prepare: ({ body }, call) => verifyCredentials(call, ports, body),
+      apply: ({ body }, call, proof) => signIn(call, ports, body, proof, { remember: body.remember === true }),
+    }),
+    readSession: (_, call) => readSession(call, ports),
     logout: (_, call) => endSession(call),
-    resetPassword: twoSteps<Rows['resetPassword'], void>(
-      ({ body }, call) => countReset(call, body.email),
-      ({ body }, call) => askForReset(call, body.email),
-    ),
-    loadSession: twoSteps<Rows['loadSession'], Awaited<ReturnType<typeof proveSso>>>(
-      ({ body }, call) => proveSso(call, ports, body.session_id, body.api_token),
-      ({ body }, call, found) => adoptSession(call, ports, body.session_id, found),
-    ),
+    resetPassword: preparedHandler({
+      prepare: ({ body }, call) => countReset(call, body.email),
+      apply: ({ body }, call) => requestReset(call, body.email),
+    }),
+    loadSession: preparedHandler({
+      prepare: ({ body }, call) => verifySsoToken(call, ports, body.session_id, body.api_token),
+      apply: ({ body }, call, verified) => loadSession(call, ports, body.session_id, verified),
+    }),
     viewAsServicer: ({ body }, call) => viewAsServicer(call, ports, body.set),
-    updatePassword: twoSteps<Rows['updatePassword'], ProvedChange, SignedIn>(
-      ({ body }, call) => proveChange(call, ports, body),
-      (_, call, found) => changePassword(call, ports, found),
-    ),
-    devLogin: ({ body }, call) => signInByNumber(call, ports, body.user_id, { remember: false }),
+    updatePassword: preparedHandler({
+      prepare: ({ body }, call) => verifyPasswordChange(call, ports, body),
+      apply: (_, call, verified) => changePassword(call, ports, verified),
+    }),
+    devLogin: ({ body }, call) => signInById(call, ports, body.user_id, { remember: false }),
     ssoSession: (_, call) => readSsoSession(call, ports),
-    ssoLogin: twoSteps<Rows['ssoLogin'], Awaited<ReturnType<typeof proveAtSso>>>(
-      ({ body }, call) => proveAtSso(call, ports, body),
-      ({ body }, call, proof) => signInAtSso(call, ports, body, proof),
-    ),
-    ssoLogout: twoSteps<Rows['ssoLogout'], void>(
-      (_, call) => signOutUpstream(call, ports),
-      (_, call) => signOutAtSso(call),
-    ),
-    ssoDevLogin: twoSteps<Rows['ssoDevLogin'], Awaited<ReturnType<typeof proveNumberAtSso>>>(
-      ({ body }, call) => proveNumberAtSso(call, ports, body.user_id),
-      ({ body }, call, there) => signInAtSsoByNumber(call, ports, body.user_id, there),
-    ),
-    deviceKey: twoSteps<Rows['deviceKey'], string, SignedIn>(
-      (_, call) => proposeRescueKey(call, ports),
-      ({ body }, call, proposed) => deviceKey(call, ports, body.device_id, proposed),
-    ),
+    ssoLogin: preparedHandler({
+      prepare: ({ body }, call) => verifyAtSso(call, ports, body),
+      apply: ({ body }, call, proof) => signInAtSso(call, ports, body, proof),
+    }),
+    ssoLogout: preparedHandler({
+      prepare: (_, call) => signOutUpstream(call, ports),
+      apply: (_, call) => signOutAtSso(call),
+    }),
+    ssoDevLogin: preparedHandler({
+      prepare: ({ body }, call) => verifyIdAtSso(call, ports, body.user_id),
+      apply: ({ body }, call, upstream) => signInAtSsoById(call, ports, body.user_id, upstream),
+    }),
+    deviceKey: preparedHandler({
+      prepare: (_, call) => proposeRescueKey(call, ports),
+      apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body.device_id, proposed),
+    }),
   })
 }

@@ -1,14 +1,14 @@
 import type { Call } from '../../kernel/call.ts'
 import type { PasswordCost } from '../../ports/password-cost.ts'
 
-/** What the auth module needs from outside. */
+/** The external services and settings that the auth module uses. */
 export interface AuthPorts {
   readonly passwordCost: PasswordCost
-  /** `SECRET_KEY`; without it the server makes a secret once and keeps it in its database. */
+  /** `SECRET_KEY`; without it the server creates a secret once and stores it in its database. */
   readonly secretKey: string | null
-  /** `SSO_BASE`: another host that does single sign-on, asked with `fetch`. Null: this server does it. */
+  /** `SSO_BASE`: the host that does single sign-on. Null means this server. */
   readonly ssoBase: string | null
   readonly fetch: typeof globalThis.fetch
-  /** What a browser began before anybody signed in becomes theirs (a cart), in the transaction that begins the session. */
-  readonly signedIn: (call: Call, userId: number) => Promise<void>
+  /** Assigns the data of a visitor (the cart) to the user, in the transaction that starts the session. */
+  readonly onSignIn: (call: Call, userId: number) => Promise<void>
 }

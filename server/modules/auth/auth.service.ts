@@ -2,22 +2,22 @@ import type { Session } from '../../../contract/shapes/session.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
-import { mayHaveSession } from './auth.policy.ts'
+import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import {
-  emailKey,
-  personByEmail,
-  personById,
+  toEmailKey,
+  findPersonByEmail,
+  findPerson,
   removeOtherSessions,
   setViewingAsServicer,
-  useMailedPassword,
-  waitingHash,
+  useTemporaryPassword,
+  findPendingSignUpHash,
 } from './auth.store.ts'
 import type { Person } from './auth.store.ts'
-import { isMailedPassword, isPassword } from './password-hash.ts'
-import { failedAttempt } from './session-reply.ts'
-import { beginSession, presentSession } from './sessions.ts'
-import type { Beginning } from './sessions.ts'
+import { isTemporaryPassword, isPassword } from './password-hash.rules.ts'
+import { failedAttempt } from './session.view.ts'
+import { beginSession, readSession } from './sessions.service.ts'
+import type { SessionOptions } from './sessions.service.ts'
 
 export interface Credentials {
   readonly email: string
@@ -25,75 +25,82 @@ export interface Credentials {
   readonly remember?: boolean | undefined
 }
 
-/** Who a pair of email and password is, and which of the two passwords it was; a sign-up that waits for its link; null for a wrong pair. */
-export type Proof = Proved | { readonly waits: true } | null
-interface Proved {
+/** The result of a credential check: a person and the kind of password, a sign-up that is not activated yet, or null for wrong credentials. */
+export type CredentialCheck = VerifiedCredentials | { readonly isNotActivated: true } | null
+interface VerifiedCredentials {
   readonly person: Authorized<Person>
-  readonly isMailed: boolean
+  readonly isTemporary: boolean
 }
 
-const wrongPair = 'The email or password is not right.'
+const wrongCredentials = 'The email or password is incorrect.'
 const notActivated =
-  'Please activate your account first: open the link in our email. If it is not there, look among the spam, or have another one sent.'
-const noSuchUser = 'There is no such user.'
+  'Please activate your account first: open the link in our email. If you cannot find it, check your spam folder or request a new link.'
+const noSuchUser = 'This user does not exist.'
 
-/** Counts the attempt and looks at the password. The same work is done whether the email exists or not. Refuses `auth.tooManySignIns`. */
-export async function provePair(call: Call, ports: AuthPorts, { email, password }: Credentials): Promise<Proof> {
-  const key = emailKey(email)
+/** Counts the attempt and checks the password. Does the same work whether the email exists or not. Refuses `auth.tooManySignIns`. */
+export async function verifyCredentials(
+  call: Call,
+  ports: AuthPorts,
+  { email, password }: Credentials,
+): Promise<CredentialCheck> {
+  const key = toEmailKey(email)
   await countSignIn(call.tx, call.request.address, key, call.now)
-  const person = mayHaveSession(await personByEmail(call.tx, key), call.development)
+  const person = authorizeSession(await findPersonByEmail(call.tx, key), call.development)
   const isMailed =
     person !== null &&
     person.resetExpiresAt !== null &&
     person.resetExpiresAt > call.now &&
-    isMailedPassword(password, person.resetHash)
-  const waiting = await waitingHash(call.tx, key)
-  const isOwn = await isPassword(password, person?.passwordHash ?? waiting, ports.passwordCost)
-  if (person === null) return isOwn ? { waits: true } : null
-  return isOwn || isMailed ? { person, isMailed: !isOwn } : null
+    isTemporaryPassword(password, person.resetHash)
+  const pendingHash = await findPendingSignUpHash(call.tx, key)
+  const isOwn = await isPassword(password, person?.passwordHash ?? pendingHash, ports.passwordCost)
+  if (person === null) return isOwn ? { isNotActivated: true } : null
+  return isOwn || isMailed ? { person, isTemporary: !isOwn } : null
 }
 
-/** Whether the proof still holds inside the transaction: not removed and not changed meanwhile, and a mailed password not used by another. */
-async function isStillProved(call: Call, { person, isMailed }: Proved): Promise<Authorized<Person> | null> {
-  if (isMailed && !(await useMailedPassword(call.tx, person.userId, person.resetHash ?? '', call.now))) return null
-  const now = mayHaveSession(await personById(call.tx, person.userId), call.development)
+/** Rechecks the credentials inside the transaction: the user was not removed or changed, and the temporary password was not used. */
+async function recheck(
+  call: Call,
+  { person, isTemporary: isMailed }: VerifiedCredentials,
+): Promise<Authorized<Person> | null> {
+  if (isMailed && !(await useTemporaryPassword(call.tx, person.userId, person.resetHash ?? '', call.now))) return null
+  const now = authorizeSession(await findPerson(call.tx, person.userId), call.development)
   if (!now || (!isMailed && now.passwordHash !== person.passwordHash)) return null
   if (isMailed) await removeOtherSessions(call.tx, person.userId, null)
   return now
 }
 
-/** Signs in with a proved pair; a wrong one answers a failed attempt with one and the same sentence (A01). */
+/** Signs in with verified credentials. All wrong credentials get the same message (A01). */
 export async function signIn(
   call: Call,
   ports: AuthPorts,
   { email }: Credentials,
-  proof: Proof,
-  beginning: Beginning,
+  check: CredentialCheck,
+  options: SessionOptions,
 ): Promise<Session> {
-  if (proof !== null && 'waits' in proof) return failedAttempt(notActivated)
-  const person = proof && (await isStillProved(call, proof))
-  if (!person) return failedAttempt(wrongPair)
-  await forgetFailedSignIns(call.tx, call.request.address, emailKey(email))
-  return beginSession(call, ports, person, beginning)
+  if (check !== null && 'isNotActivated' in check) return failedAttempt(notActivated)
+  const person = check && (await recheck(call, check))
+  if (!person) return failedAttempt(wrongCredentials)
+  await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(email))
+  return beginSession(call, ports, person, options)
 }
 
-/** Signs in by number: in development (A08), and whoever was proved otherwise. */
-export async function signInByNumber(
+/** Signs in by user id: in development (A08), or after another verification. */
+export async function signInById(
   call: Call,
   ports: AuthPorts,
   userId: number,
-  beginning: Beginning,
+  options: SessionOptions,
 ): Promise<Session> {
-  const person = mayHaveSession(await personById(call.tx, userId), call.development)
-  return person ? beginSession(call, ports, person, beginning) : failedAttempt(noSuchUser)
+  const person = authorizeSession(await findPerson(call.tx, userId), call.development)
+  return person ? beginSession(call, ports, person, options) : failedAttempt(noSuchUser)
 }
 
-/** Signs in whoever was proved otherwise than by a password: by the link of an activation mail (U04). */
-export const signInProved = (call: Call, ports: AuthPorts, userId: number): Promise<Session> =>
-  signInByNumber(call, ports, userId, { remember: false })
+/** Signs in a user who was verified without a password: by the link of an activation email (U04). */
+export const signInVerified = (call: Call, ports: AuthPorts, userId: number): Promise<Session> =>
+  signInById(call, ports, userId, { remember: false })
 
-/** Shows the account as a servicer sees it, or no longer (A06): what is listed changes, never what is allowed. */
+/** Switches the servicer view on or off (A06). It changes what is listed, never permissions. */
 export async function viewAsServicer(call: SignedIn, ports: AuthPorts, isViewing: boolean): Promise<Session> {
   await setViewingAsServicer(call.tx, call.session.tokenHash, isViewing)
-  return presentSession(call, ports)
+  return readSession(call, ports)
 }

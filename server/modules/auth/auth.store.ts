@@ -1,8 +1,8 @@
 import type { Facts, Permission } from '../../../domain/accounts/permissions.ts'
-import { heldPermissions } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** A user with what its account adds. */
+/** A user with the fields of its account. */
 export interface Person {
   readonly userId: number
   readonly accountId: number
@@ -20,7 +20,7 @@ export interface Person {
   readonly resetExpiresAt: Date | null
 }
 
-/** A session's row, its person apart. Times are the server's. */
+/** A session without its person. Times are server times. */
 export interface SessionRow {
   readonly tokenHash: string
   readonly publicId: string
@@ -33,13 +33,13 @@ export interface SessionRow {
   readonly expiresAt: Date
 }
 
-const people = (tx: Tx) =>
+const selectPeople = (tx: Tx) =>
   tx
     .selectFrom('app_user')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')
     .selectAll('app_user')
     .select(['account.name as account_name', 'account.dealer', 'account.warranty_servicer'])
-type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
 function toPerson(row: PersonRow): Person {
   const facts = {
@@ -58,7 +58,10 @@ function toPerson(row: PersonRow): Person {
     lastName: row.last_name,
     accountName: row.account_name,
     facts,
-    permissions: heldPermissions(row.permissions === null ? null : (JSON.parse(row.permissions) as string[]), facts),
+    permissions: effectivePermissions(
+      row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
+      facts,
+    ),
     mustChangePassword: row.must_change_password,
     isActive: row.active,
     isDemo: row.demo,
@@ -68,33 +71,33 @@ function toPerson(row: PersonRow): Person {
   }
 }
 
-/** The key under which an email is unique. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
+/** The normalized email, unique for each user. */
+export const toEmailKey = (email: string): string => email.trim().toLowerCase()
 
-export async function personByEmail(tx: Tx, email: string): Promise<Person | null> {
-  const row = await people(tx).where('email_key', '=', emailKey(email)).executeTakeFirst()
+export async function findPersonByEmail(tx: Tx, email: string): Promise<Person | null> {
+  const row = await selectPeople(tx).where('email_key', '=', toEmailKey(email)).executeTakeFirst()
   return row ? toPerson(row) : null
 }
 
-/** The password of the latest sign-up by this email whose link was not opened yet. */
-export async function waitingHash(tx: Tx, email: string): Promise<string | null> {
+/** The password hash of the latest sign-up of this email that is not activated yet. */
+export async function findPendingSignUpHash(tx: Tx, email: string): Promise<string | null> {
   const row = await tx
     .selectFrom('sign_up')
     .select('password_hash')
-    .where('email_key', '=', emailKey(email))
+    .where('email_key', '=', toEmailKey(email))
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
 
-export async function personById(tx: Tx, userId: number): Promise<Person | null> {
-  const row = await people(tx).where('user_id', '=', userId).executeTakeFirst()
+export async function findPerson(tx: Tx, userId: number): Promise<Person | null> {
+  const row = await selectPeople(tx).where('user_id', '=', userId).executeTakeFirst()
   return row ? toPerson(row) : null
 }
 
-/** Answers whether the mailed password was still good: of two that try at once, one is told yes. The old password ends here. */
-export async function useMailedPassword(tx: Tx, userId: number, resetHash: string, now: Date): Promise<boolean> {
+/** Uses up a temporary password and disables the old one. Returns true for only one of several concurrent callers. */
+export async function useTemporaryPassword(tx: Tx, userId: number, resetHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
     .set({ reset_expires_at: null, must_change_password: true, password_hash: '' })
@@ -105,7 +108,7 @@ export async function useMailedPassword(tx: Tx, userId: number, resetHash: strin
   return numUpdatedRows === 1n
 }
 
-export async function setMailedPassword(tx: Tx, userId: number, resetHash: string, expiresAt: Date): Promise<void> {
+export async function setTemporaryPassword(tx: Tx, userId: number, resetHash: string, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({ reset_hash: resetHash, reset_expires_at: expiresAt })
@@ -113,7 +116,7 @@ export async function setMailedPassword(tx: Tx, userId: number, resetHash: strin
     .execute()
 }
 
-/** Answers false where the password was changed meanwhile. A mailed password ends with it. */
+/** Sets a password and clears the temporary one. False if the password was changed meanwhile. */
 export async function setPassword(tx: Tx, person: Person, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
@@ -142,8 +145,8 @@ export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
     .execute()
 }
 
-const sessions = (tx: Tx) => tx.selectFrom('session').selectAll('session')
-type SessionTableRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number]
+const selectSessions = (tx: Tx) => tx.selectFrom('session').selectAll('session')
+type SessionTableRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number]
 const toSession = (row: SessionTableRow): SessionRow => ({
   tokenHash: row.token_hash,
   publicId: row.public_id,
@@ -156,13 +159,13 @@ const toSession = (row: SessionTableRow): SessionRow => ({
   expiresAt: row.expires_at,
 })
 
-export async function sessionByToken(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
-  const row = await sessions(tx).where('token_hash', '=', tokenHash).executeTakeFirst()
+export async function findSessionByToken(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
+  const row = await selectSessions(tx).where('token_hash', '=', tokenHash).executeTakeFirst()
   return row ? toSession(row) : null
 }
 
-export async function sessionByPublicId(tx: Tx, publicId: string): Promise<SessionRow | null> {
-  const row = await sessions(tx).where('public_id', '=', publicId).executeTakeFirst()
+export async function findSessionByPublicId(tx: Tx, publicId: string): Promise<SessionRow | null> {
+  const row = await selectSessions(tx).where('public_id', '=', publicId).executeTakeFirst()
   return row ? toSession(row) : null
 }
 
@@ -178,12 +181,12 @@ export async function removeSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user but one. */
-export async function removeOtherSessions(tx: Tx, userId: number, keptTokenHash: string | null): Promise<void> {
+/** Ends all sessions of a user except one. */
+export async function removeOtherSessions(tx: Tx, userId: number, exceptTokenHash: string | null): Promise<void> {
   await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
-    .$if(keptTokenHash !== null, (query) => query.where('token_hash', '!=', keptTokenHash ?? ''))
+    .$if(exceptTokenHash !== null, (query) => query.where('token_hash', '!=', exceptTokenHash ?? ''))
     .execute()
 }
 
@@ -197,7 +200,7 @@ export interface DealerLocation {
   readonly location_city: string
 }
 
-export function dealerLocations(tx: Tx, accountId: number): Promise<DealerLocation[]> {
+export function findDealerLocations(tx: Tx, accountId: number): Promise<DealerLocation[]> {
   return tx
     .selectFrom('address')
     .select(['address_id as location_id', 'name as location_company_name', 'city as location_city'])
@@ -209,17 +212,17 @@ export function dealerLocations(tx: Tx, accountId: number): Promise<DealerLocati
     .execute()
 }
 
-export async function serverFact(tx: Tx, name: string): Promise<string | null> {
+export async function findServerFact(tx: Tx, name: string): Promise<string | null> {
   const row = await tx.selectFrom('server_fact').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Keeps a fact that must be made once; of two that make it at once, both are told the winner's. */
-export async function keepServerFact(tx: Tx, name: string, value: string): Promise<string> {
+/** Stores a value that is created once. Concurrent callers all get the value that was stored first. */
+export async function saveServerFactOnce(tx: Tx, name: string, value: string): Promise<string> {
   await tx
     .insertInto('server_fact')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await serverFact(tx, name)) ?? value
+  return (await findServerFact(tx, name)) ?? value
 }

@@ -3,25 +3,25 @@ import type { Sessions } from '../../kernel/session.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { authHandlers } from './auth.handlers.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { mailReset } from './passwords.ts'
-import { liveSessions } from './sessions.ts'
+import { mailReset } from './passwords.service.ts'
+import { createSessionLookup } from './sessions.service.ts'
 
 export type { AuthPorts } from './auth.ports.ts'
-export { actorById, rescueKeys } from './rescue-keys.ts'
-export type { RescueKeys } from './rescue-keys.ts'
-export { deriveKey, serverSecret } from './server-secret.ts'
-export { newPasswordLetter } from './new-password-letter.ts'
-export { hashPassword } from './password-hash.ts'
-export { emailKey } from './auth.store.ts'
-export { signInProved } from './auth.service.ts'
+export { findActor, loadRescueKeys } from './rescue-keys.service.ts'
+export type { RescueKeys } from './rescue-keys.service.ts'
+export { deriveKey, getServerSecret } from './server-secret.service.ts'
+export { buildNewPasswordEmail } from './new-password.mail.ts'
+export { hashPassword } from './password-hash.rules.ts'
+export { toEmailKey } from './auth.store.ts'
+export { signInVerified } from './auth.service.ts'
 
-/** The calls of sign-in and session. */
+/** The handlers of sign-in and session. */
 export const createAuth = (ports: AuthPorts): Implemented => authHandlers(ports)
 
-/** What the kernel asks with a cookie. */
-export const createSessions = (isDevelopment: boolean): Sessions => liveSessions(isDevelopment)
+/** The session lookup of the kernel. */
+export const createSessions = (isDevelopment: boolean): Sessions => createSessionLookup(isDevelopment)
 
-/** The jobs that this module stages, by their kind; they change the database in the job's own transaction. */
+/** The jobs of this module by kind. They run in the transaction of the job. */
 export function authJobs(isDevelopment: boolean) {
   return { 'auth.resetPassword': { apply: (payload: unknown, job: JobCall) => mailReset(payload, job, isDevelopment) } }
 }

@@ -4,17 +4,17 @@ import type { Places } from '../../ports/places.ts'
 import type { ShippingRates } from '../../ports/shipping-rates.ts'
 import type { Taxes } from '../../ports/taxes.ts'
 
-/** What carts need from outside. */
+/** The external services that carts use. */
 export interface CartPorts {
   readonly places: Places
-  /** Our own table: answers at once, without a network. */
+  /** The built-in rate table; needs no network. */
   readonly tableRates: ShippingRates
-  /** A carrier's service; null where the shop goes by its table. */
+  /** The carrier's rate service; null if the shop uses its own table. */
   readonly carrier: ShippingRates | null
   readonly taxes: Taxes
   readonly addressCheck: AddressCheck
-  /** Where parts are sent from, and fetched by who comes for them. */
+  /** Where orders ship from, and where customers pick up will-call orders. */
   readonly warehousePostalCode: string
-  /** How a card number becomes a token, as the checkout tells the browser. */
+  /** How the browser turns a card number into a token. */
   readonly gateway: CheckoutState['gateway']
 }

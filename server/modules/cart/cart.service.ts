@@ -1,26 +1,26 @@
 import type { Call } from '../../kernel/call.ts'
 import { hashToken } from '../../kernel/session.ts'
-import { atFirst } from '../../../domain/checkout/steps.ts'
-import type { BegunCart, CartChanges, CartRecord } from './cart.record.ts'
-import { beginAnew, cartOfOwner, holdOwnedCart, lockCart, updateCart } from './carts.store.ts'
-import type { Owner } from './carts.store.ts'
-import { piecesIn } from './lines.store.ts'
+import { nothingReached } from '../../../domain/checkout/steps.ts'
+import type { StoredCart, CartChanges, CartRecord } from './cart.store.ts'
+import { resetCart, findCart, lockCart, lockOrCreateCart, updateCart } from './cart.store.ts'
+import type { Owner } from './cart.store.ts'
+import { countLineItems } from './lines.store.ts'
 
-function ownerOf(call: Call): Owner | null {
+function getOwner(call: Call): Owner | null {
   if (call.actor) return { userId: call.actor.userId }
   return call.visit && { visitHash: call.visit.tokenHash }
 }
 
-/** Whoever has no visit yet begins one with the first thing that is put into a cart. */
+/** Starts a visit with the visitor's first change of a cart. */
 function beginVisit(call: Call): Owner {
   const token = Buffer.from(call.randomBytes(32)).toString('base64url')
   call.startVisit(token)
   return { visitHash: hashToken(token) }
 }
 
-/** What was given to a checkout so far, as it is before anything was. */
-export const nothingGiven = {
-  reached: atFirst,
+/** The checkout data of a cart before anything was submitted. */
+export const emptyCheckout = {
+  reached: nothingReached,
   shippingAddress: null,
   billingAddress: null,
   card: null,
@@ -31,9 +31,9 @@ export const nothingGiven = {
   claimReason: '',
 } as const satisfies CartChanges
 
-/** A cart before anything is done with it. */
-const untouched = {
-  ...nothingGiven,
+/** The fields of a new cart. */
+const emptyState = {
+  ...emptyCheckout,
   zip: null,
   shipCode: null,
   coupon: null,
@@ -42,49 +42,49 @@ const untouched = {
   asUser: null,
 } as const satisfies CartChanges
 
-const unbegun = (call: Call): CartRecord => ({
+const createUnsavedCart = (call: Call): CartRecord => ({
   cartId: null,
   userId: call.actor?.userId ?? null,
   submission: call.newId(),
-  ...untouched,
+  ...emptyState,
   discount: 0,
 })
 
 /**
- * The cart of who is signed in, or of this browser's visit. `forWrite` begins it where there is none, and locks it until
- * the transaction ends; without, a cart that was not begun is an empty one without an id.
+ * The cart of the signed-in user, or of this browser's visit. `forWrite` creates it if missing and locks it until the
+ * transaction ends. Otherwise a missing cart is an empty one without an id.
  */
-export async function cartOf(call: Call, options: { readonly forWrite: true }): Promise<BegunCart>
-export async function cartOf(call: Call, options: { readonly forWrite: boolean }): Promise<CartRecord>
-export async function cartOf(call: Call, { forWrite }: { readonly forWrite: boolean }): Promise<CartRecord> {
-  const owner = ownerOf(call)
+export async function getCart(call: Call, options: { readonly forWrite: true }): Promise<StoredCart>
+export async function getCart(call: Call, options: { readonly forWrite: boolean }): Promise<CartRecord>
+export async function getCart(call: Call, { forWrite }: { readonly forWrite: boolean }): Promise<CartRecord> {
+  const owner = getOwner(call)
   if (forWrite)
-    return lockCart(call.tx, owner ?? beginVisit(call), {
+    return lockOrCreateCart(call.tx, owner ?? beginVisit(call), {
       cartId: call.newId(),
       submission: call.newId(),
       now: call.now,
     })
-  return (owner && (await cartOfOwner(call.tx, owner))) ?? unbegun(call)
+  return (owner && (await findCart(call.tx, owner))) ?? createUnsavedCart(call)
 }
 
-/** The caller's cart where one was begun, held until the transaction ends; null otherwise, and none is begun. */
-export async function heldCart(call: Call): Promise<BegunCart | null> {
-  const owner = ownerOf(call)
-  return owner && holdOwnedCart(call.tx, owner)
+/** Locks the caller's cart until the transaction ends. Null if there is none; none is created. */
+export async function lockExistingCart(call: Call): Promise<StoredCart | null> {
+  const owner = getOwner(call)
+  return owner && lockCart(call.tx, owner)
 }
 
-/** Keeps what changed of a cart that was begun, and answers it as it is then. */
-export async function saveCart(call: Pick<Call, 'tx'>, cart: BegunCart, changes: CartChanges): Promise<BegunCart> {
+/** Saves changes of a stored cart and returns the result. */
+export async function saveCart(call: Pick<Call, 'tx'>, cart: StoredCart, changes: CartChanges): Promise<StoredCart> {
   return Object.keys(changes).length === 0 ? cart : updateCart(call.tx, cart.cartId, changes)
 }
 
-/** After an order: lines, coupon, shipping and what was given to the checkout are gone, and the next order is another one. */
-export async function emptyCart(call: Pick<Call, 'tx' | 'newId'>, cartId: string): Promise<void> {
-  await beginAnew(call.tx, cartId, { ...untouched, submission: call.newId() })
+/** Clears a cart after its order: lines, coupon, shipping and checkout data. The next order gets a new submission id. */
+export async function clearCart(call: Pick<Call, 'tx' | 'newId'>, cartId: string): Promise<void> {
+  await resetCart(call.tx, cartId, { ...emptyState, submission: call.newId() })
 }
 
-/** How many pieces there are in this caller's cart (C02). */
-export async function countPieces(call: Call): Promise<number> {
-  const { cartId } = await cartOf(call, { forWrite: false })
-  return cartId === null ? 0 : piecesIn(call.tx, cartId)
+/** The number of items in the caller's cart (C02). */
+export async function countItems(call: Call): Promise<number> {
+  const { cartId } = await getCart(call, { forWrite: false })
+  return cartId === null ? 0 : countLineItems(call.tx, cartId)
 }

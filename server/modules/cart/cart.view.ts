@@ -1,21 +1,25 @@
 import type { Cart, CartAlert, CartLine, CheckoutState, ShippingRate } from '../../../contract/shapes/cart.ts'
-import { couponWords } from '../../../domain/cart/coupons.ts'
-import { amountOf } from '../../../domain/money/cents.ts'
+import { formatCoupon } from '../../../domain/cart/coupons.ts'
+import { toAmount } from '../../../domain/money/cents.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { CartPorts } from './cart.ports.ts'
-import type { Alert, CartRate, CartRecord, HeldCard, LineRecord, PricedCart } from './cart.record.ts'
-import { buysOnTerms, orderedFor } from './ordered-for.store.ts'
+import type { Alert } from './pricing/alerts.rules.ts'
+import type { CartRate } from './pricing/rates.service.ts'
+import type { CartRecord, PendingCard } from './cart.store.ts'
+import type { LineRecord } from './lines.store.ts'
+import type { PricedCart } from './pricing/price.service.ts'
+import { hasTerms, findCustomer } from './customers.store.ts'
 
 const wireRate = ({ code, name, rate, surcharge, days }: CartRate): ShippingRate => ({
   service_code: code,
   name,
-  rate: amountOf(rate),
-  surcharge: amountOf(surcharge),
+  rate: toAmount(rate),
+  surcharge: toAmount(surcharge),
   days,
 })
 
 function wireLine(line: LineRecord, index: number): CartLine {
-  const counted = { qty: line.qty, price: amountOf(line.price ?? 0) }
+  const counted = { qty: line.qty, price: toAmount(line.price ?? 0) }
   return {
     product_id: line.productId,
     id: line.productId,
@@ -23,7 +27,7 @@ function wireLine(line: LineRecord, index: number): CartLine {
     product_name: line.name,
     cart: counted,
     pivot: counted,
-    list_price: amountOf(line.listPrice ?? 0),
+    list_price: toAmount(line.listPrice ?? 0),
     stock: line.stock,
     sub_category: line.subtype === null ? null : { name: line.subtype, category: { name: line.type ?? '' } },
     index,
@@ -40,8 +44,8 @@ const wireAlert = ({ kind, productId, message, call }: Alert): CartAlert => ({
   payload: null,
 })
 
-/** A card as far as anybody is told of it: never its token. */
-export const wireCard = ({ cardId, brand, last4, name, expMonth, expYear }: HeldCard) => ({
+/** The masked details of a card, without its token. */
+export const wireCard = ({ cardId, brand, last4, name, expMonth, expYear }: PendingCard) => ({
   card_id: cardId,
   brand,
   last4,
@@ -50,20 +54,20 @@ export const wireCard = ({ cardId, brand, last4, name, expMonth, expYear }: Held
   exp_year: expYear,
 })
 
-/** Where the checkout of a cart is, and what was given to it so far (`storefront §3`). */
+/** The state of a checkout with the data submitted so far (`storefront §3`). */
 export async function wireCheckout(
   call: Pick<Call, 'tx' | 'actor'>,
   { gateway }: Pick<CartPorts, 'gateway'>,
   cart: CartRecord,
 ): Promise<CheckoutState> {
-  // The office alone takes checks and orders on account: whoever is on the phone with a customer.
-  const isOffice = call.actor?.facts.admin === true && cart.adminCheckout
+  // Only phone orders can be paid by check or on account.
+  const isPhoneOrder = call.actor?.facts.admin === true && cart.adminCheckout
   return {
     submission: cart.submission,
     valid_step: cart.reached.valid,
     step_locked: cart.reached.isLocked,
     admin_checkout: cart.adminCheckout,
-    as_user: cart.asUser === null ? null : await orderedFor(call.tx, cart.asUser),
+    as_user: cart.asUser === null ? null : await findCustomer(call.tx, cart.asUser),
     pending: {
       shipping_address: cart.shippingAddress,
       billing_address: cart.billingAddress,
@@ -75,12 +79,12 @@ export async function wireCheckout(
       claim_reason: cart.claimReason,
     },
     gateway,
-    may_send_check: isOffice,
-    may_use_terms: isOffice || (call.actor !== null && (await buysOnTerms(call.tx, call.actor.accountId))),
+    may_send_check: isPhoneOrder,
+    may_use_terms: isPhoneOrder || (call.actor !== null && (await hasTerms(call.tx, call.actor.accountId))),
   }
 }
 
-/** A cart as it is answered (C01). */
+/** The reply for a cart (C01). */
 export async function wireCart(
   call: Pick<Call, 'tx' | 'actor'>,
   ports: Pick<CartPorts, 'gateway'>,
@@ -95,18 +99,18 @@ export async function wireCart(
     shipping: priced.rates.map(wireRate),
     shipping_estimated: priced.isEstimated,
     selected_shipping: priced.selected && wireRate(priced.selected),
-    coupon: coupon && { code: coupon.code, words: couponWords(coupon) },
-    coupon_discount: amountOf(totals.coupon_discount),
+    coupon: coupon && { code: coupon.code, words: formatCoupon(coupon) },
+    coupon_discount: toAmount(totals.coupon_discount),
     require_signature: cart.requireSignature,
     alerts: priced.alerts.map(wireAlert),
     adminCheckout: cart.adminCheckout,
     totals: {
-      subtotal: amountOf(totals.subtotal),
-      coupon_discount: amountOf(totals.coupon_discount),
-      shipping: amountOf(totals.shipping),
-      surcharge: amountOf(totals.surcharge),
-      tax: amountOf(totals.tax),
-      total: amountOf(totals.total),
+      subtotal: toAmount(totals.subtotal),
+      coupon_discount: toAmount(totals.coupon_discount),
+      shipping: toAmount(totals.shipping),
+      surcharge: toAmount(totals.surcharge),
+      tax: toAmount(totals.tax),
+      total: toAmount(totals.total),
     },
     checkout: await wireCheckout(call, ports, cart),
   }

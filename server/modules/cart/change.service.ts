@@ -1,126 +1,125 @@
-import { couponKey } from '../../../domain/cart/coupons.ts'
-import { placeBetween } from '../../../domain/cart/places.ts'
-import { mostOfOne, subtotalOf } from '../../../domain/cart/totals.ts'
-import { replacements } from '../../../domain/catalogue/supersession.ts'
+import { normalizeCouponCode } from '../../../domain/cart/coupons.ts'
+import { findPositionBetween } from '../../../domain/cart/sort-positions.ts'
+import { maxQuantity, calculateSubtotal } from '../../../domain/cart/totals.ts'
 import { willCall } from '../../../domain/checkout/checks.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { replacedBy } from '../catalogue/index.ts'
+import { findSuccessors } from '../catalogue/index.ts'
 import type { CartPorts } from './cart.ports.ts'
-import type { BegunCart, PricedCart } from './cart.record.ts'
+import type { StoredCart } from './cart.store.ts'
+import type { PricedCart } from './pricing/price.service.ts'
 import { saveCart } from './cart.service.ts'
-import { judgeCoupon } from './coupons.service.ts'
+import { checkCoupon } from './pricing/coupons.service.ts'
 import {
   addLine,
-  exchangeLine,
-  partNamed,
-  placeOfRemoved,
-  placesOf,
+  replaceLine,
+  findPartLabel,
+  findRemovedPlace,
+  findPlaces,
   removeLine,
-  respace,
+  respaceLines,
   setLine,
 } from './lines.store.ts'
-import { linesOf } from './lines.store.ts'
+import { findLines } from './lines.store.ts'
 
 type Writes = Pick<Call, 'tx' | 'now'>
 
-/** How many different parts a cart holds. */
-export const mostLines = 200
+/** The maximum number of lines in a cart. */
+export const maxLines = 200
 
-/** Refuses `cart.full` where a change has put one part too many into it. */
-export function checkRoom({ lines }: Pick<PricedCart, 'lines'>): void {
-  if (lines.length > mostLines) refuse('cart.full')
+/** Refuses `cart.full` if a change has added too many lines. */
+export function checkCapacity({ lines }: Pick<PricedCart, 'lines'>): void {
+  if (lines.length > maxLines) refuse('cart.full')
 }
 
-async function noSuchPart({ tx }: Writes, productId: number): Promise<never> {
-  const part = await partNamed(tx, productId)
+async function refusePart({ tx }: Writes, productId: number): Promise<never> {
+  const part = await findPartLabel(tx, productId)
   return part === null ? refuse('catalogue.unknown') : refuse('cart.noPrice', { values: { part } })
 }
 
-/** Puts so many of a part more into a cart (C03). Refuses `catalogue.unknown`, `cart.noPrice`. */
-export async function addPart(call: Writes, cart: BegunCart, productId: number, qty: number): Promise<void> {
-  if (!(await addLine(call.tx, cart.cartId, productId, qty, mostOfOne))) await noSuchPart(call, productId)
+/** Adds a quantity of a part (C03). Refuses `catalogue.unknown`, `cart.noPrice`. */
+export async function addPart(call: Writes, cart: StoredCart, productId: number, qty: number): Promise<void> {
+  if (!(await addLine(call.tx, cart.cartId, productId, qty, maxQuantity))) await refusePart(call, productId)
 }
 
-/** Sets how many of a part there are, and puts one back to its place that was taken out (C04). Refuses as above. */
+/** Sets the quantity of a part, and restores a removed line at its place (C04). Refuses `catalogue.unknown`, `cart.noPrice`. */
 export async function setPart(
   call: Writes,
-  cart: BegunCart,
+  cart: StoredCart,
   productId: number,
   qty: number,
   index: number | undefined,
 ): Promise<void> {
-  const place = index === undefined ? null : await placeAt(call, cart, productId, index)
-  if (!(await setLine(call.tx, cart.cartId, productId, qty, place))) await noSuchPart(call, productId)
+  const place = index === undefined ? null : await findPlace(call, cart, productId, index)
+  if (!(await setLine(call.tx, cart.cartId, productId, qty, place))) await refusePart(call, productId)
 }
 
 /**
- * The place of an index among the other lines. Of a part that was taken out from just there it is the place that it had:
- * so several that were taken out come back to where they were, in whichever order.
+ * The sort position of an index among the other lines. A part that was removed from this index gets its old position back,
+ * so that several removed lines can be restored in any order.
  */
-async function placeAt(
+async function findPlace(
   call: Writes,
-  { cartId }: BegunCart,
+  { cartId }: StoredCart,
   productId: number,
   index: number,
 ): Promise<number | 'behind'> {
-  const removed = await placeOfRemoved(call.tx, cartId, productId)
+  const removed = await findRemovedPlace(call.tx, cartId, productId)
   if (removed?.index === index) return removed.place
-  const place = placeBetween(await placesOf(call.tx, cartId, productId), index)
+  const place = findPositionBetween(await findPlaces(call.tx, cartId, productId), index)
   if (place !== 'none') return place ?? 'behind'
-  await respace(call.tx, cartId)
-  const again = placeBetween(await placesOf(call.tx, cartId, productId), index)
+  await respaceLines(call.tx, cartId)
+  const again = findPositionBetween(await findPlaces(call.tx, cartId, productId), index)
   return again === 'none' || again === null ? 'behind' : again
 }
 
-/** Takes a part out (C05); one that is not in the cart changes nothing. */
-export const removePart = (call: Writes, cart: BegunCart, productId: number): Promise<void> =>
+/** Removes a part (C05). Does nothing if it is not in the cart. */
+export const removePart = (call: Writes, cart: StoredCart, productId: number): Promise<void> =>
   removeLine(call.tx, cart.cartId, productId)
 
-/** Where the parts go (C06). Refuses `cart.zip` for what is no postal code that we know. */
-export async function setZip(call: Writes, ports: CartPorts, cart: BegunCart, typed: string): Promise<BegunCart> {
+/** Sets the postal code to ship to (C06). Refuses `cart.zip` for an unknown postal code. */
+export async function setZip(call: Writes, ports: CartPorts, cart: StoredCart, typed: string): Promise<StoredCart> {
   const zip = typed.trim().toUpperCase()
   if ((await ports.places.table()).find(zip) === null) refuse('cart.zip')
   return saveCart(call, cart, { zip })
 }
 
-/** Nowhere yet, so no service either, but for who comes and fetches. */
-export const clearZip = (call: Writes, cart: BegunCart): Promise<BegunCart> =>
+/** Clears the postal code and the shipping service; will call stays selected. */
+export const clearZip = (call: Writes, cart: StoredCart): Promise<StoredCart> =>
   saveCart(call, cart, { zip: null, shipCode: cart.shipCode === willCall ? willCall : null })
 
-/** How it is sent (C07, C08): by one of the services that are offered. Refuses `cart.noService`. */
+/** Selects one of the offered shipping services (C07, C08). Refuses `cart.noService`. */
 export async function chooseService(
   call: Writes,
-  cart: BegunCart,
+  cart: StoredCart,
   { rates }: PricedCart,
   typed: string,
-): Promise<BegunCart> {
+): Promise<StoredCart> {
   const code = typed.toUpperCase()
   if (code !== willCall && !rates.some((one) => one.code === code)) refuse('cart.noService')
   return saveCart(call, cart, { shipCode: code })
 }
 
-/** Tries a coupon (C09): kept where it is good; else the cart stays as it is, and the sentence says why. */
+/** Applies a coupon if it is valid (C09). Otherwise the cart stays unchanged and `error` says why. */
 export async function tryCoupon(
   call: Writes,
-  cart: BegunCart,
+  cart: StoredCart,
   typed: string,
-): Promise<{ readonly cart: BegunCart; readonly fault: string | null }> {
-  const lines = await linesOf(call.tx, cart.cartId, cart.discount)
-  const subtotal = subtotalOf(lines.map(({ price, qty }) => ({ price: price ?? 0, qty })))
-  const { coupon, fault } = await judgeCoupon(call, cart, couponKey(typed), subtotal)
-  return { cart: coupon && fault === null ? await saveCart(call, cart, { coupon: coupon.code }) : cart, fault }
+): Promise<{ readonly cart: StoredCart; readonly error: string | null }> {
+  const lines = await findLines(call.tx, cart.cartId, cart.discount)
+  const subtotal = calculateSubtotal(lines.map(({ price, qty }) => ({ price: price ?? 0, qty })))
+  const { coupon, error } = await checkCoupon(call, cart, normalizeCouponCode(typed), subtotal)
+  return { cart: coupon && error === null ? await saveCart(call, cart, { coupon: coupon.code }) : cart, error }
 }
 
 /**
- * Puts the part that is sold now in the place of one that was replaced, as many. Nothing happens where it was not
- * replaced, or is not in the cart (a button that was pressed twice). Refuses `catalogue.unknown`, `cart.noPrice`.
+ * Replaces a superseded part by the part that is sold now, in the same quantity. Does nothing if it is not superseded or
+ * not in the cart (a double click). Refuses `catalogue.unknown`, `cart.noPrice`.
  */
-export async function supersede(call: Writes, cart: BegunCart, productId: number): Promise<void> {
-  if ((await partNamed(call.tx, productId)) === null) refuse('catalogue.unknown')
-  const next = await replacedBy(call.tx, [productId])
-  const newest = replacements(productId, (one) => next.get(one) ?? null).at(-1)
-  const lines = await linesOf(call.tx, cart.cartId, cart.discount)
+export async function supersede(call: Writes, cart: StoredCart, productId: number): Promise<void> {
+  if ((await findPartLabel(call.tx, productId)) === null) refuse('catalogue.unknown')
+  const newest = (await findSuccessors(call.tx, [productId])).get(productId)?.product_id
+  const lines = await findLines(call.tx, cart.cartId, cart.discount)
   if (newest === undefined || !lines.some((line) => line.productId === productId)) return
-  if (!(await exchangeLine(call.tx, cart.cartId, productId, newest, mostOfOne))) await noSuchPart(call, newest)
+  if (!(await replaceLine(call.tx, cart.cartId, productId, newest, maxQuantity))) await refusePart(call, newest)
 }

@@ -1,16 +1,17 @@
-import { dropOldCarts } from './carts.store.ts'
-import { dropOldRates } from './rates.store.ts'
+import { deleteOldCarts } from './cart.store.ts'
+import { deleteExpiredRates } from './pricing/rates.store.ts'
 
 export { cartHandlers as createCart } from './cart.handlers.ts'
 export type { CartPorts } from './cart.ports.ts'
-export type { BegunCart, CartChanges, CartRecord, PricedCart } from './cart.record.ts'
-export { cartOf, emptyCart, heldCart, nothingGiven, saveCart } from './cart.service.ts'
+export type { StoredCart, CartChanges, CartRecord } from './cart.store.ts'
+export type { PricedCart } from './pricing/price.service.ts'
+export { getCart, clearCart, lockExistingCart, emptyCheckout, saveCart } from './cart.service.ts'
 export { wireCard, wireCheckout } from './cart.view.ts'
-export { releaseCoupon, takeCoupon } from './coupons.service.ts'
-export { foresee } from './foresee.service.ts'
-export { adoptVisit } from './merge.service.ts'
-export { priceCart } from './price.service.ts'
-export { askCarrier, offered, ratesFor } from './rates.service.ts'
+export { releaseCoupon, redeemCoupon } from './pricing/coupons.service.ts'
+export { prefetchRates } from './pricing/prefetch-rates.service.ts'
+export { mergeVisitorCart } from './merge.service.ts'
+export { priceCart } from './pricing/price.service.ts'
+export { fetchCarrierRates, toCartRates, getRates } from './pricing/rates.service.ts'
 
-/** What goes once a day: visits' carts of a month ago, and what a carrier answered. */
-export const cartSweeps = [dropOldCarts, dropOldRates]
+/** Cleanups that run once a day: old carts of visitors, and expired carrier rates. */
+export const cartSweeps = [deleteOldCarts, deleteExpiredRates]

@@ -1,7 +1,24 @@
 import { sql } from 'kysely'
-import { discounted } from '../../../domain/money/cents.ts'
+import { applyDiscount } from '../../../domain/money/cents.ts'
 import type { Tx } from '../../kernel/call.ts'
-import type { LineRecord } from './cart.record.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+
+/** A cart line with the current data of its part. */
+export interface LineRecord {
+  readonly productId: number
+  readonly number: string
+  readonly name: string
+  readonly qty: number
+  /** In cents, at the customer's discount; null if the price is now on request. */
+  readonly price: Cents | null
+  readonly listPrice: Cents | null
+  readonly listPriceSeen: Cents
+  readonly stock: number
+  readonly grams: number
+  readonly supersededBy: number | null
+  readonly subtype: string | null
+  readonly type: string | null
+}
 
 interface Row {
   readonly product_id: number
@@ -17,15 +34,15 @@ interface Row {
   readonly type: string | null
 }
 
-/** The lines of a cart in their order, with their parts as they are now, at `discount` per cent off the list price. */
-export async function linesOf(tx: Tx, cartId: string, discount: number): Promise<LineRecord[]> {
+/** The lines of a cart in order, with current part data, at `discount` percent off the list price. */
+export async function findLines(tx: Tx, cartId: string, discount: number): Promise<LineRecord[]> {
   const { rows } = await sql<Row>`select * from cart_lines(${cartId})`.execute(tx)
   return rows.map((row) => ({
     productId: row.product_id,
     number: row.number,
     name: row.name,
     qty: row.qty,
-    price: row.price === null ? null : discounted(row.price, discount),
+    price: row.price === null ? null : applyDiscount(row.price, discount),
     listPrice: row.price,
     listPriceSeen: row.list_price_seen,
     stock: row.stock,
@@ -36,24 +53,24 @@ export async function linesOf(tx: Tx, cartId: string, discount: number): Promise
   }))
 }
 
-/** How many pieces there are in a cart. */
-export async function piecesIn(tx: Tx, cartId: string): Promise<number> {
+/** The number of items in a cart. */
+export async function countLineItems(tx: Tx, cartId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select coalesce(sum(qty), 0)::int as count from cart_line
     where cart_id = ${cartId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Puts so many of a part more into the cart, up to `most`; false where there is no such part, or its price has to be asked for. */
-export async function addLine(tx: Tx, cartId: string, productId: number, qty: number, most: number): Promise<boolean> {
+/** Adds a quantity of a part, up to `max`. False if the part is unknown or has no price. */
+export async function addLine(tx: Tx, cartId: string, productId: number, qty: number, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen)
-    select ${cartId}::uuid, product_id, least(${qty}::int, ${most}::int), price from product
+    select ${cartId}::uuid, product_id, least(${qty}::int, ${max}::int), price from product
       where product_id = ${productId} and price is not null
     on conflict (cart_id, product_id) do update set
-      qty = least(cart_line.qty + excluded.qty, ${most}::int), list_price_seen = excluded.list_price_seen`.execute(tx)
+      qty = least(cart_line.qty + excluded.qty, ${max}::int), list_price_seen = excluded.list_price_seen`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** Sets how many; false as above. `place`: where the line stands from now on, or 'behind' the others; null leaves it where it is. */
+/** Sets the quantity of a part; false as in `addLine`. `place` is the new sort position, 'behind' means last, null keeps it. */
 export async function setLine(
   tx: Tx,
   cartId: string,
@@ -70,7 +87,7 @@ export async function setLine(
   return numAffectedRows === 1n
 }
 
-/** Takes a line out, and notes where it stood. */
+/** Removes a line and stores its position for undo. */
 export async function removeLine(tx: Tx, cartId: string, productId: number): Promise<void> {
   await sql`with gone as (
       delete from cart_line where cart_id = ${cartId} and product_id = ${productId} returning place
@@ -82,8 +99,8 @@ export async function removeLine(tx: Tx, cartId: string, productId: number): Pro
     on conflict (cart_id, product_id) do update set index = excluded.index, place = excluded.place`.execute(tx)
 }
 
-/** Where a line stood when it was taken out; null for one that was not, or that is back. */
-export async function placeOfRemoved(
+/** The position of a removed line; null if it was not removed or is back in the cart. */
+export async function findRemovedPlace(
   tx: Tx,
   cartId: string,
   productId: number,
@@ -101,21 +118,21 @@ export async function placeOfRemoved(
   )
 }
 
-/** The places of all lines but this one, in their order. */
-export async function placesOf(tx: Tx, cartId: string, but: number): Promise<number[]> {
+/** The sort positions of all lines except one, in order. */
+export async function findPlaces(tx: Tx, cartId: string, exceptId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('cart_line')
     .select('place')
     .where('cart_id', '=', cartId)
-    .where('product_id', '!=', but)
+    .where('product_id', '!=', exceptId)
     .orderBy('place')
     .orderBy('product_id')
     .execute()
   return rows.map((row) => row.place)
 }
 
-/** Gives the lines whole numbers again, where too many were put between two; what was taken out has no place among them. */
-export async function respace(tx: Tx, cartId: string): Promise<void> {
+/** Renumbers the lines when two positions have no room between them. Positions of removed lines are dropped. */
+export async function respaceLines(tx: Tx, cartId: string): Promise<void> {
   await sql`with forgotten as (delete from cart_removed_line where cart_id = ${cartId})
     update cart_line set place = fresh.place
     from (select product_id, nextval('cart_place') as place from
@@ -123,34 +140,34 @@ export async function respace(tx: Tx, cartId: string): Promise<void> {
     where cart_id = ${cartId} and cart_line.product_id = fresh.product_id`.execute(tx)
 }
 
-/** Takes everything out, and forgets what was taken out before. */
+/** Deletes all lines, including removed ones. */
 export async function clearLines(tx: Tx, cartId: string): Promise<void> {
   await sql`with forgotten as (delete from cart_removed_line where cart_id = ${cartId})
     delete from cart_line where cart_id = ${cartId}`.execute(tx)
 }
 
-/** Puts the lines of one cart into another, behind its own; of what is in both the quantities add up, to `most`. */
-export async function mergeLines(tx: Tx, from: string, into: string, most: number): Promise<void> {
+/** Appends the lines of one cart to another. Quantities of the same part add up, to `max`. */
+export async function mergeLines(tx: Tx, from: string, into: string, max: number): Promise<void> {
   await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen)
     select ${into}::uuid, product_id, qty, list_price_seen from cart_line where cart_id = ${from} order by place
-    on conflict (cart_id, product_id) do update set qty = least(cart_line.qty + excluded.qty, ${most}::int)`.execute(tx)
+    on conflict (cart_id, product_id) do update set qty = least(cart_line.qty + excluded.qty, ${max}::int)`.execute(tx)
 }
 
-/** Puts a part in the place of another, as many; of what is there already the quantities add up. False where it has no price. */
-export async function exchangeLine(tx: Tx, cartId: string, old: number, newer: number, most: number): Promise<boolean> {
+/** Replaces a part in its line by another; quantities add up if both are in the cart. False if the new part has no price. */
+export async function replaceLine(tx: Tx, cartId: string, old: number, newer: number, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen, place)
     select line.cart_id, product.product_id, line.qty, product.price, line.place
       from cart_line line join product on product.product_id = ${newer} and product.price is not null
       where line.cart_id = ${cartId} and line.product_id = ${old}
     on conflict (cart_id, product_id) do update set
-      qty = least(cart_line.qty + excluded.qty, ${most}::int), list_price_seen = excluded.list_price_seen`.execute(tx)
+      qty = least(cart_line.qty + excluded.qty, ${max}::int), list_price_seen = excluded.list_price_seen`.execute(tx)
   if (numAffectedRows !== 1n) return false
   await tx.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', old).execute()
   return true
 }
 
-/** What a part is called, or null where there is none. */
-export async function partNamed(tx: Tx, productId: number): Promise<string | null> {
+/** The number and name of a part, or null. */
+export async function findPartLabel(tx: Tx, productId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('product')
     .select(['number', 'name'])
@@ -159,8 +176,8 @@ export async function partNamed(tx: Tx, productId: number): Promise<string | nul
   return row ? `${row.number} ${row.name}` : null
 }
 
-/** What a part weighs with its packing; 0 for one that there is not. */
-export async function gramsOf(tx: Tx, productId: number): Promise<number> {
+/** The weight of a part with its packaging, in grams; 0 for an unknown part. */
+export async function findGrams(tx: Tx, productId: number): Promise<number> {
   const row = await tx.selectFrom('product').select('weight_g').where('product_id', '=', productId).executeTakeFirst()
   return row?.weight_g ?? 0
 }

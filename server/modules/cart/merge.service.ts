@@ -1,28 +1,32 @@
-import { mostOfOne } from '../../../domain/cart/totals.ts'
+import { maxQuantity } from '../../../domain/cart/totals.ts'
 import type { Call } from '../../kernel/call.ts'
-import { changeCart, holdOwnedCart, lockCart, removeCart } from './carts.store.ts'
+import { updateCartFields, lockCart, lockOrCreateCart, deleteCart } from './cart.store.ts'
 import { mergeLines } from './lines.store.ts'
 
 /**
- * What somebody put into a cart before signing in goes into their own (C01): quantities add up, and postal code, coupon
- * and way of sending are taken over where theirs has none. The visit ends with it. For whoever begins a session.
+ * Merges a visitor's cart into the user's cart at sign-in (C01). Quantities add up; postal code, coupon and shipping service
+ * are taken over if the user's cart has none. Ends the visit.
  */
-export async function adoptVisit(
+export async function mergeVisitorCart(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'visit' | 'endVisit'>,
   userId: number,
 ): Promise<void> {
   if (call.visit === null) return
   call.endVisit()
-  const visit = await holdOwnedCart(call.tx, { visitHash: call.visit.tokenHash })
+  const visit = await lockCart(call.tx, { visitHash: call.visit.tokenHash })
   if (visit === null) return
-  const own = await lockCart(call.tx, { userId }, { cartId: call.newId(), submission: call.newId(), now: call.now })
-  await mergeLines(call.tx, visit.cartId, own.cartId, mostOfOne)
-  await changeCart(call.tx, own.cartId, {
+  const own = await lockOrCreateCart(
+    call.tx,
+    { userId },
+    { cartId: call.newId(), submission: call.newId(), now: call.now },
+  )
+  await mergeLines(call.tx, visit.cartId, own.cartId, maxQuantity)
+  await updateCartFields(call.tx, own.cartId, {
     zip: own.zip ?? visit.zip,
     shipCode: own.shipCode ?? visit.shipCode,
     coupon: own.coupon ?? visit.coupon,
     requireSignature: own.requireSignature || visit.requireSignature,
     shippingAddress: own.shippingAddress ?? visit.shippingAddress,
   })
-  await removeCart(call.tx, visit.cartId)
+  await deleteCart(call.tx, visit.cartId)
 }

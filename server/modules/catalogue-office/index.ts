@@ -1,4 +1,4 @@
 export { catalogueOfficeHandlers } from './catalogue-office.handlers.ts'
-export type { FileReport } from './import-command.ts'
-export { importCommand } from './import-command.ts'
-export { catalogueOfficeJobs } from './import.job.ts'
+export type { FileReport } from './import/import-command.service.ts'
+export { runImportCommand } from './import/import-command.service.ts'
+export { catalogueOfficeJobs } from './import/import.jobs.ts'

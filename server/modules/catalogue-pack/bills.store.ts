@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { diagramsLookedAt } from '../../../domain/catalogue/related.ts'
+import { maxDiagrams } from '../../../domain/catalogue/related.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** What stands beside a part on its diagrams, and what was replaced: from both its related parts follow. */
+/** The bills of material around parts, and which parts are superseded. Related parts are computed from both. */
 export interface Bills {
-  /** Of the first diagrams that a part stands on, by id: the parts of their lines. */
-  around(productId: number): number[][]
+  /** The part ids on the first diagrams that contain a part, by diagram id. */
+  findBills(productId: number): number[][]
   readonly isReplaced: (productId: number) => boolean
 }
 
-/** The bills of all diagrams, or of those on which these parts stand. */
-export async function readBills(tx: Tx, of: readonly number[] | 'all'): Promise<Bills> {
+/** The bills of all diagrams, or of those that contain these parts. */
+export async function readBills(tx: Tx, productIds: readonly number[] | 'all'): Promise<Bills> {
   let query = tx.selectFrom('diagram_line').select(['diagram_id', 'product_id'])
-  if (of !== 'all')
+  if (productIds !== 'all')
     query = query.where('diagram_id', 'in', (e) =>
       e
         .selectFrom('diagram_line as own')
         .select('own.diagram_id')
-        .where('own.product_id', '=', sql<number>`any(${[...of]}::int[])`),
+        .where('own.product_id', '=', sql<number>`any(${[...productIds]}::int[])`),
     )
   const [lines, replaced] = [
     await query.orderBy('diagram_id').orderBy('position').execute(),
@@ -29,13 +29,13 @@ export async function readBills(tx: Tx, of: readonly number[] | 'all'): Promise<
     const bill = bills.get(diagram_id) ?? []
     bill.push(product_id)
     bills.set(diagram_id, bill)
-    const own = diagrams.get(product_id) ?? new Set()
-    own.add(diagram_id)
-    diagrams.set(product_id, own)
+    const ownDiagrams = diagrams.get(product_id) ?? new Set()
+    ownDiagrams.add(diagram_id)
+    diagrams.set(product_id, ownDiagrams)
   }
-  const gone = new Set(replaced.map((one) => one.product_id))
+  const superseded = new Set(replaced.map((one) => one.product_id))
   return {
-    around: (id) => [...(diagrams.get(id) ?? [])].slice(0, diagramsLookedAt).map((diagram) => bills.get(diagram) ?? []),
-    isReplaced: (id) => gone.has(id),
+    findBills: (id) => [...(diagrams.get(id) ?? [])].slice(0, maxDiagrams).map((diagram) => bills.get(diagram) ?? []),
+    isReplaced: (id) => superseded.has(id),
   }
 }

@@ -3,53 +3,69 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { isTooOld } from './changes.service.ts'
-import { presentLife } from './lives.store.ts'
-import { packCatalogue } from './pack.service.ts'
-import { patiently } from './patience.ts'
-import { catalogueVersion, newestPack, segmentBytes } from './packs.store.ts'
-import type { Pack } from './packs.store.ts'
+import { findServerEpoch } from './server-epoch.store.ts'
+import { buildPackage } from './build-package.service.ts'
+import { findCatalogueVersion, findNewestPackage, findSegment } from './packages.store.ts'
+import type { CataloguePackage } from './packages.store.ts'
 
-type World = Pick<Call, 'tx' | 'now'>
+type PackageContext = Pick<Call, 'tx' | 'now'>
 
-/** A small catalogue is packed within this; a large one goes on, and whoever asked asks again. */
-const patienceMs = 8000
-/** A pack of an older version serves, since changes follow it; it is not made anew sooner than this. */
-const restMs = 10 * 60_000
+/** Small catalogues are packaged within this time. For a large one the build continues, and the client asks again. */
+const timeoutMs = 8000
+/** A package of an older version is served, since changes follow it. It is not rebuilt sooner than this. */
+const minRebuildIntervalMs = 10 * 60_000
 
-type Standing = 'good' | 'old' | 'useless'
+type PackageStatus = 'current' | 'outdated' | 'unusable'
 
-async function standing({ tx, now }: World): Promise<{ readonly pack: Pack | null; readonly is: Standing }> {
-  const present = await catalogueVersion(tx)
-  const pack = await newestPack(tx, present)
-  if (pack === null || (await isTooOld(tx, pack.version, present))) return { pack, is: 'useless' }
-  const isOld = pack.version < present && now.getTime() - pack.madeAt.getTime() > restMs
-  return { pack, is: isOld ? 'old' : 'good' }
+async function getPackageStatus({
+  tx,
+  now,
+}: PackageContext): Promise<{ readonly newest: CataloguePackage | null; readonly is: PackageStatus }> {
+  const present = await findCatalogueVersion(tx)
+  const newest = await findNewestPackage(tx, present)
+  if (newest === null || (await isTooOld(tx, newest.version, present))) return { newest, is: 'unusable' }
+  const isOld = newest.version < present && now.getTime() - newest.madeAt.getTime() > minRebuildIntervalMs
+  return { newest, is: isOld ? 'outdated' : 'current' }
 }
 
-/** The newest pack, made now where changes cannot follow it. Refuses `catalogue.packing` while a large one is being made. */
-export async function readManifest(world: World): Promise<Manifest> {
-  const manifest = await newestManifest(world)
-  const life = await presentLife(world.tx)
+/** The newest package, built now if changes cannot follow it. Refuses `catalogue.packing` while a large one is being built. */
+export async function readManifest(context: PackageContext): Promise<Manifest> {
+  const manifest = await getManifest(context)
+  const life = await findServerEpoch(context.tx)
   return life === null ? manifest : { ...manifest, life }
 }
 
-async function newestManifest(world: World): Promise<Manifest> {
-  const { pack, is } = await standing(world)
-  if (pack === null || is === 'useless') return patiently(packCatalogue(world), patienceMs)
-  if (is === 'old') packCatalogue(world).catch(() => undefined)
-  return pack.manifest
+/** Waits for a build for a limited time, then refuses `catalogue.packing`. The build continues. */
+export async function waitOrRefuse<T extends object | string>(build: Promise<T>, waitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, waitMs, null)
+  })
+  try {
+    return (await Promise.race([build, timeout])) ?? refuse('catalogue.packing', { retryAfter: 10 })
+  } finally {
+    clearTimeout(timer)
+    build.catch(() => undefined)
+  }
 }
 
-/** Packs anew where it is time. For the job that whoever changes the catalogue stages. */
-export async function packWhereOld(world: World): Promise<void> {
-  if ((await standing(world)).is !== 'good') await packCatalogue(world)
+async function getManifest(context: PackageContext): Promise<Manifest> {
+  const { newest, is } = await getPackageStatus(context)
+  if (newest === null || is === 'unusable') return waitOrRefuse(buildPackage(context), timeoutMs)
+  if (is === 'outdated') buildPackage(context).catch(() => undefined)
+  return newest.manifest
 }
 
-/** A segment's bytes, which never change under their name. Refuses `catalogue.unknown`. */
+/** Rebuilds the package if it is outdated. The job runs this after catalogue changes. */
+export async function rebuildIfOutdated(context: PackageContext): Promise<void> {
+  if ((await getPackageStatus(context)).is !== 'current') await buildPackage(context)
+}
+
+/** The bytes of a segment. Content under a hash never changes. Refuses `catalogue.unknown`. */
 export async function readSegment(
   { tx }: Pick<Call, 'tx'>,
   sha256: string,
 ): Promise<Reply<(typeof cataloguePack.table)['readSegment']>> {
-  const bytes = (await segmentBytes(tx, sha256)) ?? refuse('catalogue.unknown')
+  const bytes = (await findSegment(tx, sha256)) ?? refuse('catalogue.unknown')
   return { bytes, type: 'application/octet-stream', etag: `"${sha256}"` }
 }

@@ -2,12 +2,12 @@ import type { Changes } from '../../../contract/catalogue-pack.ts'
 import { changesPerPage } from '../../../contract/catalogue-pack.ts'
 import type { Call } from '../../kernel/call.ts'
 import { readBills } from './bills.store.ts'
-import { changedIds, countsSince, goneSince } from './changes.store.ts'
-import { readFrame } from './frame.store.ts'
-import { modelIds, packedDiagrams, packedModels } from './packed-models.store.ts'
-import { packedProducts } from './packed-products.store.ts'
-import { catalogueUntil, presentLife } from './lives.store.ts'
-import { catalogueVersion } from './packs.store.ts'
+import { findChangedIds, countChanges, findDeleted } from './changes.store.ts'
+import { readTaxonomy } from './taxonomy.store.ts'
+import { findModelRefs, readPackageDiagrams, readPackageModels } from './package-models.store.ts'
+import { readPackageProducts } from './package-products.store.ts'
+import { findLastVersionOfEpoch, findServerEpoch } from './server-epoch.store.ts'
+import { findCatalogueVersion } from './packages.store.ts'
 
 interface Since {
   readonly since: number
@@ -15,62 +15,63 @@ interface Since {
   readonly life?: string | undefined
 }
 
-const nothing = { more: false, frame: null, products: [], models: [], diagrams: [], gone: [], is_too_old: false }
+const noChanges = { more: false, frame: null, products: [], models: [], diagrams: [], gone: [], is_too_old: false }
 
 /**
- * What changed since a version, whole versions at a time and at most a page of rows. Too old is a version that this
- * server has not come to, or not in the life in which it was told (a backup was put back), and one behind which so much changed at once that the pack is less.
+ * The changes since a version: complete versions, at most one page of rows. `is_too_old` means that the device needs the
+ * package: the version is unknown to this server or to its epoch (a backup was restored), or one change exceeds a page.
  */
 export async function readChanges(
   { tx }: Pick<Call, 'tx'>,
-  { since, brand_id: brandId, life: toldIn }: Since,
+  { since, brand_id: brandId, life: knownEpoch }: Since,
 ): Promise<Changes> {
-  const present = await catalogueVersion(tx)
-  const life = await presentLife(tx)
-  const told = { ...nothing, version: present, ...(life === null ? {} : { life }) }
-  if (since > present || !(await isSame(tx, { since, toldIn, life }))) return { ...told, is_too_old: true }
-  if (since === present) return told
-  const upTo = lastOfPage(await countsSince(tx, since, present), present)
-  if (upTo === null) return { ...told, is_too_old: true }
-  const ids = await changedIds(tx, since, upTo)
+  const present = await findCatalogueVersion(tx)
+  const serverEpoch = await findServerEpoch(tx)
+  const reply = { ...noChanges, version: present, ...(serverEpoch === null ? {} : { life: serverEpoch }) }
+  if (since > present || !(await isSameCatalogue(tx, { since, knownEpoch, serverEpoch })))
+    return { ...reply, is_too_old: true }
+  if (since === present) return reply
+  const upTo = findLastVersion(await countChanges(tx, since, present), present)
+  if (upTo === null) return { ...reply, is_too_old: true }
+  const ids = await findChangedIds(tx, since, upTo)
   const ofBrand = new Set(
-    (await modelIds(tx)).filter((model) => model.brand_id === brandId).map((model) => model.equipment_id),
+    (await findModelRefs(tx)).filter((model) => model.brand_id === brandId).map((model) => model.equipment_id),
   )
-  const products = await packedProducts(tx, ids.products, await readBills(tx, ids.products))
-  const diagrams = await packedDiagrams(tx, ids.diagrams)
+  const products = await readPackageProducts(tx, ids.products, await readBills(tx, ids.products))
+  const diagrams = await readPackageDiagrams(tx, ids.diagrams)
   return {
-    ...told,
+    ...reply,
     version: upTo,
     more: upTo < present,
-    frame: await readFrame(tx),
+    frame: await readTaxonomy(tx),
     products: products.filter((one) => brandId === undefined || one.brand_id === brandId),
-    models: await packedModels(tx, ids.models),
+    models: await readPackageModels(tx, ids.models),
     diagrams: diagrams.filter((one) => brandId === undefined || ofBrand.has(one.equipment_id)),
-    gone: await goneSince(tx, since, upTo),
+    gone: await findDeleted(tx, since, upTo),
     is_too_old: false,
   }
 }
 
-/** Whether a version is of this catalogue: told in this life, or before the life ended in which it was told. */
-async function isSame(
+/** Whether a version belongs to this catalogue: it is of the current epoch, or not newer than the end of its own epoch. */
+async function isSameCatalogue(
   tx: Call['tx'],
   {
     since,
-    toldIn,
-    life,
-  }: { readonly since: number; readonly toldIn: string | undefined; readonly life: string | null },
+    knownEpoch,
+    serverEpoch,
+  }: { readonly since: number; readonly knownEpoch: string | undefined; readonly serverEpoch: string | null },
 ): Promise<boolean> {
-  if (toldIn === undefined || toldIn === life) return true
-  const until = await catalogueUntil(tx, toldIn)
+  if (knownEpoch === undefined || knownEpoch === serverEpoch) return true
+  const until = await findLastVersionOfEpoch(tx, knownEpoch)
   return until !== null && since <= until
 }
 
-/** Whether somewhere after a version so much changed at once that no page of changes takes it. */
+/** Whether a single version after this one has more changes than a page holds. */
 export const isTooOld = async (tx: Call['tx'], since: number, present: number): Promise<boolean> =>
-  (await countsSince(tx, since, present)).some((count) => count.rows > changesPerPage)
+  (await countChanges(tx, since, present)).some((count) => count.rows > changesPerPage)
 
-/** The last version whose changes still fit onto a page together; null where the first alone does not. */
-function lastOfPage(counts: readonly { readonly version: number; readonly rows: number }[], present: number) {
+/** The last version whose changes fit on one page together; null if the first one alone does not. */
+function findLastVersion(counts: readonly { readonly version: number; readonly rows: number }[], present: number) {
   let rows = 0
   for (const [at, count] of counts.entries()) {
     rows += count.rows

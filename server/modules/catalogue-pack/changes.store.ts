@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Changes } from '../../../contract/catalogue-pack.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** How many rows changed last in each version after `since`, up to and with `upTo`; the oldest first. */
-export async function countsSince(
+/** The number of rows that last changed in each version after `since`, up to and including `upTo`; oldest first. */
+export async function countChanges(
   tx: Tx,
   since: number,
   upTo: number,
@@ -16,8 +16,8 @@ export async function countsSince(
   return rows.map((row) => ({ version: Number(row.rev), rows: Number(row.rows) }))
 }
 
-/** The ids of what changed last in these versions. */
-export async function changedIds(tx: Tx, since: number, upTo: number) {
+/** The ids of rows that last changed in these versions. */
+export async function findChangedIds(tx: Tx, since: number, upTo: number) {
   const idsOf = async (table: 'product' | 'model' | 'diagram', id: 'product_id' | 'equipment_id' | 'diagram_id') => {
     const [name, key] = [sql.table(table), sql.ref(id)]
     const { rows } = await sql<{ id: number }>`select ${key} as id from ${name}
@@ -31,10 +31,10 @@ export async function changedIds(tx: Tx, since: number, upTo: number) {
   }
 }
 
-const kindOf = (kind: string): Changes['gone'][number]['kind'] =>
+const toKind = (kind: string): Changes['gone'][number]['kind'] =>
   kind === 'model' || kind === 'diagram' ? kind : 'product'
 
-export async function goneSince(tx: Tx, since: number, upTo: number): Promise<Changes['gone']> {
+export async function findDeleted(tx: Tx, since: number, upTo: number): Promise<Changes['gone']> {
   const rows = await tx
     .selectFrom('catalogue_gone')
     .select(['kind', 'id'])
@@ -43,5 +43,5 @@ export async function goneSince(tx: Tx, since: number, upTo: number): Promise<Ch
     .orderBy('kind')
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, id }) => ({ kind: kindOf(kind), id }))
+  return rows.map(({ kind, id }) => ({ kind: toKind(kind), id }))
 }

@@ -1,12 +1,12 @@
 import type { Call } from '../../kernel/call.ts'
-import { packWhereOld } from './catalogue-pack.service.ts'
+import { rebuildIfOutdated } from './catalogue-pack.service.ts'
 
 export { cataloguePackHandlers } from './catalogue-pack.handlers.ts'
 
-/** What whoever changes the catalogue stages, so that devices that come later find it packed. */
-export const packJob = 'catalogue-pack.build'
+/** The job that catalogue changes stage, so that the package is ready when devices ask for it. */
+export const packageJob = 'catalogue-pack.build'
 
-/** The job: outside of any transaction, and harmless to do again. */
-export const cataloguePackJobs = (world: () => Pick<Call, 'tx' | 'now'>) => ({
-  [packJob]: { act: () => packWhereOld(world()) },
+/** The job runs outside any transaction and is idempotent. */
+export const cataloguePackJobs = (context: () => Pick<Call, 'tx' | 'now'>) => ({
+  [packageJob]: { act: () => rebuildIfOutdated(context()) },
 })

@@ -1,13 +1,13 @@
 import { catalogue } from '../../../contract/catalogue.ts'
 import { implement } from '../../kernel/implement.ts'
-import { listAttributes, setAttributes } from './attributes.service.ts'
-import * as browse from './browse.service.ts'
-import { readDiagramImage, readFile } from './content.service.ts'
-import { listSchemes, readDiagram, readEquipment, readEquipmentId } from './equipment.service.ts'
-import { searchEquipment } from './find-models.service.ts'
-import { listPictures } from './pictures.service.ts'
-import { readProduct, readProductByNumber } from './products.service.ts'
-import { searchProducts } from './search.service.ts'
+import { listAttributes, setAttributes } from './products/attributes.service.ts'
+import * as browse from './taxonomy/browse.service.ts'
+import { readDiagramImage, readFile } from './diagrams/content.service.ts'
+import { listSchemes, readDiagram, readEquipment, readEquipmentId } from './equipment/equipment.service.ts'
+import { searchEquipment } from './search/model-search.service.ts'
+import { listPictures } from './diagrams/pictures.service.ts'
+import { readProduct, readProductByNumber } from './products/products.service.ts'
+import { searchProducts } from './search/search.service.ts'
 
 export const catalogueHandlers = implement(catalogue, {
   listTypes: ({ query }, call) => browse.listTypes(call, query),

@@ -6,20 +6,20 @@ import type {
   ProductRow,
   subtype,
 } from '../../../contract/shapes/catalogue.ts'
-import { amountOf } from '../../../domain/money/cents.ts'
-import type { DiagramRecord } from './diagrams.store.ts'
-import type { FileRecord } from './files.store.ts'
-import type { ProductRecord } from './products.store.ts'
-import type { SubtypeRecord, TypeRecord } from './types.store.ts'
+import { toAmount } from '../../../domain/money/cents.ts'
+import type { DiagramRecord } from './diagrams/diagrams.store.ts'
+import type { FileRecord } from './diagrams/files.store.ts'
+import type { ProductRecord } from './products/products.store.ts'
+import type { SubtypeRecord, TypeRecord } from './taxonomy/types.store.ts'
 
-/** `newest` is the part that is sold in its place. */
+/** `newest` is the part that supersedes it, or null. */
 export function wireProduct(product: ProductRecord, newest: ProductRecord | null): ProductRow {
   const { product_id, number, name, price, qty, brand } = product
   return {
     product_id,
     number,
     name,
-    price: price === null ? null : amountOf(price),
+    price: price === null ? null : toAmount(price),
     qty,
     brand,
     replaced_by: newest === null ? null : { product_id: newest.product_id, number: newest.number },
@@ -43,7 +43,7 @@ export const wireType = (one: TypeRecord, subtypes?: readonly SubtypeRecord[]): 
     : { subtypes: subtypes.filter((sub) => sub.equipment_type_id === one.equipment_type_id).map(wireSubtype) }),
 })
 
-/** The picture's address changes with the picture. */
+/** The image URL contains the image hash, so it changes with the image. */
 export const wireDiagram = (one: DiagramRecord): z.output<typeof diagramRow> => ({
   equipment_diagram_id: one.diagram_id,
   equipment_id: one.equipment_id,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/call.ts'
 
-/** Whether there is such a user, who was not removed. */
+/** Whether this user exists and is active. */
 export async function isActiveUser(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('app_user')
@@ -11,7 +11,7 @@ export async function isActiveUser(tx: Tx, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whose order it is, with what their account may. */
+/** The user that an order belongs to, with the terms of their account. */
 export interface Buyer {
   readonly userId: number
   readonly accountId: number
@@ -19,48 +19,54 @@ export interface Buyer {
   readonly email: string
   readonly buysOnTerms: boolean
   readonly isOnHold: boolean
-  /** Cents; null: as much as anybody's. */
+  /** In cents; null means the usual limit. */
   readonly orderLimit: number | null
-  readonly triesWarranty: boolean
+  readonly isWarrantyDemo: boolean
 }
 
-const buyers = (tx: Tx) =>
+const selectBuyers = (tx: Tx) =>
   tx
     .selectFrom('app_user')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')
     .select(['user_id as userId', 'account.account_id as accountId', 'account.name as accountName', 'email'])
     .select(['terms as buysOnTerms', 'on_hold as isOnHold', 'order_limit as orderLimit'])
-    .select(['warranty_demo as triesWarranty'])
+    .select(['warranty_demo as isWarrantyDemo'])
 
-export async function buyerById(tx: Tx, userId: number): Promise<Buyer | null> {
-  return (await buyers(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
+export async function findBuyer(tx: Tx, userId: number): Promise<Buyer | null> {
+  return (await selectBuyers(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-const house = { number: 'WEB', key: 'visitors@house.invalid' } as const
+const visitorAccount = { number: 'WEB', key: 'visitors@house.invalid' } as const
 
-/** Whom a visitor's order stands under: an account of the house that nobody signs in to, made with the first such order. */
-export async function houseBuyer(tx: Tx): Promise<Buyer> {
-  const known = await buyers(tx).where('email_key', '=', house.key).executeTakeFirst()
+/** Orders of visitors belong to one shop account, created with the first such order. No user can sign in to it. */
+export async function findOrCreateVisitorBuyer(tx: Tx): Promise<Buyer> {
+  const known = await selectBuyers(tx).where('email_key', '=', visitorAccount.key).executeTakeFirst()
   if (known !== undefined) return known
   await tx
     .insertInto('account')
-    .values({ display_id: house.number, name: 'Web orders', dealer: false, warranty_servicer: false, discount: 0 })
+    .values({
+      display_id: visitorAccount.number,
+      name: 'Web orders',
+      dealer: false,
+      warranty_servicer: false,
+      discount: 0,
+    })
     .onConflict((conflict) => conflict.column('display_id').doNothing())
     .execute()
   const { account_id } = await tx
     .selectFrom('account')
     .select('account_id')
-    .where('display_id', '=', house.number)
+    .where('display_id', '=', visitorAccount.number)
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('app_user')
     .values({
       account_id,
-      email: house.key,
-      email_key: house.key,
+      email: visitorAccount.key,
+      email_key: visitorAccount.key,
       first_name: 'Web',
       last_name: 'visitor',
-      // No password has this hash, and nobody who is not active signs in.
+      // No password matches this hash, and inactive users cannot sign in.
       password_hash: '',
       active: false,
       reset_hash: null,
@@ -69,23 +75,23 @@ export async function houseBuyer(tx: Tx): Promise<Buyer> {
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
-  return buyers(tx).where('email_key', '=', house.key).executeTakeFirstOrThrow()
+  return selectBuyers(tx).where('email_key', '=', visitorAccount.key).executeTakeFirstOrThrow()
 }
 
-/** A state as addresses have it, its abbreviation, whether that was typed or its id; what is neither stays as it is. */
-export async function stateSaidAs(tx: Tx, typed: string): Promise<string> {
-  const said = typed.trim().toUpperCase()
-  if (!/^\d{1,9}$/.test(said)) return said
+/** The abbreviation of a state, given the abbreviation or its id. Anything else is returned unchanged. */
+export async function toStateAbbreviation(tx: Tx, typed: string): Promise<string> {
+  const state = typed.trim().toUpperCase()
+  if (!/^\d{1,9}$/.test(state)) return state
   const row = await tx
     .selectFrom('state')
     .select('abbreviation')
-    .where('state_id', '=', Number(said))
+    .where('state_id', '=', Number(state))
     .executeTakeFirst()
-  return row?.abbreviation ?? said
+  return row?.abbreviation ?? state
 }
 
 /** The id of a state by its abbreviation, or null. */
-export async function stateIdOf(tx: Tx, abbreviation: string): Promise<number | null> {
+export async function findStateId(tx: Tx, abbreviation: string): Promise<number | null> {
   const row = await tx
     .selectFrom('state')
     .select('state_id')
@@ -94,8 +100,8 @@ export async function stateIdOf(tx: Tx, abbreviation: string): Promise<number | 
   return row?.state_id ?? null
 }
 
-/** Whether this is an address of the account that is still in its book. */
-export async function isAddressOf(tx: Tx, addressId: number, accountId: number): Promise<boolean> {
+/** Whether this is an active address of the account. */
+export async function isAccountAddress(tx: Tx, addressId: number, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('address')
     .select('address_id')

@@ -1,10 +1,10 @@
-import { forgetOldAttempts } from './attempts.store.ts'
+import { deleteOldAttempts } from './placement/attempts.store.ts'
 
 export { checkoutHandlers as createCheckout } from './checkout.handlers.ts'
 export { checkoutJobs } from './checkout.jobs.ts'
-export type { Till } from './checkout.ports.ts'
-export { confirmation } from './letter.ts'
-export { paymentEvents } from './payment-events.service.ts'
+export type { PaymentPorts } from './checkout.ports.ts'
+export { buildConfirmation } from './placement/confirmation.mail.ts'
+export { createPaymentEvents } from './payments/payment-events.service.ts'
 
-/** What goes once a day: attempts of a month ago. */
-export const checkoutSweeps = [forgetOldAttempts]
+/** Cleanups that run once a day: attempts that ended a month ago. */
+export const checkoutSweeps = [deleteOldAttempts]

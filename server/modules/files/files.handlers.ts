@@ -2,10 +2,10 @@ import { files } from '../../../contract/files.ts'
 import type { Received } from '../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { implement } from '../../kernel/implement.ts'
-import { twoSteps } from '../../kernel/two-steps.ts'
+import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import { readContent } from './content.service.ts'
 import { addFile, removeFile, updateFile } from './files.service.ts'
-import { assembleUpload, finishUpload, putPart, readUpload } from './uploads.service.ts'
+import { assembleUpload, finishUpload, putChunk, readUpload } from './uploads.service.ts'
 
 type Complete = typeof files.table.completeUpload
 
@@ -14,10 +14,10 @@ export const filesHandlers = implement(files, {
   updateFile: ({ params, body }, call) => updateFile(call, params.id, body),
   addFile: ({ body }, call) => addFile(call, body),
   readContent: ({ params, query }, call) => readContent(call, params.id, query.size ?? 'original'),
-  putPart: ({ params, body }, call) => putPart(call, params.sha256, params.n, body),
+  putPart: ({ params, body }, call) => putChunk(call, params.sha256, params.n, body),
   readUpload: ({ params }, call) => readUpload(call, params.sha256),
-  completeUpload: twoSteps(
-    ({ params }: Received<Complete>, call: SignedIn) => assembleUpload(call, params.sha256),
-    ({ params }, call: SignedIn, content) => finishUpload(call, params.sha256, content),
-  ),
+  completeUpload: preparedHandler({
+    prepare: ({ params }: Received<Complete>, call: SignedIn) => assembleUpload(call, params.sha256),
+    apply: ({ params }, call: SignedIn, content) => finishUpload(call, params.sha256, content),
+  }),
 })

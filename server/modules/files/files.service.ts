@@ -2,36 +2,37 @@ import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { FileForm, files } from '../../../contract/files.ts'
 import type { WireFile } from '../../../contract/shapes/claim.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { getMadeAt } from '../../kernel/made-at.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { authorsOf, madeAt, wireFile } from '../labor-claims/index.ts'
+import { loadAuthors, toWireFile } from '../labor-claims/index.ts'
 import { attachableRecord, changeableFile, checkStatus, ownUpload } from './files.policy.ts'
-import type { Announced, FileRecord } from './files.store.ts'
-import { expectFiles, fileById, fileByOp, hideFile, insertFile, updateRow } from './files.store.ts'
-import { uploadOf } from './uploads.store.ts'
+import type { AnnouncedFile, FileRecord } from './files.store.ts'
+import { expectFiles, fileById, fileByOp, hideFile, insertFile, updateFileRow } from './files.store.ts'
+import { findUpload } from './uploads.store.ts'
 
 type Table = typeof files.table
 
-/** Attaches a completed upload to a record that the caller sees, in every state; on a closed claim it is marked late (F03). */
+/** Attaches a completed upload to a record in any status; on a closed claim it is marked late (F03). */
 export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Table['addFile']>> {
   const record = await attachableRecord(call, form.ref_id)
   const before = await fileByOp(call)
-  if (before?.ref_id === form.ref_id) return wired(call, before)
+  if (before?.ref_id === form.ref_id) return toReply(call, before)
   checkStatus(form.status, 'pending', record)
-  const upload = ownUpload(await uploadOf(call.tx, call.actor.userId, form.upload), call.actor)
+  const upload = ownUpload(await findUpload(call.tx, call.actor.userId, form.upload), call.actor)
   if (upload === null || !upload.complete) return refuse('files.uploadMissing')
   const added = await insertFile(call, {
     fileId: form.id ?? call.newId(),
     form,
     upload,
     late: record.isClosed,
-    madeAt: madeAt(call).at,
+    madeAt: getMadeAt(call).at,
   })
   if (added === null) return refuse('call.invalid', { errors: { id: 'Another file has this id' } })
   await record.changed(null)
-  return wired(call, added)
+  return toReply(call, added)
 }
 
-/** Another title, or what the office says of it (F02). */
+/** Changes the title, or as the office the status (F02). */
 export async function updateFile(
   call: SignedIn,
   fileId: string,
@@ -40,15 +41,15 @@ export async function updateFile(
   const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
   checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
-  const after = await updateRow(call.tx, file.file_id, { title, status })
+  const after = await updateFileRow(call.tx, file.file_id, { title, status })
   await record.changed({
     action: 'updateFile',
     message: `${file.title}, ${file.status} → ${title}, ${status}`,
   })
-  return wired(call, after)
+  return toReply(call, after)
 }
 
-/** Takes a file off its record (F01). */
+/** Removes a file from its record (F01). */
 export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<Table['removeFile']>> {
   const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
   await hideFile(call.tx, file.file_id)
@@ -56,10 +57,10 @@ export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<
   return { ok: true }
 }
 
-/** Tells a record which hashes to expect, so that both sides show '3 of 5 arrived'. Refuses `files.recordUnknown`, `labor-claims.parentMissing`. */
-export async function announce(
+/** Announces the hashes of expected files, so that device and office show '3 of 5 arrived'. Refuses `files.recordUnknown`, `labor-claims.parentMissing`. */
+export async function announceFiles(
   call: SignedIn,
-  form: { readonly ref_id: string; readonly files: readonly Announced[] },
+  form: { readonly ref_id: string; readonly files: readonly AnnouncedFile[] },
 ): Promise<{ ok: true }> {
   const record = await attachableRecord(call, form.ref_id)
   await expectFiles(call, record.id, form.files)
@@ -67,7 +68,7 @@ export async function announce(
   return { ok: true }
 }
 
-async function wired(call: SignedIn, row: FileRecord): Promise<WireFile> {
-  const authorOf = await authorsOf(call.tx, [row.user_id])
-  return wireFile(row, authorOf(row.user_id))
+async function toReply(call: SignedIn, row: FileRecord): Promise<WireFile> {
+  const authorOf = await loadAuthors(call.tx, [row.user_id])
+  return toWireFile(row, authorOf(row.user_id))
 }

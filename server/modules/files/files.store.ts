@@ -2,19 +2,19 @@ import type { FileForm } from '../../../contract/files.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 import type { UploadRecord } from './uploads.store.ts'
 
-const files = (tx: Tx) => tx.selectFrom('attached_file').selectAll()
-export type FileRecord = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number]
+const selectFiles = (tx: Tx) => tx.selectFrom('attached_file').selectAll()
+export type FileRecord = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
 
 /** A file that was not removed, or null. */
 export async function fileById(tx: Tx, fileId: string): Promise<FileRecord | null> {
-  return (await files(tx).where('file_id', '=', fileId).where('removed', '=', false).executeTakeFirst()) ?? null
+  return (await selectFiles(tx).where('file_id', '=', fileId).where('removed', '=', false).executeTakeFirst()) ?? null
 }
 
-/** The file that this op attached before, or null. */
+/** The file that this op attached earlier, or null. */
 export async function fileByOp(call: SignedIn): Promise<FileRecord | null> {
   if (call.op === null) return null
   return (
-    (await files(call.tx)
+    (await selectFiles(call.tx)
       .where('user_id', '=', call.actor.userId)
       .where('client_op_id', '=', call.op.key)
       .executeTakeFirst()) ?? null
@@ -29,7 +29,7 @@ export interface Attachment {
   readonly madeAt: Date
 }
 
-/** Attaches; null where the id is taken. */
+/** Inserts a file. Null if its id is taken. */
 export async function insertFile(
   call: SignedIn,
   { fileId, form, upload, late, madeAt }: Attachment,
@@ -62,12 +62,12 @@ export async function insertFile(
   )
 }
 
-export async function updateRow(
+export async function updateFileRow(
   tx: Tx,
   fileId: string,
   change: { readonly title?: string; readonly status?: string },
 ): Promise<FileRecord> {
-  if (Object.keys(change).length === 0) return files(tx).where('file_id', '=', fileId).executeTakeFirstOrThrow()
+  if (Object.keys(change).length === 0) return selectFiles(tx).where('file_id', '=', fileId).executeTakeFirstOrThrow()
   return tx
     .updateTable('attached_file')
     .set(change)
@@ -76,18 +76,18 @@ export async function updateRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes it off its record; row and bytes stay as evidence. */
+/** Marks a file as removed. Row and bytes stay as evidence. */
 export async function hideFile(tx: Tx, fileId: string): Promise<void> {
   await tx.updateTable('attached_file').set({ removed: true }).where('file_id', '=', fileId).execute()
 }
 
-export interface Announced {
+export interface AnnouncedFile {
   readonly sha256: string
   readonly title: string
 }
 
-/** A second announcement of the same hash changes its title. */
-export async function expectFiles(call: SignedIn, refId: string, announced: readonly Announced[]): Promise<void> {
+/** Stores announced files. Announcing a hash again changes its title. */
+export async function expectFiles(call: SignedIn, refId: string, announced: readonly AnnouncedFile[]): Promise<void> {
   const titles = new Map(announced.map(({ sha256, title }) => [sha256, title]))
   const rows = [...titles].map(([sha256, title]) => ({
     ref_id: refId,

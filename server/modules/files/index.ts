@@ -1,2 +1,2 @@
-export { announce } from './files.service.ts'
+export { announceFiles } from './files.service.ts'
 export { filesHandlers } from './files.handlers.ts'

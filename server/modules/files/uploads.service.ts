@@ -1,120 +1,122 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { files } from '../../../contract/files.ts'
-import { largestFile } from '../../../contract/files.ts'
+import { maxFileBytes } from '../../../contract/files.ts'
 import { digest, uploadLength } from '../../../contract/kernel/headers.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { createSharedWork } from '../../kernel/shared-work.ts'
-import { contentOf } from './content.ts'
-import { assemble, fits } from './parts.ts'
+import { createDedupe } from '../../kernel/dedupe.ts'
+import { inspectContent } from './file-content.rules.ts'
+import { assembleChunks, isValidChunk } from './chunks.rules.ts'
 import { ownUpload } from './files.policy.ts'
 import type { Content, UploadRecord } from './uploads.store.ts'
 import {
-  addUpload,
-  dropAbandoned,
-  dropParts,
-  keepPart,
-  lockedUse,
-  partNumbers,
-  partsOf,
-  setComplete,
-  uploadOf,
+  insertUpload,
+  deleteAbandonedUploads,
+  deleteChunks,
+  saveChunk,
+  lockAndSumUsage,
+  listChunkNumbers,
+  listChunks,
+  completeUpload,
+  findUpload,
 } from './uploads.store.ts'
 
 type State = Reply<typeof files.table.readUpload>
 
-/** Bytes that one user may keep (product limit, docs/decisions/003-uploads-in-parts.md). */
+/** Storage quota of one user in bytes (product limit, docs/decisions/003-uploads-in-parts.md). */
 export const quota = 1024 ** 3
-/** What was begun so long ago and not completed makes room for what is new: a device that still has it sends it again. */
+/** Incomplete uploads of this age are deleted. A device that still has the file sends it again. */
 const abandonedMs = 30 * 86_400_000
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes)
+const hashSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes)
 
-/** Where the bytes of an owner's upload lie. */
-export const keyOf = (ownerId: number, sha256: string): string => `${ownerId}/${sha256}`
+/** Key of an upload in the file store. */
+export const getStoreKey = (ownerId: number, sha256: string): string => `${ownerId}/${sha256}`
 
-/** The parts that have arrived. An upload is its owner's: another's answers as one that was never begun. */
+/** Chunks that have arrived. An upload of another user answers like one that was never begun. */
 export async function readUpload(call: SignedIn, sha256: string): Promise<State> {
-  const upload = ownUpload(await uploadOf(call.tx, call.actor.userId, sha256), call.actor)
+  const upload = ownUpload(await findUpload(call.tx, call.actor.userId, sha256), call.actor)
   if (upload === null) return { sha256, length: null, parts: [], complete: false }
   return {
     sha256,
     length: upload.length,
-    parts: await partNumbers(call.tx, call.actor.userId, sha256),
+    parts: await listChunkNumbers(call.tx, call.actor.userId, sha256),
     complete: upload.complete,
   }
 }
 
-/** Keeps one part, in any order, as often as it comes. Each declares the file's length and its own digest. */
-export async function putPart(call: SignedIn, sha256: string, n: number, bytes: Uint8Array): Promise<State> {
+/** Stores one chunk, in any order and repeatedly. Each declares the length of the file and its own digest. */
+export async function putChunk(call: SignedIn, sha256: string, n: number, bytes: Uint8Array): Promise<State> {
   const { tx, now, actor } = call
   const length = declaredLength(call)
   checkDigest(call, bytes)
-  const upload = ownUpload(await uploadOf(tx, actor.userId, sha256), actor)
+  const upload = ownUpload(await findUpload(tx, actor.userId, sha256), actor)
   if (upload?.complete === true) return readUpload(call, sha256)
-  if ((upload !== null && upload.length !== length) || !fits(n, bytes.byteLength, length)) refuse('files.partRange')
+  if ((upload !== null && upload.length !== length) || !isValidChunk(n, bytes.byteLength, length))
+    refuse('files.partRange')
   if (upload === null) {
-    await dropAbandoned(tx, actor.userId, new Date(now.getTime() - abandonedMs))
-    if ((await lockedUse(tx, actor.userId)) + length > quota) refuse('files.quota', { values: { limit: '1 GiB' } })
-    await addUpload(tx, actor.userId, sha256, length, now)
+    await deleteAbandonedUploads(tx, actor.userId, new Date(now.getTime() - abandonedMs))
+    if ((await lockAndSumUsage(tx, actor.userId)) + length > quota)
+      refuse('files.quota', { values: { limit: '1 GiB' } })
+    await insertUpload(tx, actor.userId, sha256, length, now)
   }
-  await keepPart(tx, actor.userId, sha256, n, bytes)
+  await saveChunk(tx, actor.userId, sha256, n, bytes)
   return readUpload(call, sha256)
 }
 
 function declaredLength(call: SignedIn): number {
-  const said = call.request.header(uploadLength)
-  const length = said !== null && /^\d{1,12}$/.test(said) ? Number(said) : 0
+  const header = call.request.header(uploadLength)
+  const length = header !== null && /^\d{1,12}$/.test(header) ? Number(header) : 0
   if (length < 1) refuse('call.invalid', { errors: { [uploadLength]: 'Must be the size of the whole file in bytes' } })
-  return length <= largestFile ? length : refuse('call.tooLarge', { values: { limit: '32 MiB' } })
+  return length <= maxFileBytes ? length : refuse('call.tooLarge', { values: { limit: '32 MiB' } })
 }
 
 function checkDigest(call: SignedIn, bytes: Uint8Array): void {
-  const said = /^sha-256=([A-Za-z0-9+/]{43}=)$/i.exec(call.request.header(digest) ?? '')?.[1]
-  if (said === undefined)
+  const declared = /^sha-256=([A-Za-z0-9+/]{43}=)$/i.exec(call.request.header(digest) ?? '')?.[1]
+  if (declared === undefined)
     refuse('call.invalid', { errors: { [digest]: 'Must be sha-256= and the digest of this part in base64' } })
-  if (sha256Of(bytes).digest('base64') !== said) refuse('files.partDigest')
+  if (hashSha256(bytes).digest('base64') !== declared) refuse('files.partDigest')
 }
 
 /**
- * First step of completing, before the transaction: puts the bytes together, looks at what they are, and writes them to
- * the file store under a key that depends on them alone. Null where it was complete before.
+ * First step of completing, before the transaction: joins the chunks, inspects the content, and writes it to the file store
+ * under a key that depends only on the content. Null if the upload is already complete.
  */
 export async function assembleUpload(call: SignedIn, sha256: string): Promise<Content | null> {
   const { tx, actor } = call
-  const upload = ownUpload(await uploadOf(tx, actor.userId, sha256), actor)
+  const upload = ownUpload(await findUpload(tx, actor.userId, sha256), actor)
   if (upload === null) return refuse('files.uploadMissing')
   if (upload.complete) return null
-  return shareAssembly(call.files, keyOf(actor.userId, sha256), () => putTogether(call, upload))
+  return dedupeAssembly(call.files, getStoreKey(actor.userId, sha256), () => assembleAndStore(call, upload))
 }
 
-/** Parts of 32 MiB in memory: two files at a time, and one only once however often its device asks. */
-const shareAssembly = createSharedWork<Content | null>(2)
+/** A file of up to 32 MiB is assembled in memory: at most two at a time. Repeated requests share one assembly. */
+const dedupeAssembly = createDedupe<Content | null>(2)
 
-async function putTogether(
+async function assembleAndStore(
   { tx, actor, files }: SignedIn,
   { sha256, length }: Authorized<UploadRecord>,
 ): Promise<Content | null> {
-  const bytes = assemble(await partsOf(tx, actor.userId, sha256), length)
-  // It may have been completed while this waited.
+  const bytes = assembleChunks(await listChunks(tx, actor.userId, sha256), length)
+  // Another request may have completed it meanwhile.
   if (bytes === null)
-    return (await uploadOf(tx, actor.userId, sha256))?.complete === true ? null : refuse('files.uploadMissing')
-  if (sha256Of(bytes).digest('hex') !== sha256) {
-    // Each part matched its own digest, so one of them belongs to something else: all go, or the device would never send them again.
-    await dropParts(tx, actor.userId, sha256)
+    return (await findUpload(tx, actor.userId, sha256))?.complete === true ? null : refuse('files.uploadMissing')
+  if (hashSha256(bytes).digest('hex') !== sha256) {
+    // Each chunk matched its own digest, so one belongs to another file. Delete all, or the device would never send them again.
+    await deleteChunks(tx, actor.userId, sha256)
     return refuse('files.digest')
   }
-  const content = await contentOf(bytes)
-  await files.put(keyOf(actor.userId, sha256), bytes)
+  const content = await inspectContent(bytes)
+  await files.put(getStoreKey(actor.userId, sha256), bytes)
   return content
 }
 
-/** Second step: the upload is complete, its parts go. A repeat answers the same. */
+/** Second step: marks the upload complete and deletes its chunks. A repeat answers the same. */
 export async function finishUpload(call: SignedIn, sha256: string, content: Content | null): Promise<State> {
   if (content !== null) {
-    await setComplete(call.tx, call.actor.userId, sha256, content, call.now)
-    await dropParts(call.tx, call.actor.userId, sha256)
+    await completeUpload(call.tx, call.actor.userId, sha256, content, call.now)
+    await deleteChunks(call.tx, call.actor.userId, sha256)
   }
   return readUpload(call, sha256)
 }

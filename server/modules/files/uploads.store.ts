@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 
-const uploads = (tx: Tx) => tx.selectFrom('upload').selectAll()
-export type UploadRecord = Awaited<ReturnType<ReturnType<typeof uploads>['execute']>>[number]
+const selectUploads = (tx: Tx) => tx.selectFrom('upload').selectAll()
+export type UploadRecord = Awaited<ReturnType<ReturnType<typeof selectUploads>['execute']>>[number]
 
-export async function uploadOf(tx: Tx, ownerId: number, sha256: string): Promise<UploadRecord | null> {
-  return (await uploads(tx).where('owner_id', '=', ownerId).where('sha256', '=', sha256).executeTakeFirst()) ?? null
+export async function findUpload(tx: Tx, ownerId: number, sha256: string): Promise<UploadRecord | null> {
+  return (
+    (await selectUploads(tx).where('owner_id', '=', ownerId).where('sha256', '=', sha256).executeTakeFirst()) ?? null
+  )
 }
 
-/** The numbers of the parts that are there, ascending. */
-export async function partNumbers(tx: Tx, ownerId: number, sha256: string): Promise<number[]> {
+/** Numbers of stored chunks, ascending. */
+export async function listChunkNumbers(tx: Tx, ownerId: number, sha256: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('upload_part')
     .select('n')
@@ -20,7 +22,7 @@ export async function partNumbers(tx: Tx, ownerId: number, sha256: string): Prom
   return rows.map((row) => row.n)
 }
 
-export async function partsOf(tx: Tx, ownerId: number, sha256: string): Promise<{ n: number; bytes: Uint8Array }[]> {
+export async function listChunks(tx: Tx, ownerId: number, sha256: string): Promise<{ n: number; bytes: Uint8Array }[]> {
   return tx
     .selectFrom('upload_part')
     .select(['n', 'bytes'])
@@ -30,8 +32,8 @@ export async function partsOf(tx: Tx, ownerId: number, sha256: string): Promise<
     .execute()
 }
 
-/** Bytes that an owner has declared, arrived or not. From here to the end of the transaction nobody else adds to them. */
-export async function lockedUse(tx: Tx, ownerId: number): Promise<number> {
+/** Bytes that an owner has declared, arrived or not. Locks the owner's uploads until the transaction ends. */
+export async function lockAndSumUsage(tx: Tx, ownerId: number): Promise<number> {
   await tx.selectFrom('app_user').select('user_id').where('user_id', '=', ownerId).forUpdate().execute()
   const { used } = await tx
     .selectFrom('upload')
@@ -41,7 +43,7 @@ export async function lockedUse(tx: Tx, ownerId: number): Promise<number> {
   return Number(used ?? 0)
 }
 
-export async function addUpload(tx: Tx, ownerId: number, sha256: string, length: number, now: Date): Promise<void> {
+export async function insertUpload(tx: Tx, ownerId: number, sha256: string, length: number, now: Date): Promise<void> {
   await tx
     .insertInto('upload')
     .values({
@@ -58,8 +60,8 @@ export async function addUpload(tx: Tx, ownerId: number, sha256: string, length:
     .execute()
 }
 
-/** Keeps a part; a repeat replaces it. */
-export async function keepPart(tx: Tx, ownerId: number, sha256: string, n: number, bytes: Uint8Array): Promise<void> {
+/** Stores a chunk. A repeat replaces it. */
+export async function saveChunk(tx: Tx, ownerId: number, sha256: string, n: number, bytes: Uint8Array): Promise<void> {
   await tx
     .insertInto('upload_part')
     .values({ owner_id: ownerId, sha256, n, size: bytes.byteLength, bytes: Buffer.from(bytes) })
@@ -71,8 +73,8 @@ export async function keepPart(tx: Tx, ownerId: number, sha256: string, n: numbe
     .execute()
 }
 
-/** An owner's uploads that were begun before a day and never completed go, with their parts. */
-export async function dropAbandoned(tx: Tx, ownerId: number, before: Date): Promise<void> {
+/** Deletes an owner's incomplete uploads from before a time, with their chunks. */
+export async function deleteAbandonedUploads(tx: Tx, ownerId: number, before: Date): Promise<void> {
   await tx
     .deleteFrom('upload')
     .where('owner_id', '=', ownerId)
@@ -81,7 +83,7 @@ export async function dropAbandoned(tx: Tx, ownerId: number, before: Date): Prom
     .execute()
 }
 
-export async function dropParts(tx: Tx, ownerId: number, sha256: string): Promise<void> {
+export async function deleteChunks(tx: Tx, ownerId: number, sha256: string): Promise<void> {
   await tx.deleteFrom('upload_part').where('owner_id', '=', ownerId).where('sha256', '=', sha256).execute()
 }
 
@@ -91,7 +93,13 @@ export interface Content {
   readonly height: number | null
 }
 
-export async function setComplete(tx: Tx, ownerId: number, sha256: string, content: Content, now: Date): Promise<void> {
+export async function completeUpload(
+  tx: Tx,
+  ownerId: number,
+  sha256: string,
+  content: Content,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('upload')
     .set({ ...content, complete: true, completed_at: now })

@@ -1,25 +1,25 @@
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 
-/** One entry of a claim's history: who, when, from, to, message. */
-export interface Entry {
+/** One entry of a claim's history. Author and time come from the call. */
+export interface HistoryEntry {
   readonly action: string
   readonly from: string | null
   readonly to: string | null
   readonly message: string | null
 }
 
-/** Of an entry that leaves the status as it is. */
-export const unmoved = ({ status }: { readonly status: string }): Pick<Entry, 'from' | 'to'> => ({
+/** Status fields of an entry that leaves the status unchanged. */
+export const sameStatus = ({ status }: { readonly status: string }): Pick<HistoryEntry, 'from' | 'to'> => ({
   from: status,
   to: status,
 })
 
-/** Adds the entry of this call; what happens beside it is an entry of `nobody`'s op, since an op has one. */
+/** Adds a history entry. An op has one entry, so side effects of a call pass `none` and carry no op. */
 export async function addHistory(
   call: SignedIn,
   claimId: string,
-  entry: Entry,
-  op: 'own' | 'nobody' = 'own',
+  entry: HistoryEntry,
+  op: 'own' | 'none' = 'own',
 ): Promise<void> {
   await call.tx
     .insertInto('claim_history')
@@ -37,10 +37,10 @@ export async function addHistory(
     .execute()
 }
 
-export type HistoryRecord = Awaited<ReturnType<typeof historyOf>>[number]
+export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number]
 
 /** Oldest first. */
-export function historyOf(tx: Tx, claimId: string) {
+export function listHistory(tx: Tx, claimId: string) {
   return tx
     .selectFrom('claim_history')
     .selectAll()
@@ -50,8 +50,8 @@ export function historyOf(tx: Tx, claimId: string) {
     .execute()
 }
 
-/** Whether this op changed this claim before: its receipt is pruned in time, the history stays. */
-export async function isApplied(call: SignedIn, claimId: string): Promise<boolean> {
+/** Whether this op has changed the claim before. The history remembers it after the receipt is pruned. */
+export async function isAlreadyApplied(call: SignedIn, claimId: string): Promise<boolean> {
   if (call.op === null) return false
   const entry = await call.tx
     .selectFrom('claim_history')

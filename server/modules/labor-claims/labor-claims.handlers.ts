@@ -2,18 +2,18 @@ import { laborClaims } from '../../../contract/labor-claims.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Implemented } from '../../kernel/implement.ts'
 import type { MilesTo } from '../servicers/index.ts'
-import { editClaim } from './change.service.ts'
-import { readConfig } from './config.service.ts'
-import { fileClaim } from './filing.service.ts'
+import { editClaim } from './filing/edit.service.ts'
+import { readConfig } from './money/config.service.ts'
+import { fileClaim } from './filing/filing.service.ts'
 import { actOnClaim, closeClaim, correctStatus, readClaim } from './labor-claims.service.ts'
-import { listFiled, listJobs, readTotals } from './lists.service.ts'
-import { addNote, classifyNote } from './notes.service.ts'
-import { linkOrder, orderParts } from './ordering.service.ts'
-import { setParts } from './parts.service.ts'
-import { resendMail, setSubscribers } from './subscribers.service.ts'
-import { addTrip, editTrip, removeTrip } from './trips.service.ts'
+import { listFiled, listJobs, readTotals } from './lists/lists.service.ts'
+import { addNote, classifyNote } from './notes/notes.service.ts'
+import { linkOrder, orderParts } from './parts/ordering.service.ts'
+import { setParts } from './parts/parts.service.ts'
+import { resendMail, setSubscribers } from './people/subscribers.service.ts'
+import { addTrip, editTrip, removeTrip } from './trips/trips.service.ts'
 
-/** The module's calls. `milesTo` settles what devices had estimated. */
+/** Handlers of the labor-claim endpoints. `milesTo` replaces mileage that devices could only estimate. */
 export function laborClaimsHandlers(milesTo: MilesTo): Implemented {
   return implement(laborClaims, {
     readTotals: ({ query }, call) => readTotals(call, query),

@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema.ts'
 
 export type { ClaimPart } from '../../db/schema/labor-claims.ts'
 
-/** A claim with what its model, brand, manufacturer, state and servicer add. */
-export const claims = (tx: Tx) =>
+/** Selects claims with columns of their model, brand, manufacturer, state and servicer. */
+export const selectClaims = (tx: Tx) =>
   tx
     .selectFrom('labor_claim')
     .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
@@ -17,7 +17,7 @@ export const claims = (tx: Tx) =>
     .leftJoin('account as servicer_account', 'servicer_account.account_id', 'servicer.account_id')
     .selectAll('labor_claim')
     .select(['model.name as model', 'model.serial_prefix', 'model.labor_hours_cap'])
-    // Not joined: with two tables more the planner weighs the orders of nine, which costs more than the read.
+    // Subqueries instead of joins: with two more tables the planner would compare join orders of nine tables, which costs more than the read.
     .select(
       sql<string>`(select type.name from equipment_sub_type sub join equipment_type type using (equipment_type_id)
         where sub.equipment_sub_type_id = model.equipment_sub_type_id)`.as('equipment_type'),
@@ -42,23 +42,24 @@ export const claims = (tx: Tx) =>
       'servicer_account.name as servicer_name',
     ])
 
-export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof claims>['execute']>>[number]
+export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof selectClaims>['execute']>>[number]
 
 export async function claimById(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
-  return (await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst()) ?? null
+  return (await selectClaims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst()) ?? null
 }
 
-/** The claim, held until the transaction ends: whoever else wants to change it waits. */
+/** The claim, locked until the transaction ends. Other writers wait. */
 export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
   return (
-    (await claims(tx).where('labor_claim.claim_id', '=', claimId).forUpdate('labor_claim').executeTakeFirst()) ?? null
+    (await selectClaims(tx).where('labor_claim.claim_id', '=', claimId).forUpdate('labor_claim').executeTakeFirst()) ??
+    null
   )
 }
 
 export type ClaimChange = Omit<Updateable<Database['labor_claim']>, 'claim_id' | 'rev' | 'updated_at'>
 
-/** Writes a change and raises `rev`. */
-export async function changeClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<void> {
+/** Writes a change and increments `rev`. */
+export async function updateClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<void> {
   await tx
     .updateTable('labor_claim')
     .set({ ...change, updated_at: now, rev: sql<number>`rev + 1` })
@@ -66,8 +67,8 @@ export async function changeClaim(tx: Tx, claimId: string, change: ClaimChange, 
     .execute()
 }
 
-/** As `changeClaim`; answers the claim as it is now. */
-export async function changedClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<ClaimRecord> {
-  await changeClaim(tx, claimId, change, now)
-  return await claims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirstOrThrow()
+/** Like `updateClaim`, and returns the updated claim. */
+export async function updateAndGetClaim(tx: Tx, claimId: string, change: ClaimChange, now: Date): Promise<ClaimRecord> {
+  await updateClaim(tx, claimId, change, now)
+  return await selectClaims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirstOrThrow()
 }

@@ -1,37 +1,37 @@
 import type { Claim, ClaimRow, WireNote } from '../../../contract/shapes/claim.ts'
 import { maySeeNote, writableClasses } from '../../../domain/labor-claims/notes.ts'
 import type { ClaimState } from '../../../domain/labor-claims/states.ts'
-import { close, openActions } from '../../../domain/labor-claims/states.ts'
+import { applyClose, listOpenActions } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
-import { expectedOf, filesOf, wireFile } from './attachments.store.ts'
-import { partsView } from './claim-parts.view.ts'
-import { earlierClaims } from './earlier-claims.store.ts'
-import { historyOf } from './history.store.ts'
+import { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
+import { buildPartsView } from './parts/parts.view.ts'
+import { listEarlierClaims } from './lists/earlier-claims.store.ts'
+import { listHistory } from './history.store.ts'
 import type { HistoryRecord } from './history.store.ts'
-import { coverageView } from './labor-claims.coverage.ts'
-import { hoursOf, mileageFrom, moneyOf } from './labor-claims.money.ts'
-import { mayEdit, mayOrder, partsStanding } from './labor-claims.policy.ts'
-import type { SeenClaim } from './labor-claims.policy.ts'
+import { buildCoverageView } from './coverage.view.ts'
+import { sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
+import { mayEdit, mayOrder, getPartsPermission } from './labor-claims.policy.ts'
+import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
-import { linesOf } from './money.store.ts'
-import type { NoteRecord } from './notes.store.ts'
-import { notesOf } from './notes.store.ts'
-import type { Author } from './people.store.ts'
-import { authorsOf } from './people.store.ts'
-import { tripStandingOn } from './trips.rule.ts'
-import { tripsOf } from './trips.store.ts'
-import { wireTrips } from './trips.view.ts'
+import { listLines } from './money/money.store.ts'
+import type { NoteRecord } from './notes/notes.store.ts'
+import { listNotes } from './notes/notes.store.ts'
+import type { Author } from './people/people.store.ts'
+import { loadAuthors } from './people/people.store.ts'
+import { getTripValidityForCaller } from './trips/trips.rules.ts'
+import { listTrips } from './trips/trips.store.ts'
+import { toWireTrips } from './trips/trips.view.ts'
 
-export const stateOf = ({ status, accepted, completed, came_from }: ClaimRecord): ClaimState => ({
+export const toClaimState = ({ status, accepted, completed, came_from }: ClaimRecord): ClaimState => ({
   status,
   accepted,
   completed,
   cameFrom: came_from,
 })
 
-/** A row of a list. */
-export function wireRow(claim: ClaimRecord): ClaimRow {
+/** A claim as a row of a list. */
+export function toWireRow(claim: ClaimRecord): ClaimRow {
   return {
     ticket_id: claim.claim_id,
     display_id: claim.display_id,
@@ -68,11 +68,11 @@ export function wireRow(claim: ClaimRecord): ClaimRow {
   }
 }
 
-export function wireNote(note: NoteRecord, author: Author): WireNote {
-  const { note_id: id, note: words, late } = note
+export function toWireNote(note: NoteRecord, author: Author): WireNote {
+  const { note_id: id, note: text, late } = note
   return {
     id,
-    note: words,
+    note: text,
     class: note.class,
     late,
     made_at: note.made_at.toISOString(),
@@ -81,9 +81,9 @@ export function wireNote(note: NoteRecord, author: Author): WireNote {
   }
 }
 
-const shipTos = ['servicer', 'customer', 'dealer'] as const
+const shipToOptions = ['servicer', 'customer', 'dealer'] as const
 
-function details(claim: ClaimRecord) {
+function toWireDetails(claim: ClaimRecord) {
   return {
     customer_contact: JSON.parse(claim.customer_contact) as Claim['customer_contact'],
     additional_info: claim.additional_info,
@@ -91,7 +91,7 @@ function details(claim: ClaimRecord) {
     labor_hours_estimate: claim.labor_hours_estimate,
     labor_hours_approved: claim.labor_hours_approved,
     provider_address_id: claim.provider_address_id,
-    ship_to: shipTos.find((one) => one === claim.ship_to) ?? 'servicer',
+    ship_to: shipToOptions.find((one) => one === claim.ship_to) ?? 'servicer',
     notification_subscribers: JSON.parse(claim.notification_subscribers) as string[],
     came_from: claim.came_from,
     required_photos: JSON.parse(claim.required_photos) as string[],
@@ -99,7 +99,7 @@ function details(claim: ClaimRecord) {
   } satisfies Partial<Claim>
 }
 
-const wireEntry = (entry: HistoryRecord, author: Author): Claim['history'][number] => ({
+const toWireHistoryEntry = (entry: HistoryRecord, author: Author): Claim['history'][number] => ({
   id: entry.entry_id,
   at: entry.at.toISOString(),
   action: entry.action,
@@ -109,52 +109,52 @@ const wireEntry = (entry: HistoryRecord, author: Author): Claim['history'][numbe
   author,
 })
 
-/** The whole claim for this reader: notes by class, actions and rights by hat. */
-export async function claimView(call: SignedIn, seen: Authorized<SeenClaim>): Promise<Claim> {
-  const { claim, hats, readers } = seen
+/** The full claim for one reader. Note classes depend on `readers`, actions and rights on `roles`. */
+export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAccess>): Promise<Claim> {
+  const { claim, roles, readers } = access
   const { tx } = call
-  const trips = await tripsOf(tx, claim.claim_id)
-  const notes = (await notesOf(tx, claim.claim_id)).filter((note) => maySeeNote(note.class, readers))
-  const files = await filesOf(tx, claim.claim_id)
-  // What became of an internal note is the office's to know.
-  const history = (await historyOf(tx, claim.claim_id)).filter(
+  const trips = await listTrips(tx, claim.claim_id)
+  const notes = (await listNotes(tx, claim.claim_id)).filter((note) => maySeeNote(note.class, readers))
+  const files = await listFiles(tx, claim.claim_id)
+  // Only the office may see that a note was reclassified.
+  const history = (await listHistory(tx, claim.claim_id)).filter(
     (entry) => entry.action !== 'classifyNote' || readers.includes('office'),
   )
-  const lines = await linesOf(tx, claim.claim_id)
-  const authorOf = await authorsOf(
+  const lines = await listLines(tx, claim.claim_id)
+  const authorOf = await loadAuthors(
     tx,
     [...trips, ...notes, ...files, ...history].map((one) => one.user_id),
   )
   const today = call.now.toISOString()
   return {
-    ...wireRow(claim),
-    ...details(claim),
-    ...(await coverageView(call, claim)),
-    ...(await partsView(tx, claim)),
-    earlier_claims: await earlierClaims(tx, claim),
-    mileage_from: mileageFrom(claim, trips),
-    hours: hoursOf(trips),
-    trips: wireTrips(trips, authorOf),
-    notes: notes.map((note) => wireNote(note, authorOf(note.user_id))),
-    files: files.map((file) => wireFile(file, authorOf(file.user_id))),
-    expected_files: await expectedOf(tx, claim.claim_id),
-    history: history.map((entry) => wireEntry(entry, authorOf(entry.user_id))),
-    money: moneyOf(claim, trips, lines),
-    actions: openActions(stateOf(claim), hats),
+    ...toWireRow(claim),
+    ...toWireDetails(claim),
+    ...(await buildCoverageView(call, claim)),
+    ...(await buildPartsView(tx, claim)),
+    earlier_claims: await listEarlierClaims(tx, claim),
+    mileage_from: getMileageSource(claim, trips),
+    hours: sumHours(trips),
+    trips: toWireTrips(trips, authorOf),
+    notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
+    files: files.map((file) => toWireFile(file, authorOf(file.user_id))),
+    expected_files: await listExpectedFiles(tx, claim.claim_id),
+    history: history.map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
+    money: toWireMoney(claim, trips, lines),
+    actions: listOpenActions(toClaimState(claim), roles),
     may: {
-      close: close(stateOf(claim), hats, '.').ok,
+      close: applyClose(toClaimState(claim), roles, '.').ok,
       trip:
-        tripStandingOn(seen, {
+        getTripValidityForCaller(access, {
           trip_date_scheduled: today.slice(0, 10),
           trip_time_start: today,
           trip_time_finish: null,
         }) === 'kept',
       note_classes: writableClasses(readers),
-      correct: hats.includes('office'),
-      edit: mayEdit(seen),
-      parts: partsStanding(seen) === 'kept',
-      order: mayOrder(seen) && claim.closed_at === null,
-      manage: hats.includes('office'),
+      correct: roles.includes('office'),
+      edit: mayEdit(access),
+      parts: getPartsPermission(access) === 'allowed',
+      order: mayOrder(access) && claim.closed_at === null,
+      manage: roles.includes('office'),
     },
   }
 }

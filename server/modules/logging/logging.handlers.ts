@@ -1,12 +1,12 @@
 import { modules } from '../../../contract/all.ts'
 import { logging } from '../../../contract/logging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { openapiOf } from '../../kernel/openapi.ts'
+import { buildOpenapi } from '../../kernel/openapi.ts'
 import { logCrash } from './logging.service.ts'
 
-let printed: Record<string, unknown> | null = null
+let openapi: Record<string, unknown> | null = null
 
 export const loggingHandlers = implement(logging, {
   logCrash: ({ body }, call) => logCrash(call, body),
-  readOpenapi: () => Promise.resolve((printed ??= openapiOf(modules))),
+  readOpenapi: () => Promise.resolve((openapi ??= buildOpenapi(modules))),
 })

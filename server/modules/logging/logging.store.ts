@@ -12,7 +12,7 @@ export interface CrashReport {
   readonly receivedAt: Date
 }
 
-export async function keepCrash(tx: Tx, report: CrashReport): Promise<void> {
+export async function insertCrash(tx: Tx, report: CrashReport): Promise<void> {
   await tx
     .insertInto('javascript_error')
     .values({
@@ -29,7 +29,7 @@ export async function keepCrash(tx: Tx, report: CrashReport): Promise<void> {
     .execute()
 }
 
-/** Removes reports from before a moment. */
-export async function dropCrashesBefore(tx: Tx, before: Date): Promise<void> {
+/** Deletes reports from before a time. */
+export async function deleteCrashesBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('javascript_error').where('received_at', '<', before).execute()
 }

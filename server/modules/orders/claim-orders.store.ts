@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../domain/orders/states.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 
-/** An order of a claim, with the parts that are on it. */
+/** An order of a claim, with its part ids. */
 export interface ClaimOrder {
   readonly order_id: number
   readonly display_id: string
@@ -10,8 +10,8 @@ export interface ClaimOrder {
   readonly product_ids: readonly number[]
 }
 
-/** The orders of a claim, the latest first. */
-export async function ordersOfClaim(tx: Tx, claimId: string): Promise<ClaimOrder[]> {
+/** The orders of a claim, newest first. */
+export async function findClaimOrders(tx: Tx, claimId: string): Promise<ClaimOrder[]> {
   const rows = await tx
     .selectFrom('order_claim')
     .innerJoin('shop_order', 'shop_order.order_id', 'order_claim.order_id')
@@ -30,7 +30,7 @@ export async function ordersOfClaim(tx: Tx, claimId: string): Promise<ClaimOrder
   return [...found.values()]
 }
 
-/** Links an order to a claim; false where it was before. */
+/** Links an order to a claim. False if it was already linked. */
 export async function linkToClaim(call: SignedIn, orderId: number, claimId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await call.tx
     .insertInto('order_claim')

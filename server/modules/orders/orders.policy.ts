@@ -8,19 +8,19 @@ import type { OrderHead } from './orders.store.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
-/** Who sees orders of all accounts. */
-const seesAll = ({ facts }: Actor) => facts.admin || facts.reviewer || facts.on_site
+/** Whether the user may see orders of all accounts. */
+const maySeeAllOrders = ({ facts }: Actor) => facts.admin || facts.reviewer || facts.on_site
 
 /**
- * An order for who has its key, for its account's people who may see orders, for reviewers, on-site staff and the office
- * (O01). A wrong key and an order that is not there answer alike, and take as long: `orders.unknown`.
+ * Authorizes an order for callers with its key, for users of its account with `orders.view`, and for staff (O01). A wrong
+ * key and an unknown order give the same refusal and take the same time: `orders.unknown`.
  */
-export function readableOrder(order: OrderHead | null, key: string, actor: Actor | null): Authorized<OrderHead> {
+export function authorizeOrder(order: OrderHead | null, key: string, actor: Actor | null): Authorized<OrderHead> {
   const hasKey = isSame(order?.order_key ?? '', key) && order !== null && key !== ''
   const isOwn = actor !== null && actor.accountId === order?.account_id && actor.permissions.includes('orders.view')
-  const may = order !== null && (hasKey || isOwn || (actor !== null && seesAll(actor)))
-  return may ? authorize(order) : refuse('orders.unknown')
+  const isAllowed = order !== null && (hasKey || isOwn || (actor !== null && maySeeAllOrders(actor)))
+  return isAllowed ? authorize(order) : refuse('orders.unknown')
 }
 
-/** For rows that only the office may call. */
-export const officeMayRead = (order: OrderHead): Authorized<OrderHead> => authorize(order)
+/** For endpoints that only staff may call. */
+export const authorizeForStaff = (order: OrderHead): Authorized<OrderHead> => authorize(order)

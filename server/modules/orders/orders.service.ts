@@ -1,22 +1,23 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../contract/orders.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { readSite } from '../site/index.ts'
-import { readableOrder } from './orders.policy.ts'
-import { orderHead, orderOfParcel } from './orders.store.ts'
+import { authorizeForStaff, authorizeOrder } from './orders.policy.ts'
+import { findOrderHead, findShipment } from './orders.store.ts'
 import { wireOrder } from './orders.view.ts'
-import { receiptOf } from './receipt.ts'
-import { wholeOrder } from './whole-order.store.ts'
+import { createReceipt } from './receipt.service.ts'
+import { findOrderDetails } from './order-details.store.ts'
+import type { OrderDetails } from './order-details.store.ts'
 
 type Rows = typeof orders.table
 
-/** The order that a parcel belongs to, the newest where numbers were used again, and how it stands (O02). Refuses `orders.trackingUnknown`. */
+/** The order with this tracking number and its status (O02), the newest if a number was reused. Refuses `orders.trackingUnknown`. */
 export async function findByTracking(
   { tx }: Pick<Call, 'tx'>,
   tracking: string,
 ): Promise<Reply<Rows['findByTracking']>> {
-  const found = await orderOfParcel(tx, tracking.replace(/[\s-]+/g, '').toUpperCase())
+  const found = await findShipment(tx, tracking.replace(/[\s-]+/g, '').toUpperCase())
   if (found === null) return refuse('orders.trackingUnknown')
   const { vendor_id, status, shipped_at, delivered_at, ...parcel } = found
   return {
@@ -30,21 +31,27 @@ export async function findByTracking(
   }
 }
 
-/** An order, whole (O01). Refuses `orders.unknown`. */
+/** An order with all details (O01). Refuses `orders.unknown`. */
 export async function readOrder(
   call: Call,
   id: string,
-  asked: { readonly key: string; readonly hasStock: boolean; readonly isBranded: boolean },
+  options: { readonly key: string; readonly hasStock: boolean; readonly isBranded: boolean },
 ): Promise<Reply<Rows['readOrder']>> {
-  const head = readableOrder(await orderHead(call.tx, id), asked.key, call.actor)
-  const brand = asked.isBranded ? (await readSite(call)).brand : null
-  return wireOrder(await wholeOrder(call.tx, head), { hasStock: asked.hasStock, brand })
+  const head = authorizeOrder(await findOrderHead(call.tx, id), options.key, call.actor)
+  const brand = options.isBranded ? (await readSite(call)).brand : null
+  return wireOrder(await findOrderDetails(call.tx, head), { hasStock: options.hasStock, brand })
 }
 
-/** Its receipt, as a PDF. Refuses `orders.unknown`. */
+/** The receipt of an order, as a PDF. Refuses `orders.unknown`. */
 export async function readReceipt(call: Call, id: string, key: string): Promise<Reply<Rows['readReceipt']>> {
-  const head = readableOrder(await orderHead(call.tx, id), key, call.actor)
+  const head = authorizeOrder(await findOrderHead(call.tx, id), key, call.actor)
   const site = await readSite(call)
-  const order = wireOrder(await wholeOrder(call.tx, head), { hasStock: false, brand: null })
-  return receiptOf(order, { company: site.company, title: site.page_title, contact: site.contact_email })
+  const order = wireOrder(await findOrderDetails(call.tx, head), { hasStock: false, brand: null })
+  return createReceipt(order, { company: site.company, title: site.page_title, contact: site.contact_email })
+}
+
+/** An order of any account by its number, for endpoints that only staff may call. Null if there is none. */
+export async function readOrderByNumber(tx: Tx, number: string): Promise<OrderDetails | null> {
+  const head = await findOrderHead(tx, number)
+  return head === null ? null : findOrderDetails(tx, authorizeForStaff(head))
 }

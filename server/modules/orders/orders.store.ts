@@ -7,7 +7,7 @@ export type NewOrder = Insertable<Database['shop_order']>
 export type NewLine = Omit<Insertable<Database['order_line']>, 'order_id' | 'position'>
 
 /** The newest order with this tracking number (upper case, without spaces and dashes), or null. */
-export async function orderOfParcel(tx: Tx, tracking: string) {
+export async function findShipment(tx: Tx, tracking: string) {
   const row = await tx
     .selectFrom('shop_order')
     .select(['vendor_id', 'status', 'carrier', 'tracking_number', 'ship_code', 'shipped_at', 'delivered_at'])
@@ -18,13 +18,13 @@ export async function orderOfParcel(tx: Tx, tracking: string) {
   return row ?? null
 }
 
-/** An order by the number that machines, and the one that people call it by. */
+/** An order with its internal id and its display number. */
 export interface NamedOrder {
   readonly order_id: number
   readonly display_id: string
 }
 
-/** An order that was placed, as its answer says it. */
+/** A placed order, as the reply shows it. */
 export interface PlacedOrder extends NamedOrder {
   readonly order_key: string
   readonly status: string
@@ -35,10 +35,10 @@ export interface PlacedOrder extends NamedOrder {
 
 const placedFacts = ['order_id', 'display_id', 'order_key', 'status', 'total', 'shipping_email as email'] as const
 
-export const placedOrder = (tx: Tx, orderId: number): Promise<PlacedOrder> =>
+export const findPlacedOrder = (tx: Tx, orderId: number): Promise<PlacedOrder> =>
   tx.selectFrom('shop_order').select(placedFacts).where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-/** Keeps an order with its lines. */
+/** Stores an order with its lines. */
 export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLine[]): Promise<PlacedOrder> {
   const placed = await tx.insertInto('shop_order').values(order).returning(placedFacts).executeTakeFirstOrThrow()
   await tx
@@ -48,7 +48,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLi
   return placed
 }
 
-/** One entry of an order's history: who, when, from, to, message. `userId` null: the shop itself. */
+/** Adds an entry to the history of an order. A null `userId` means the system. */
 export async function addOrderHistory(
   call: Pick<Call, 'tx' | 'now' | 'newId'> & { readonly op?: Call['op'] },
   orderId: number,
@@ -76,22 +76,22 @@ export async function addOrderHistory(
     .execute()
 }
 
-/** Who may see an order is decided by this much of it. */
+/** The fields of an order that decide who may see it. */
 export interface OrderHead extends NamedOrder {
   readonly account_id: number
   readonly order_key: string
 }
 
-/** The number in what somebody typed: `SO-50012`, `50012`, `# 50012`, the vendor's `V00050012`; null for anything else. */
-function numberIn(typed: string): number | null {
+/** Parses an order number: `SO-50012`, `50012`, `# 50012` or the vendor number `V00050012`. Null for anything else. */
+function parseOrderNumber(typed: string): number | null {
   const digits = /^(?:SO|V)?(\d{1,9})$/.exec(typed.toUpperCase().replace(/[\s#-]+/g, ''))?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
-/** Any account's order by its number however it is written, or null. */
-export async function orderHead(tx: Tx, typed: string): Promise<OrderHead | null> {
-  const number = numberIn(typed)
-  // One that cannot be is looked for like any other, so that the answer takes as long.
+/** Finds an order of any account by its number in any notation, or null. */
+export async function findOrderHead(tx: Tx, typed: string): Promise<OrderHead | null> {
+  const number = parseOrderNumber(typed)
+  // An invalid number is queried too, so that the reply takes the same time.
   const row = await tx
     .selectFrom('shop_order')
     .select(['order_id', 'display_id', 'account_id', 'order_key'])
@@ -100,13 +100,13 @@ export async function orderHead(tx: Tx, typed: string): Promise<OrderHead | null
   return row ?? null
 }
 
-/** An account's order by the number that people call it by, however it is written, or null. */
-export async function orderByNumber(tx: Tx, accountId: number, typed: string): Promise<NamedOrder | null> {
-  const order = await orderHead(tx, typed)
+/** Finds an order of an account by its number in any notation, or null. */
+export async function findOrderByNumber(tx: Tx, accountId: number, typed: string): Promise<NamedOrder | null> {
+  const order = await findOrderHead(tx, typed)
   return order?.account_id === accountId ? { order_id: order.order_id, display_id: order.display_id } : null
 }
 
-/** A note about the machine of a warranty order. */
+/** Adds a note about the machine of a warranty order. */
 export async function addOrderNote(
   { tx, now, newId }: Pick<Call, 'tx' | 'now' | 'newId'>,
   orderId: number,

@@ -1,11 +1,11 @@
 import type { Order } from '../../../contract/shapes/order.ts'
-import { amountOf } from '../../../domain/money/cents.ts'
-import type { WholeOrder } from './whole-order.store.ts'
+import { toAmount } from '../../../domain/money/cents.ts'
+import type { OrderDetails } from './order-details.store.ts'
 
-type Row = WholeOrder['order']
+type Row = OrderDetails['order']
 
-/** The card that an order was paid with, as far as anybody is told of it. */
-export const cardOfOrder = (
+/** The masked card that paid for an order, or null. */
+export const toOrderCard = (
   row: Pick<Row, 'card_brand' | 'card_last4' | 'card_name' | 'card_exp_month' | 'card_exp_year'>,
   cardId: number | null,
 ): Order['card'] =>
@@ -20,14 +20,14 @@ export const cardOfOrder = (
         exp_year: row.card_exp_year ?? 0,
       }
 
-const noteOf = (note: WholeOrder['notes'][number]): Order['warranty_notes'][number] => ({
+const toNote = (note: OrderDetails['notes'][number]): Order['warranty_notes'][number] => ({
   note_id: note.note_id,
   text: note.text,
   at: note.at.toISOString(),
   by: `${note.first_name ?? ''} ${note.last_name ?? ''}`.trim(),
 })
 
-const places = (row: Row) => ({
+const toAddresses = (row: Row) => ({
   shipping_name: row.shipping_name,
   shipping_company: row.shipping_company,
   shipping_addr1: row.shipping_addr1,
@@ -46,13 +46,13 @@ const places = (row: Row) => ({
   billing_email: row.billing_email,
 })
 
-/** An order as it is answered (O01). */
+/** The reply for an order (O01). */
 export function wireOrder(
-  whole: WholeOrder,
+  whole: OrderDetails,
   { hasStock, brand }: { readonly hasStock: boolean; readonly brand: string | null },
 ): Order {
   const { order: row, shippingState, billingState, accountState } = whole
-  const notes = whole.notes.map(noteOf)
+  const notes = whole.notes.map(toNote)
   return {
     order_id: row.order_id,
     id: row.order_id,
@@ -65,15 +65,15 @@ export function wireOrder(
     account_id: row.account_id,
     account_name: row.account_name,
     ordered_by: `${row.first_name} ${row.last_name}`.trim(),
-    subtotal: amountOf(row.subtotal),
-    shipping_cost: amountOf(row.shipping_cost),
-    surcharge: amountOf(row.surcharge),
-    discount: amountOf(row.discount),
-    tax: amountOf(row.tax),
-    total: amountOf(row.total),
+    subtotal: toAmount(row.subtotal),
+    shipping_cost: toAmount(row.shipping_cost),
+    surcharge: toAmount(row.surcharge),
+    discount: toAmount(row.discount),
+    tax: toAmount(row.tax),
+    total: toAmount(row.total),
     coupon: row.coupon,
     payment: row.payment,
-    card: cardOfOrder(row, null),
+    card: toOrderCard(row, null),
     po_number: row.po_number,
     message: row.message,
     require_signature: row.require_signature,
@@ -85,19 +85,19 @@ export function wireOrder(
     ship_code: row.ship_code,
     shipped_at: row.shipped_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    ...places(row),
+    ...toAddresses(row),
     shipping_state: shippingState,
     billing_state: billingState,
-    shipping_option: row.ship_code === '' ? null : { service_code: row.ship_code, rate: amountOf(row.shipping_cost) },
+    shipping_option: row.ship_code === '' ? null : { service_code: row.ship_code, rate: toAmount(row.shipping_cost) },
     products: whole.lines.map((line) => ({
       id: line.product_id,
       product_id: line.product_id,
       number: line.number,
       name: line.name,
-      price: amountOf(line.price),
-      list_price: amountOf(line.list_price),
+      price: toAmount(line.price),
+      list_price: toAmount(line.list_price),
       stock: hasStock ? line.stock : null,
-      pivot: { order_id: row.order_id, product_id: line.product_id, qty: line.qty, price: amountOf(line.price) },
+      pivot: { order_id: row.order_id, product_id: line.product_id, qty: line.qty, price: toAmount(line.price) },
     })),
     warranty_notes: notes,
     logistics_order: row.logistics_order,

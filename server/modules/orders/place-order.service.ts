@@ -2,17 +2,17 @@ import type { Call } from '../../kernel/call.ts'
 import { addOrderHistory, addOrderNote, insertOrder } from './orders.store.ts'
 import type { NewLine, NewOrder, PlacedOrder } from './orders.store.ts'
 
-/** An order that was checked, priced and paid for, before it has a number. */
+/** A checked, priced and authorized order, before it has a number. */
 export interface OrderToPlace {
   readonly order: Omit<NewOrder, 'order_key' | 'created_at' | 'updated_at'>
   readonly lines: readonly NewLine[]
-  /** What the office wrote about the machine; empty for nothing. */
+  /** A staff note about the machine; may be empty. */
   readonly warrantyNotes: string
-  /** Who did it, for the history. */
+  /** The user id for the history. */
   readonly placedBy: number
 }
 
-/** Keeps an order under a new unguessable key, with its lines, its history and its note. */
+/** Stores an order under a new random key, with its lines, history and note. */
 export async function placeOrder(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'randomBytes'>,
   { order, lines, warrantyNotes, placedBy }: OrderToPlace,

@@ -4,7 +4,7 @@ import { linkToClaim } from './claim-orders.store.ts'
 import { addOrderHistory, insertOrder } from './orders.store.ts'
 import type { NewLine, PlacedOrder } from './orders.store.ts'
 
-/** Where something goes or whom it is billed to. */
+/** A shipping or billing address. */
 export interface OrderAddress {
   readonly name: string
   readonly company: string
@@ -17,7 +17,7 @@ export interface OrderAddress {
   readonly email: string
 }
 
-/** Parts that a claim needs, to be paid by the manufacturer. */
+/** Parts for a claim, paid by the manufacturer. */
 export interface WarrantyOrder {
   readonly claimId: string
   readonly accountId: number
@@ -47,8 +47,8 @@ const columns = (kind: 'shipping' | 'billing', to: OrderAddress) => ({
 })
 
 /**
- * Places a claim's parts as a warranty order that waits for approval (`calls.tsv` L14). Stock is taken by the approval, not
- * by the asking (docs/decisions/017-filing-and-merging.md).
+ * Places the parts of a claim as a warranty order that awaits approval (`calls.tsv` L14). Stock is taken at approval, not
+ * at the request (docs/decisions/017-filing-and-merging.md).
  */
 export async function placeWarrantyOrder(call: SignedIn, order: WarrantyOrder): Promise<PlacedOrder> {
   const subtotal: Cents = order.lines.reduce((sum, line) => sum + line.qty * line.price, 0)

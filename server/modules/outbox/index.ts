@@ -1,3 +1,3 @@
-export { headersOf } from './op-headers.ts'
-export { sendBatch } from './send-batch.ts'
+export { toOpHeaders } from './op-headers.rules.ts'
+export { sendBatch } from './send-batch.service.ts'
 export { outboxHandlers } from './outbox.handlers.ts'

@@ -1,2 +1,2 @@
 export { passportsHandlers } from './passports.handlers.ts'
-export { machineOfPassport } from './passports.store.ts'
+export { findMachineByCode } from './passports.store.ts'

@@ -1,34 +1,38 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
-import type { Passport, passports } from '../../../contract/passports.ts'
+import type { MachineLabel, passports } from '../../../contract/passports.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { machineForAnyone, machineToLabel } from '../warranty/index.ts'
-import { codeOf, diagramsOf, machineOfPassport } from './passports.store.ts'
+import { findPublicMachine, requireMachineToLabel } from '../warranty/index.ts'
+import { getOrCreateCode, listDiagrams, findMachineByCode } from './passports.store.ts'
 
 /** Crockford's base 32: no I, L, O or U. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Sixteen letters, 80 bits: nobody finds another machine by trying. */
-const newCode = (call: SignedIn) => Array.from(call.randomBytes(16), (byte) => letters[byte % 32]).join('')
+/** Sixteen characters, 80 bits: codes cannot be guessed. */
+const generateCode = (call: SignedIn) => Array.from(call.randomBytes(16), (byte) => codeAlphabet[byte % 32]).join('')
 
-/** The label of a machine, for whoever sees the whole of its registration. Refuses `warranty.unknown`. */
+/** The label code of a machine. Needs full access to its registration. Refuses `warranty.unknown`. */
 export async function makePassport(
   call: SignedIn,
   recordId: string,
 ): Promise<Reply<typeof passports.table.makePassport>> {
-  const machine = await machineToLabel(call, recordId)
-  const code = await codeOf(call.tx, machine, { code: newCode(call), made_at: call.now, made_by: call.actor.userId })
+  const machine = await requireMachineToLabel(call, recordId)
+  const code = await getOrCreateCode(call.tx, machine, {
+    code: generateCode(call),
+    made_at: call.now,
+    made_by: call.actor.userId,
+  })
   return { code, path: `/m/${code}` }
 }
 
-/** What anybody may know of the machine before them. Refuses `passports.unknown`. */
-export async function readPassport(call: Call, code: string): Promise<Passport> {
-  const machine = (await machineOfPassport(call.tx, code)) ?? refuse('passports.unknown')
-  const row = (await machineForAnyone(call, machine)) ?? refuse('passports.unknown')
+/** Public data of the machine behind a label. Refuses `passports.unknown`. */
+export async function readPassport(call: Call, code: string): Promise<MachineLabel> {
+  const machine = (await findMachineByCode(call.tx, code)) ?? refuse('passports.unknown')
+  const row = (await findPublicMachine(call, machine)) ?? refuse('passports.unknown')
   const { serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage, status } = row
   return {
     ...{ code, serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage },
     is_approved: status === 'approved',
-    diagrams: [...(await diagramsOf(call.tx, equipment_id))],
+    diagrams: [...(await listDiagrams(call.tx, equipment_id))],
   }
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../kernel/call.ts'
 
-export interface Machine {
+export interface LabeledMachine {
   readonly serial_key: string
   readonly manufacturer_id: number
 }
 
-/** Keeps a code for a machine, unless it has one already; the one that it has now. */
-export async function codeOf(
+/** The label code of a machine. Stores the new one if it has none yet. */
+export async function getOrCreateCode(
   tx: Tx,
-  machine: Machine,
+  machine: LabeledMachine,
   fresh: { readonly code: string; readonly made_at: Date; readonly made_by: number },
 ): Promise<string> {
   await tx
@@ -25,8 +25,8 @@ export async function codeOf(
   return row.code
 }
 
-/** The machine that a label is on, or null. */
-export async function machineOfPassport(tx: Tx, code: string): Promise<Machine | null> {
+/** The machine with this label code, or null. */
+export async function findMachineByCode(tx: Tx, code: string): Promise<LabeledMachine | null> {
   return (
     (await tx
       .selectFrom('machine_passport')
@@ -36,8 +36,8 @@ export async function machineOfPassport(tx: Tx, code: string): Promise<Machine |
   )
 }
 
-/** The diagrams of a model, in their order. */
-export async function diagramsOf(
+/** Diagrams of a model in order. */
+export async function listDiagrams(
   tx: Tx,
   equipmentId: number,
 ): Promise<readonly { readonly diagram_id: number; readonly title: string }[]> {

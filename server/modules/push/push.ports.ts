@@ -1,7 +1,7 @@
-/** What notices need from outside: the server's secret, and a way to the push services. */
+/** Ports of the push module: the server secret and access to the push services. */
 export interface PushPorts {
   readonly secretKey: string | null
   readonly fetch: typeof globalThis.fetch
-  /** Whom a push service may write to: `mailto:` or https. */
+  /** Contact address for push services: `mailto:` or https. */
   readonly contact: string
 }

@@ -2,33 +2,34 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { push, SubscriptionForm } from '../../../contract/push.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { serverSecret } from '../auth/index.ts'
+import { getServerSecret } from '../auth/index.ts'
 import type { PushPorts } from './push.ports.ts'
-import { isPushService } from './push-services.ts'
-import { dropSubscription, keepSubscription } from './push.store.ts'
-import { vapidKeys } from './vapid.ts'
+import { isPushService } from './push-services.rules.ts'
+import { deleteSubscription, saveSubscription } from './push.store.ts'
+import { deriveVapidKeys } from './vapid.rules.ts'
 
-/** The key that a browser binds its subscription to. */
+/** The public key for a browser's subscription. */
 export async function readPushKey(
   call: Call,
   ports: Pick<PushPorts, 'secretKey'>,
 ): Promise<Reply<typeof push.table.readPushKey>> {
-  return { key: vapidKeys(await serverSecret(call, ports)).publicKey }
+  return { key: deriveVapidKeys(await getServerSecret(call, ports)).publicKey }
 }
 
-/** From now on this installation is told of its user's new jobs. Refuses `push.service`. */
+/** Subscribes this installation to notices about new jobs of its user. Refuses `push.service`. */
 export async function subscribe(call: SignedIn, { endpoint, keys }: SubscriptionForm): Promise<{ ok: true }> {
-  if (!isPushService(endpoint)) refuse('push.service', { errors: { endpoint: 'Is no push service of a browser' } })
-  await keepSubscription(call.tx, { endpoint, user_id: call.actor.userId, ...keys, made_at: call.now })
+  if (!isPushService(endpoint))
+    refuse('push.service', { errors: { endpoint: 'Must be the URL of a browser’s push service' } })
+  await saveSubscription(call.tx, { endpoint, user_id: call.actor.userId, ...keys, made_at: call.now })
   return { ok: true }
 }
 
 export async function unsubscribe(call: SignedIn, endpoint: string): Promise<{ ok: true }> {
-  await dropSubscription(call.tx, endpoint, call.actor.userId)
+  await deleteSubscription(call.tx, endpoint, call.actor.userId)
   return { ok: true }
 }
 
-/** What a notice says; it is sealed for the installation, and still names no customer. */
+/** Content of a notice. It is encrypted for the installation, but still names no customer. */
 export interface Notice {
   readonly title: string
   readonly body: string
@@ -38,10 +39,10 @@ export interface Notice {
   readonly tag: string
 }
 
-/** The kind of the job that carries notices. */
+/** Kind of the job that sends notices. */
 export const pushJob = 'push.tell'
 
-/** Tells a user's installations, after the commit. */
-export async function tellUser(call: Pick<Call, 'stage'>, userId: number, notice: Notice): Promise<void> {
+/** Pushes a notice to all installations of a user after the commit. */
+export async function notifyUser(call: Pick<Call, 'stage'>, userId: number, notice: Notice): Promise<void> {
   await call.stage(pushJob, { userId, ...notice })
 }

@@ -8,8 +8,8 @@ export interface Subscription {
   readonly made_at: Date
 }
 
-/** An installation has one subscription; whoever signs in on it next takes it over. */
-export async function keepSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+/** Stores the one subscription of an installation. The next user who signs in there takes it over. */
+export async function saveSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   await tx
     .insertInto('push_subscription')
     .values(subscription)
@@ -17,14 +17,14 @@ export async function keepSubscription(tx: Tx, subscription: Subscription): Prom
     .execute()
 }
 
-/** Forgets an installation; of another user only where `userId` is null, as when the service says that it is gone. */
-export async function dropSubscription(tx: Tx, endpoint: string, userId: number | null): Promise<void> {
+/** Deletes a subscription of the user. With `userId` null it deletes any user's, for endpoints that no longer exist. */
+export async function deleteSubscription(tx: Tx, endpoint: string, userId: number | null): Promise<void> {
   const query = tx.deleteFrom('push_subscription').where('endpoint', '=', endpoint)
   await (userId === null ? query : query.where('user_id', '=', userId)).execute()
 }
 
 /** The latest ten installations of a user. */
-export async function subscriptionsOf(tx: Tx, userId: number): Promise<Subscription[]> {
+export async function listSubscriptions(tx: Tx, userId: number): Promise<Subscription[]> {
   return tx
     .selectFrom('push_subscription')
     .selectAll()

@@ -4,8 +4,8 @@ import type { Tx } from '../../kernel/call.ts'
 
 export type RescuedOp = Insertable<Database['rescued_op']>
 
-/** Whose it was and who did it, for every item of an import. */
-export async function noteRescued(tx: Tx, items: readonly RescuedOp[]): Promise<void> {
+/** Logs owner and importer of every imported op. */
+export async function insertRescuedOps(tx: Tx, items: readonly RescuedOp[]): Promise<void> {
   if (items.length > 0)
     await tx
       .insertInto('rescued_op')
@@ -13,8 +13,8 @@ export async function noteRescued(tx: Tx, items: readonly RescuedOp[]): Promise<
       .execute()
 }
 
-/** The keys of these that had arrived before the import. */
-export async function arrivedBefore(tx: Tx, ownerId: number, opIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Ids of those ops that had arrived before the import. */
+export async function findArrivedOps(tx: Tx, ownerId: number, opIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (opIds.length === 0) return new Set()
   const rows = await tx
     .selectFrom('op_receipt')

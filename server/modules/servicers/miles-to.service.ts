@@ -1,19 +1,19 @@
 import type { Tx } from '../../kernel/call.ts'
 import type { ServicersPorts } from './servicers.ports.ts'
-import { startById } from './start.store.ts'
+import { startAddressById } from './start.store.ts'
 
-/** Where somebody is to go. */
-export interface Whereto {
+/** Destination of a distance lookup. */
+export interface Destination {
   readonly city: string
   readonly state: string
   readonly postalCode: string
 }
-/** Miles by road, one way, to a tenth, from an address; null where either end is not known or nobody can say. */
-export type MilesTo = (tx: Tx, fromAddressId: number, to: Whereto) => Promise<number | null>
+/** One-way road miles from an address, rounded to 0.1. Null if either place is unknown or the lookup fails. */
+export type MilesTo = (tx: Tx, fromAddressId: number, to: Destination) => Promise<number | null>
 
 export function createMilesTo({ places, distance }: ServicersPorts): MilesTo {
   return async (tx, fromAddressId, to) => {
-    const start = await startById(tx, fromAddressId)
+    const start = await startAddressById(tx, fromAddressId)
     if (start === null) return null
     const table = await places.table()
     const from = start.point ?? table.find(start.postal_code)?.middle

@@ -1,7 +1,7 @@
 import type { Distance } from '../../ports/distance.ts'
 import type { Places } from '../../ports/places.ts'
 
-/** What the servicers' module needs from outside. */
+/** Ports of the servicers module. */
 export interface ServicersPorts {
   readonly places: Places
   readonly distance: Distance

@@ -1,17 +1,17 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { servicers } from '../../../contract/servicers.ts'
-import { boxAround, nearest } from '../../../domain/places/distance.ts'
+import { getBoundingBox, nearest } from '../../../domain/places/distance.ts'
 import type { Call } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { ServicersPorts } from './servicers.ports.ts'
-import { servicersInBox, servicersOfState, stateByWord } from './servicers.store.ts'
+import { listServicersInBox, listServicersInState, findStateId } from './servicers.store.ts'
 
 type Table = typeof servicers.table
 
-/** No list shows more; whoever finds as many looks within fewer miles. */
-const most = 200
+/** Maximum length of a list. A user who gets this many narrows the radius. */
+const maxServicers = 200
 
-/** Servicers of a manufacturer within so many miles of a postal code's middle, the nearest first (L22). Refuses `servicers.placeUnknown`. */
+/** Servicers of a manufacturer within a radius of a postal code's center, nearest first (L22). Refuses `servicers.placeUnknown`. */
 export async function findByZip(
   { tx }: Call,
   { places }: ServicersPorts,
@@ -20,9 +20,9 @@ export async function findByZip(
 ): Promise<Reply<Table['findByZip']>> {
   const middle =
     (await places.table()).find(zip)?.middle ?? refuse('servicers.placeUnknown', { values: { place: zip } })
-  const around = await servicersInBox(tx, manufacturer_id, middle, boxAround(middle, distance))
-  return nearest(middle, around, distance)
-    .slice(0, most)
+  const candidates = await listServicersInBox(tx, manufacturer_id, middle, getBoundingBox(middle, distance))
+  return nearest(middle, candidates, distance)
+    .slice(0, maxServicers)
     .map(({ miles, ...servicer }) => ({ ...servicer, distance: miles }))
 }
 
@@ -32,7 +32,7 @@ export async function findByState(
   state: string,
   manufacturerId: number,
 ): Promise<Reply<Table['findByState']>> {
-  const stateId = (await stateByWord(tx, state)) ?? refuse('servicers.placeUnknown', { values: { place: state } })
-  const found = await servicersOfState(tx, manufacturerId, stateId, most)
+  const stateId = (await findStateId(tx, state)) ?? refuse('servicers.placeUnknown', { values: { place: state } })
+  const found = await listServicersInState(tx, manufacturerId, stateId, maxServicers)
   return found.map((servicer) => ({ ...servicer, distance: null }))
 }

@@ -3,16 +3,16 @@ import type { Servicer } from '../../../contract/servicers.ts'
 import type { Point } from '../../../domain/places/distance.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-export type Found = Omit<Servicer, 'distance'>
-export interface Located extends Found {
+export type FoundServicer = Omit<Servicer, 'distance'>
+export interface LocatedServicer extends FoundServicer {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** More than any list shows, so that those which are cut off are the farthest. */
-const mostInBox = 2000
+/** More rows than any list shows, so that only the farthest are cut off. */
+const maxInBox = 2000
 
-const servicing = (tx: Tx, manufacturerId: number) =>
+const selectServicers = (tx: Tx, manufacturerId: number) =>
   tx
     .selectFrom('address')
     .innerJoin('servicer_manufacturer', 'servicer_manufacturer.account_id', 'address.account_id')
@@ -37,47 +37,52 @@ const servicing = (tx: Tx, manufacturerId: number) =>
     .where('address.address_servicer', '=', true)
     .where('address.active', '=', true)
 
-/** The places of work within a box, those near its middle first. */
-export async function servicersInBox(
+/** Service addresses within a box, nearest to its center first. */
+export async function listServicersInBox(
   tx: Tx,
   manufacturerId: number,
   middle: Point,
-  { least, most }: { readonly least: Point; readonly most: Point },
-): Promise<Located[]> {
+  { min, max }: { readonly min: Point; readonly max: Point },
+): Promise<LocatedServicer[]> {
   const spot = sql<string>`point(address.longitude, address.latitude)`
-  const rows = await servicing(tx, manufacturerId)
+  const rows = await selectServicers(tx, manufacturerId)
     .where('address.latitude', 'is not', null)
     .where(
-      sql<boolean>`${spot} <@ box(point(${least.longitude}::float8, ${least.latitude}::float8), point(${most.longitude}::float8, ${most.latitude}::float8))`,
+      sql<boolean>`${spot} <@ box(point(${min.longitude}::float8, ${min.latitude}::float8), point(${max.longitude}::float8, ${max.latitude}::float8))`,
     )
     .orderBy(sql`${spot} <-> point(${middle.longitude}::float8, ${middle.latitude}::float8)`)
     .orderBy('address.address_id')
-    .limit(mostInBox)
+    .limit(maxInBox)
     .execute()
   return rows.flatMap(({ latitude, longitude, ...row }) =>
     latitude === null || longitude === null ? [] : [{ ...row, latitude, longitude }],
   )
 }
 
-/** The places of work in a state, by city and name. */
-export function servicersOfState(tx: Tx, manufacturerId: number, stateId: number, most: number): Promise<Found[]> {
-  return servicing(tx, manufacturerId)
+/** Service addresses in a state, by city and name. */
+export function listServicersInState(
+  tx: Tx,
+  manufacturerId: number,
+  stateId: number,
+  limit: number,
+): Promise<FoundServicer[]> {
+  return selectServicers(tx, manufacturerId)
     .where('address.state_id', '=', stateId)
     .orderBy('address.city')
     .orderBy('address.name')
     .orderBy('address.address_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** The state that an abbreviation (in any case) or a number names; null for none. */
-export async function stateByWord(tx: Tx, word: string): Promise<number | null> {
-  const number = /^\d{1,9}$/.test(word) ? Number(word) : null
+/** Id of the state with this abbreviation (in any case) or number, or null. */
+export async function findStateId(tx: Tx, text: string): Promise<number | null> {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const row = await tx
     .selectFrom('state')
     .select('state_id')
     .where((where) =>
-      number === null ? where('abbreviation', '=', word.toUpperCase()) : where('state_id', '=', number),
+      number === null ? where('abbreviation', '=', text.toUpperCase()) : where('state_id', '=', number),
     )
     .executeTakeFirst()
   return row?.state_id ?? null

@@ -1,8 +1,8 @@
 import type { Point } from '../../../domain/places/distance.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** Where somebody starts from. `is_listed` says that it is a servicer's place of work. */
-export interface Start {
+/** Start address of a distance lookup. `is_listed` marks a listed service address. */
+export interface StartAddress {
   readonly account_id: number
   readonly postal_code: string
   readonly point: Point | null
@@ -10,7 +10,7 @@ export interface Start {
 }
 
 /** An address that was not deleted, or null. */
-export async function startById(tx: Tx, addressId: number): Promise<Start | null> {
+export async function startAddressById(tx: Tx, addressId: number): Promise<StartAddress | null> {
   const row = await tx
     .selectFrom('address')
     .innerJoin('account', 'account.account_id', 'address.account_id')

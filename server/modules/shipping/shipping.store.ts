@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 
-/** What each of these parts weighs with its packing, in grams, by the key of its number. */
-export async function gramsByKey(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+/** The weight of each part with its packaging, in grams, by number key. */
+export async function findGramsByKey(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('product')
     .select(['number_key', 'weight_g'])
@@ -11,14 +11,14 @@ export async function gramsByKey(tx: Tx, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.number_key, row.weight_g]))
 }
 
-/** Whose order it is, and what it asks of its rates. */
-export interface OrderToSend {
+/** The fields of an order that its shipping rates depend on. */
+export interface OrderForRates {
   readonly order_id: number
   readonly account_id: number
   readonly order_type: string
 }
 
-export async function orderToSend(tx: Tx, orderId: number): Promise<OrderToSend | null> {
+export async function findOrderForRates(tx: Tx, orderId: number): Promise<OrderForRates | null> {
   return (
     (await tx
       .selectFrom('shop_order')
@@ -28,8 +28,8 @@ export async function orderToSend(tx: Tx, orderId: number): Promise<OrderToSend 
   )
 }
 
-/** The parts of an order with what each weighs. */
-export async function partsOfOrder(
+/** The quantities of an order with the weight of each part, in grams. */
+export async function findOrderParts(
   tx: Tx,
   orderId: number,
 ): Promise<{ readonly qty: number; readonly grams: number }[]> {

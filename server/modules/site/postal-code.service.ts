@@ -3,7 +3,7 @@ import type { site } from '../../../contract/site.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Places } from '../../ports/places.ts'
 
-/** The town and state of a postal code (G01). Refuses `site.postalCodeUnknown`. */
+/** The city and state of a postal code (G01). Refuses `site.postalCodeUnknown`. */
 export async function readPostalCode(places: Places, code: string): Promise<Reply<typeof site.table.readPostalCode>> {
   const place = (await places.table()).find(code)
   if (place === null) refuse('site.postalCodeUnknown', { values: { code } })

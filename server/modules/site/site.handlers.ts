@@ -4,13 +4,13 @@ import type { Implemented } from '../../kernel/implement.ts'
 import type { Places } from '../../ports/places.ts'
 import { readPostalCode } from './postal-code.service.ts'
 import { readReturnPolicy, readSite } from './site.service.ts'
-import { allStates } from './site.store.ts'
+import { findStates } from './site.store.ts'
 
 export function siteHandlers(places: Places): Implemented {
   return implement(site, {
     readPostalCode: ({ params }) => readPostalCode(places, params.zip),
     readReturnPolicy: (_, call) => readReturnPolicy(call),
     readSite: (_, call) => readSite(call),
-    listStates: (_, call) => allStates(call.tx),
+    listStates: (_, call) => findStates(call.tx),
   })
 }

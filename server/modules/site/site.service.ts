@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { siteInfo } from '../../../contract/site.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import type { Call } from '../../kernel/call.ts'
-import { safeHtml } from './safe-html.ts'
-import { siteSetting } from './site.store.ts'
+import { sanitizeHtml } from './sanitize-html.rules.ts'
+import { findSiteSetting } from './site.store.ts'
 
-const unset: SiteInfo = {
+const defaults: SiteInfo = {
   page_title: 'Partwright',
   showHeader: true,
   use_warranty: true,
@@ -17,14 +17,14 @@ const unset: SiteInfo = {
 }
 const settings = z.partial(siteInfo)
 
-/** Site info: what this shop has set, and the spec's defaults for the rest (G03). */
+/** Site info: the settings of this shop, with the spec's defaults (G03). */
 export async function readSite({ tx }: Pick<Call, 'tx'>): Promise<SiteInfo> {
-  const kept = await siteSetting(tx, 'site')
-  const set = kept === null ? {} : settings.parse(JSON.parse(kept))
-  return siteInfo.parse({ ...unset, ...set })
+  const stored = await findSiteSetting(tx, 'site')
+  const changes = stored === null ? {} : settings.parse(JSON.parse(stored))
+  return siteInfo.parse({ ...defaults, ...changes })
 }
 
-/** The return policy, safe to be put into a page whoever wrote it; empty where there is none (G02). */
+/** The return policy as sanitized HTML; empty if there is none (G02). */
 export async function readReturnPolicy({ tx }: Pick<Call, 'tx'>): Promise<{ policy: string }> {
-  return { policy: safeHtml((await siteSetting(tx, 'return-policy')) ?? '') }
+  return { policy: sanitizeHtml((await findSiteSetting(tx, 'return-policy')) ?? '') }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/call.ts'
 type WireState = z.output<typeof state>
 
 /** All states, by country descending (the US first), then by abbreviation. The spec names each fact twice. */
-export async function allStates(tx: Tx): Promise<WireState[]> {
+export async function findStates(tx: Tx): Promise<WireState[]> {
   const rows = await tx
     .selectFrom('state')
     .select(['state_id', 'name', 'abbreviation', 'country'])
@@ -25,10 +25,10 @@ export async function allStates(tx: Tx): Promise<WireState[]> {
 }
 
 /**
- * What this shop has set, as it is kept, or null: of its site info (`site`, a JSON object), and its return policy
- * (`return-policy`, HTML as somebody wrote it).
+ * A stored setting of this shop, or null: the site info (`site`, a JSON object) or the return policy (`return-policy`,
+ * unsanitized HTML).
  */
-export async function siteSetting(tx: Tx, name: 'site' | 'return-policy'): Promise<string | null> {
+export async function findSiteSetting(tx: Tx, name: 'site' | 'return-policy'): Promise<string | null> {
   const row = await tx.selectFrom('server_fact').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null
 }

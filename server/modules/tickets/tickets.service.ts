@@ -1,26 +1,26 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { TicketAction, TicketForm, tickets } from '../../../contract/tickets.ts'
 import type { Call } from '../../kernel/call.ts'
+import { getMadeAt } from '../../kernel/made-at.ts'
 import { countTicket } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { stageMail } from '../../kernel/stage-mail.ts'
-import { productNumber } from '../catalogue/index.ts'
-import { madeAt } from '../labor-claims/index.ts'
-import { machineOfPassport } from '../passports/index.ts'
+import { stageTextEmail } from '../../kernel/stage-email.ts'
+import { findProductNumber } from '../catalogue/index.ts'
+import { findMachineByCode } from '../passports/index.ts'
 import { readSite } from '../site/index.ts'
-import { machineForAnyone } from '../warranty/index.ts'
-import { insertTicket, ticketOfOp } from './tickets.store.ts'
+import { findPublicMachine } from '../warranty/index.ts'
+import { insertTicket, findTicketByOp } from './tickets.store.ts'
 
 type Answer = Reply<(typeof tickets.table)['openTicket']>
 
 /**
- * Keeps a question to the shop and mails it to the shop's address (T01). Who asks is what the session says; a visitor is
- * known by the contact alone. Refuses `tickets.productUnknown`, and `call.tooMany` after twenty in ten minutes.
+ * Stores a support ticket and emails it to the shop (T01). The session identifies the user; a visitor is known only by the
+ * contact data. Refuses `tickets.productUnknown`, and `call.tooMany` after twenty tickets in ten minutes.
  */
 export async function openTicket(call: Call, form: TicketForm): Promise<Answer> {
   await countTicket(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
-  const machine = form.passport === undefined ? null : await machineOf(call, form.passport)
-  const part = form.product === undefined ? null : await partOf(call, form.product)
+  const machine = form.passport === undefined ? null : await describeMachine(call, form.passport)
+  const part = form.product === undefined ? null : await requirePart(call, form.product)
   const ticket = {
     ticket_id: form.id ?? call.newId(),
     client_op_id: call.op?.key ?? null,
@@ -33,45 +33,45 @@ export async function openTicket(call: Call, form: TicketForm): Promise<Answer> 
     passport_code: form.passport ?? null,
     user_id: call.actor?.userId ?? null,
     account_id: call.actor?.accountId ?? null,
-    made_at: madeAt(call).at,
+    made_at: getMadeAt(call).at,
     received_at: call.now,
   }
   const number = await insertTicket(call.tx, ticket)
   if (number === null) {
-    const before = await ticketOfOp(call.tx, ticket)
+    const before = await findTicketByOp(call.tx, ticket)
     if (before === null) return refuse('call.invalid', { errors: { id: 'Another ticket has this id' } })
-    return { ticket_id: ticket.ticket_id, number: readable(before) }
+    return { ticket_id: ticket.ticket_id, number: formatNumber(before) }
   }
-  await tellShop(call, form, readable(number), { part: part?.number ?? null, machine })
-  return { ticket_id: ticket.ticket_id, number: readable(number) }
+  await mailShop(call, form, formatNumber(number), { part: part?.number ?? null, machine })
+  return { ticket_id: ticket.ticket_id, number: formatNumber(number) }
 }
 
-/** 'Meridian T500, serial number MT52534K00417': the machine that a label is on. */
-async function machineOf(call: Call, code: string): Promise<string> {
-  const found = (await machineOfPassport(call.tx, code)) ?? refuse('passports.unknown')
-  const machine = await machineForAnyone(call, found)
+/** 'Meridian T500, serial number MT52534K00417': the machine with this label code. */
+async function describeMachine(call: Call, code: string): Promise<string> {
+  const found = (await findMachineByCode(call.tx, code)) ?? refuse('passports.unknown')
+  const machine = await findPublicMachine(call, found)
   return machine === null
     ? found.serial_key
     : `${machine.brand} ${machine.model}, serial number ${machine.serial_number}`
 }
 
-async function partOf(call: Call, id: number): Promise<{ product_id: number; number: string }> {
-  const number = (await productNumber(call.tx, id)) ?? refuse('tickets.productUnknown')
+async function requirePart(call: Call, id: number): Promise<{ product_id: number; number: string }> {
+  const number = (await findProductNumber(call.tx, id)) ?? refuse('tickets.productUnknown')
   return { product_id: id, number }
 }
 
-const readable = (number: number) => `ST-${number}`
+const formatNumber = (number: number) => `ST-${number}`
 
 const subjects: Readonly<Record<TicketAction, string>> = {
-  open: 'A question',
-  price: 'A price is asked for',
-  part: 'A question about a part',
-  order: 'A question about an order',
-  warranty: 'A question about warranty',
+  open: 'Question',
+  price: 'Price request',
+  part: 'Question about a part',
+  order: 'Question about an order',
+  warranty: 'Question about a warranty',
 }
 
-/** Nothing that a person wrote stands in the subject. */
-async function tellShop(
+/** Emails the ticket to the shop. The subject holds no text that a user typed. */
+async function mailShop(
   call: Call,
   form: TicketForm,
   number: string,
@@ -89,7 +89,7 @@ async function tellShop(
     '',
     form.message,
   ]
-  await stageMail(call, {
+  await stageTextEmail(call, {
     to: contact_email,
     subject: `${number}: ${subjects[form.action]}`,
     text: `${lines.join('\n')}\n`,

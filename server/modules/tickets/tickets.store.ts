@@ -16,7 +16,7 @@ export interface NewTicket {
   readonly received_at: Date
 }
 
-/** Keeps a ticket and answers its number, or null where another has its id. */
+/** Inserts a ticket and returns its number. Null if its id is taken. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number | null> {
   const row = await tx
     .insertInto('support_ticket')
@@ -27,8 +27,8 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number | 
   return row?.number ?? null
 }
 
-/** The number of the ticket with this id that this very op of this user made, or null. */
-export async function ticketOfOp(
+/** Number of the ticket that this op of this user created with this id, or null. */
+export async function findTicketByOp(
   tx: Tx,
   ticket: Pick<NewTicket, 'ticket_id' | 'client_op_id' | 'user_id'>,
 ): Promise<number | null> {

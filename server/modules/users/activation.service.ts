@@ -7,28 +7,33 @@ import { hashToken } from '../../kernel/session.ts'
 import type { Places } from '../../ports/places.ts'
 import { addToBook } from '../addresses/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
-import { signInProved } from '../auth/index.ts'
-import { askToJoin } from './join.service.ts'
-import type { KeptForm } from './sign-up.service.ts'
-import { keptForm } from './sign-up.service.ts'
-import { holdEmail, insertAccount, insertPerson, removeSignUpsOf, takeSignUp } from './sign-up.store.ts'
+import { signInVerified } from '../auth/index.ts'
+import { requestToJoin } from './join.service.ts'
+import type { StoredForm } from './sign-up.service.ts'
+import { storedForm } from './sign-up.service.ts'
+import { lockEmail, insertAccount, insertUser, deleteSignUps, claimSignUp } from './sign-up.store.ts'
 import type { SignUp } from './sign-up.store.ts'
 
-const failed: Session = { ...signedOut, failed_attempt: true, error: activationFailed, message: activationFailed }
-
-/** Makes a user and an account of a sign-up, and signs in (U04). A code that is unknown, used or too old answers one and the same failure. */
-export async function activate(call: Call, auth: AuthPorts, places: Places, code: string): Promise<Session> {
-  const signUp = await takeSignUp(call.tx, hashToken(code), call.now)
-  if (signUp === null || !(await holdEmail(call.tx, signUp.email_key))) return failed
-  const form = keptForm.parse(JSON.parse(signUp.form))
-  const userId = await settle(call, places, signUp, form)
-  await removeSignUpsOf(call.tx, signUp.email_key)
-  const session = await signInProved(call, auth, userId)
-  return { ...session, message: welcome(form), join: 'success' }
+const activationFailure: Session = {
+  ...signedOut,
+  failed_attempt: true,
+  error: activationFailed,
+  message: activationFailed,
 }
 
-/** Whoever asks to join begins in an account of their own: until they are let in they are nobody in the other. */
-async function settle(call: Call, places: Places, signUp: SignUp, form: KeptForm): Promise<number> {
+/** Creates user and account of a sign-up and signs in (U04). Unknown, used and expired codes get the same failure. */
+export async function activate(call: Call, auth: AuthPorts, places: Places, code: string): Promise<Session> {
+  const signUp = await claimSignUp(call.tx, hashToken(code), call.now)
+  if (signUp === null || !(await lockEmail(call.tx, signUp.email_key))) return activationFailure
+  const form = storedForm.parse(JSON.parse(signUp.form))
+  const userId = await createAccount(call, places, signUp, form)
+  await deleteSignUps(call.tx, signUp.email_key)
+  const session = await signInVerified(call, auth, userId)
+  return { ...session, message: formatWelcome(form), join: 'success' }
+}
+
+/** A user who asks to join an account gets an account of their own until the request is accepted. */
+async function createAccount(call: Call, places: Places, signUp: SignUp, form: StoredForm): Promise<number> {
   const name = `${form.first_name} ${form.last_name}`
   const isJoin = signUp.account_id !== null
   const accountId = await insertAccount(call.tx, {
@@ -36,7 +41,7 @@ async function settle(call: Call, places: Places, signUp: SignUp, form: KeptForm
     url: form.url,
     fax: formatPhone(form.account_billing_fax),
   })
-  const userId = await insertPerson(call.tx, {
+  const userId = await insertUser(call.tx, {
     account_id: accountId,
     email: form.email,
     email_key: signUp.email_key,
@@ -49,12 +54,12 @@ async function settle(call: Call, places: Places, signUp: SignUp, form: KeptForm
     local_admin: !isJoin,
     activated_at: call.now,
   })
-  if (signUp.account_id === null) await addBilling(call, places, accountId, form)
-  else await askToJoin(call, { userId, accountId: signUp.account_id, name, email: form.email })
+  if (signUp.account_id === null) await addBillingAddress(call, places, accountId, form)
+  else await requestToJoin(call, { userId, accountId: signUp.account_id, name, email: form.email })
   return userId
 }
 
-function addBilling(call: Call, places: Places, accountId: number, form: KeptForm): Promise<number> {
+function addBillingAddress(call: Call, places: Places, accountId: number, form: StoredForm): Promise<number> {
   return addToBook(
     call.tx,
     places,
@@ -73,7 +78,7 @@ function addBilling(call: Call, places: Places, accountId: number, form: KeptFor
   )
 }
 
-const welcome = ({ first_name, account_number }: KeptForm) =>
+const formatWelcome = ({ first_name, account_number }: StoredForm) =>
   account_number === null
     ? `Welcome, ${first_name}. Your account is active.`
-    : `Welcome, ${first_name}. Your account is active. Account ${account_number} opens to you once one of its administrators lets you in; they have been asked.`
+    : `Welcome, ${first_name}. Your account is active. We have asked the administrators of account ${account_number} to approve your request to join.`

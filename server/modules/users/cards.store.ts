@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/call.ts'
 
-/** A saved card that was not removed; its number is nowhere. */
+/** A saved card that was not removed. Its number is not stored. */
 export interface CardRecord {
   readonly card_id: number
   readonly user_id: number
@@ -18,7 +18,7 @@ export interface CardRecord {
   readonly postal_code: string
 }
 
-const cards = (tx: Tx) =>
+const selectCards = (tx: Tx) =>
   tx
     .selectFrom('saved_card')
     .leftJoin('state', 'state.state_id', 'saved_card.state_id')
@@ -27,10 +27,10 @@ const cards = (tx: Tx) =>
     .where('active', '=', true)
 
 export async function cardById(tx: Tx, cardId: number): Promise<CardRecord | null> {
-  return (await cards(tx).where('card_id', '=', cardId).executeTakeFirst()) ?? null
+  return (await selectCards(tx).where('card_id', '=', cardId).executeTakeFirst()) ?? null
 }
 
-/** The cards of a user, the latest first, at most 100. */
-export function cardsOf(tx: Tx, userId: number): Promise<CardRecord[]> {
-  return cards(tx).where('user_id', '=', userId).orderBy('card_id', 'desc').limit(100).execute()
+/** Cards of a user, latest first, at most 100. */
+export function listCards(tx: Tx, userId: number): Promise<CardRecord[]> {
+  return selectCards(tx).where('user_id', '=', userId).orderBy('card_id', 'desc').limit(100).execute()
 }

@@ -1,13 +1,13 @@
 import type { SavedCard } from '../../../contract/shapes/saved-card.ts'
 import type { CardRecord } from './cards.store.ts'
 
-/** A card is good until its month has ended everywhere: the last time zone is 12 hours behind. */
+/** A card expires when its month has ended in every time zone. The last one is 12 hours behind UTC. */
 function isExpired({ exp_year, exp_month }: CardRecord, now: Date): boolean {
   return now.getTime() >= Date.UTC(exp_year, exp_month, 1, 12)
 }
 
-/** A card as it is shown: the last four digits, and the name and address that it is billed to. */
-export function wireCard(card: CardRecord, now: Date): SavedCard {
+/** A card for the wire: last four digits, billing name and address. */
+export function toWireCard(card: CardRecord, now: Date): SavedCard {
   return {
     card_id: card.card_id,
     card_number: `•••• ${card.last4}`,

@@ -3,44 +3,44 @@ import type { users } from '../../../contract/users.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/session.ts'
-import { stageLetter } from '../../kernel/stage-mail.ts'
+import { stageEmail } from '../../kernel/stage-email.ts'
 import { readSite } from '../site/index.ts'
-import { insertJoin, localAdminsOf, moveUser, openJoin, settleJoin } from './join.store.ts'
-import { joinAnswerLetter, joinLetter } from './letters.ts'
+import { insertJoin, listLocalAdminEmails, moveUser, findOpenJoin, answerJoin } from './join.store.ts'
+import { buildJoinAnswerEmail, buildJoinEmail } from './users.mail.ts'
 import { answerableJoin } from './users.policy.ts'
 
 type Table = typeof users.table
-const openMs = 14 * 86_400_000
+const requestTtlMs = 14 * 86_400_000
 
-/** Asks the local admins of an account, each in a mail of their own; the shop itself where it has none. */
-export async function askToJoin(
+/** Emails a join request to each local admin of the account, or to the shop if it has none. */
+export async function requestToJoin(
   call: Call,
-  who: { readonly userId: number; readonly accountId: number; readonly name: string; readonly email: string },
+  user: { readonly userId: number; readonly accountId: number; readonly name: string; readonly email: string },
 ): Promise<void> {
   const code = Buffer.from(call.randomBytes(24)).toString('base64url')
   const account = await insertJoin(call.tx, {
     join_id: call.newId(),
     code_hash: hashToken(code),
-    user_id: who.userId,
-    account_id: who.accountId,
+    user_id: user.userId,
+    account_id: user.accountId,
     made_at: call.now,
-    expires_at: new Date(call.now.getTime() + openMs),
+    expires_at: new Date(call.now.getTime() + requestTtlMs),
   })
-  const admins = await localAdminsOf(call.tx, who.accountId)
-  const letter = joinLetter({
-    name: who.name,
-    email: who.email,
+  const admins = await listLocalAdminEmails(call.tx, user.accountId)
+  const email = buildJoinEmail({
+    name: user.name,
+    email: user.email,
     displayId: account.display_id,
     accountName: account.name,
     code,
   })
   for (const to of admins.length > 0 ? admins : [(await readSite(call)).contact_email])
-    await stageLetter(call, to, letter)
+    await stageEmail(call, to, email)
 }
 
-/** Who asks, for whoever may answer. Refuses `users.joinUnknown`. */
+/** A join request, for users who may answer it. Refuses `users.joinUnknown`. */
 export async function readJoinRequest(call: SignedIn, code: string): Promise<Reply<Table['readJoinRequest']>> {
-  const request = answerableJoin(await openJoin(call.tx, hashToken(code), call.now), call.actor)
+  const request = answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
   return {
     name: `${request.first_name} ${request.last_name}`,
     email: request.email,
@@ -51,21 +51,21 @@ export async function readJoinRequest(call: SignedIn, code: string): Promise<Rep
   }
 }
 
-/** Lets somebody in, or not, once; they are told by mail. Refuses `users.joinUnknown`. */
+/** Accepts or declines a join request once and emails the answer. Refuses `users.joinUnknown`. */
 export async function answerJoinRequest(
   call: SignedIn,
   code: string,
   isAccepted: boolean,
 ): Promise<Reply<Table['answerJoinRequest']>> {
-  const request = answerableJoin(await openJoin(call.tx, hashToken(code), call.now), call.actor)
+  const request = answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
   const answer = { by: call.actor.userId, at: call.now, isAccepted }
-  if (!(await settleJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
+  if (!(await answerJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
   if (isAccepted) await moveUser(call.tx, request.user_id, request.account_id)
   const { first_name, last_name, display_id, account_name, email } = request
-  await stageLetter(call, email, joinAnswerLetter({ firstName: first_name, displayId: display_id, isAccepted }))
+  await stageEmail(call, email, buildJoinAnswerEmail({ firstName: first_name, displayId: display_id, isAccepted }))
   return {
     message: isAccepted
-      ? `${first_name} ${last_name} now belongs to ${account_name}.`
-      : `${first_name} ${last_name} was not let into ${account_name}.`,
+      ? `${first_name} ${last_name} is now a member of ${account_name}.`
+      : `You declined the request of ${first_name} ${last_name} to join ${account_name}.`,
   }
 }

@@ -5,7 +5,7 @@ export interface KnownAccount {
   readonly display_id: string
   readonly name: string
 }
-/** Somebody who asks to join an account, not answered yet. */
+/** An open request to join an account. */
 export interface JoinRecord {
   readonly join_id: string
   readonly user_id: number
@@ -18,10 +18,10 @@ export interface JoinRecord {
   readonly made_at: Date
 }
 
-/** An account by its number as people know it, or by its account_id. */
-export async function accountSaidAs(tx: Tx, said: string | number): Promise<KnownAccount | null> {
+/** An account by its account_id or its display number. */
+export async function findAccount(tx: Tx, account: string | number): Promise<KnownAccount | null> {
   const accounts = tx.selectFrom('account').select(['account_id', 'display_id', 'name'])
-  const text = String(said).trim()
+  const text = String(account).trim()
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const byNumber = number === null ? undefined : await accounts.where('account_id', '=', number).executeTakeFirst()
   return byNumber ?? (await accounts.where('display_id', '=', text.toUpperCase()).executeTakeFirst()) ?? null
@@ -49,8 +49,8 @@ export async function insertJoin(
     .executeTakeFirstOrThrow()
 }
 
-/** Whom an account's requests are mailed to. */
-export async function localAdminsOf(tx: Tx, accountId: number): Promise<string[]> {
+/** Email addresses of an account's local admins. */
+export async function listLocalAdminEmails(tx: Tx, accountId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('app_user')
     .select('email')
@@ -63,7 +63,7 @@ export async function localAdminsOf(tx: Tx, accountId: number): Promise<string[]
   return rows.map(({ email }) => email)
 }
 
-export async function openJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
+export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
   return (
     (await tx
       .selectFrom('join_request')
@@ -79,8 +79,8 @@ export async function openJoin(tx: Tx, codeHash: string, now: Date): Promise<Joi
   )
 }
 
-/** Answers whether it was still open: of two that answer at once, one is told yes. */
-export async function settleJoin(
+/** Answers a request. False if it was already answered. */
+export async function answerJoin(
   tx: Tx,
   joinId: string,
   answer: { readonly by: number; readonly at: Date; readonly isAccepted: boolean },
@@ -94,7 +94,7 @@ export async function settleJoin(
   return numUpdatedRows === 1n
 }
 
-/** Into another account, with the defaults of that account and no rights of the one before; their cards go with them. */
+/** Moves a user to another account with that account's default permissions. Saved cards move too. */
 export async function moveUser(tx: Tx, userId: number, accountId: number): Promise<void> {
   await tx
     .updateTable('app_user')

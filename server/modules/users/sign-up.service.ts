@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { SignUpBody, users } from '../../../contract/users.ts'
-import type { SignUpFaults, SignUpField, SignUpForm } from '../../../domain/accounts/sign-up.ts'
-import { checkSignUp, firstFault, signedUp, signUpFields } from '../../../domain/accounts/sign-up.ts'
+import type { SignUpErrors, SignUpField, SignUpForm } from '../../../domain/accounts/sign-up.ts'
+import { checkSignUp, findFirstError, signedUp, signUpFields } from '../../../domain/accounts/sign-up.ts'
 import type { Call } from '../../kernel/call.ts'
 import { countSignUp, mayMailSignUp } from '../../kernel/rate-limit.ts'
 import { hashToken } from '../../kernel/session.ts'
-import { stageLetter } from '../../kernel/stage-mail.ts'
+import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
-import { stateSaidAs } from '../addresses/index.ts'
+import { findState } from '../addresses/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
-import { emailKey, hashPassword } from '../auth/index.ts'
-import { accountSaidAs } from './join.store.ts'
-import { activationLetter, knownEmailLetter } from './letters.ts'
-import { insertSignUp, latestSignUp, personOfEmail, removeSignUpsBefore, setCode } from './sign-up.store.ts'
+import { toEmailKey, hashPassword } from '../auth/index.ts'
+import { findAccount } from './join.store.ts'
+import { buildActivationEmail, buildKnownEmail } from './users.mail.ts'
+import { insertSignUp, latestSignUp, findUserByEmail, deleteSignUpsBefore, setCode } from './sign-up.store.ts'
 
 type Table = typeof users.table
 
-/** What was typed and passed, as the job gets it; `password` is a hash by now. */
-export const keptForm = z.object({
+/** The validated form that the job receives. The password is passed as a hash. */
+export const storedForm = z.object({
   email: z.string(),
   title: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   suffix: z.string(),
-  /** As the person wrote it, where an account is joined. */
+  /** Account number as typed, if the user joins an account. */
   account_number: z.nullable(z.string()),
   company_name: z.string(),
   billing_address_1: z.string(),
@@ -36,60 +36,60 @@ export const keptForm = z.object({
   account_billing_fax: z.string(),
   url: z.string(),
 })
-export type KeptForm = z.output<typeof keptForm>
-const request = z.object({ form: keptForm, passwordHash: z.string(), accountId: z.nullable(z.number()) })
-type Request = z.output<typeof request>
+export type StoredForm = z.output<typeof storedForm>
+const signUpJob = z.object({ form: storedForm, passwordHash: z.string(), accountId: z.nullable(z.number()) })
+type SignUpJob = z.output<typeof signUpJob>
 
-/** What the first step found: faults, or all that the job needs. */
-export type ProvedSignUp = { readonly faults: SignUpFaults } | { readonly request: Request }
+/** Result of the first step: errors, or the payload of the job. */
+export type CheckedSignUp = { readonly errors: SignUpErrors } | { readonly request: SignUpJob }
 
 const unknownAccount = 'There is no account with this number'
-const unknownState = 'Choose a state or province of the list'
-const codeLifeMs = 48 * 3_600_000
-const keptMs = 30 * 86_400_000
+const unknownState = 'Choose a state or province from the list'
+const codeTtlMs = 48 * 3_600_000
+const retentionMs = 30 * 86_400_000
 
-/** Looks at the form, counts the attempt and hashes the password; whether the email is known is not asked here. Refuses `call.tooMany`. */
-export async function proveSignUp(call: Call, ports: AuthPorts, body: SignUpBody): Promise<ProvedSignUp> {
-  const form = typedForm(body)
-  const faults: Partial<Record<SignUpField, string>> = { ...checkSignUp(form) }
-  // What can be mended is not counted; whoever tries one account number after another is.
-  if (Object.keys(faults).length === 0) await countSignUp(call.tx, call.request.address, call.now)
+/** Validates the form, counts the attempt and hashes the password. Does not check whether the email is known. Refuses `call.tooMany`. */
+export async function checkAndHashSignUp(call: Call, ports: AuthPorts, body: SignUpBody): Promise<CheckedSignUp> {
+  const form = toTextForm(body)
+  const errors: Partial<Record<SignUpField, string>> = { ...checkSignUp(form) }
+  // Only valid forms count as attempts. That limits guessing of account numbers, not corrections of typos.
+  if (Object.keys(errors).length === 0) await countSignUp(call.tx, call.request.address, call.now)
   const isJoin = form.join_account === true
-  const account = isJoin && !faults.account_id ? await accountSaidAs(call.tx, form.account_id ?? '') : null
-  const said = body.billing_state_id ?? ''
-  const state = !isJoin && !faults.billing_state_id && said !== '' ? await stateSaidAs(call.tx, said) : null
-  if (isJoin && !faults.account_id && account === null) faults.account_id = unknownAccount
-  if (form.join_account === false && !faults.billing_state_id && state === null) faults.billing_state_id = unknownState
-  if (Object.keys(faults).length > 0) return { faults: inOrder(faults) }
+  const account = isJoin && !errors.account_id ? await findAccount(call.tx, form.account_id ?? '') : null
+  const stateInput = body.billing_state_id ?? ''
+  const state = !isJoin && !errors.billing_state_id && stateInput !== '' ? await findState(call.tx, stateInput) : null
+  if (isJoin && !errors.account_id && account === null) errors.account_id = unknownAccount
+  if (form.join_account === false && !errors.billing_state_id && state === null) errors.billing_state_id = unknownState
+  if (Object.keys(errors).length > 0) return { errors: sortByField(errors) }
   const passwordHash = await hashPassword(form.password ?? '', ports.passwordCost, call.randomBytes(16))
   return {
     request: {
-      form: kept(form, account?.display_id ?? null, state?.state_id ?? null),
+      form: toStoredForm(form, account?.display_id ?? null, state?.state_id ?? null),
       passwordHash,
       accountId: account?.account_id ?? null,
     },
   }
 }
 
-/** Answers alike for a known and an unknown email: who it is, is only looked at by the job (U03). */
-export async function signUp(call: Call, proved: ProvedSignUp): Promise<Reply<Table['signUp']>> {
-  if ('faults' in proved) {
-    const error = firstFault(proved.faults)
-    return { message: error ?? '', error, errors: proved.faults, join: null }
+/** Gives the same answer for known and unknown emails. Only the job looks the email up (U03). */
+export async function signUp(call: Call, checked: CheckedSignUp): Promise<Reply<Table['signUp']>> {
+  if ('errors' in checked) {
+    const error = findFirstError(checked.errors)
+    return { message: error ?? '', error, errors: checked.errors, join: null }
   }
-  await call.stage('users.signUp', proved.request)
+  await call.stage('users.signUp', checked.request)
   return { message: signedUp, error: null, errors: {}, join: 'success' }
 }
 
-/** The job behind a sign-up: mails the link, or tells whoever has the email already. */
+/** Job of a sign-up: emails the activation link, or a notice if the email already has an account. */
 export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> {
-  const { form, passwordHash, accountId } = request.parse(payload)
-  const key = emailKey(form.email)
-  await removeSignUpsBefore(job.tx, new Date(job.now.getTime() - keptMs))
+  const { form, passwordHash, accountId } = signUpJob.parse(payload)
+  const key = toEmailKey(form.email)
+  await deleteSignUpsBefore(job.tx, new Date(job.now.getTime() - retentionMs))
   if (!(await mayMailSignUp(job.tx, key, job.now))) return
-  const known = await personOfEmail(job.tx, key)
+  const known = await findUserByEmail(job.tx, key)
   if (known !== null) {
-    await stageLetter(job, known.email, knownEmailLetter(known.first_name))
+    await stageEmail(job, known.email, buildKnownEmail(known.first_name))
     return
   }
   const code = newCode(job)
@@ -97,7 +97,7 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
     sign_up_id: job.newId(),
     email_key: key,
     code_hash: hashToken(code),
-    code_expires_at: new Date(job.now.getTime() + codeLifeMs),
+    code_expires_at: new Date(job.now.getTime() + codeTtlMs),
     password_hash: passwordHash,
     form: JSON.stringify(form),
     account_id: accountId,
@@ -106,44 +106,44 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
   await mailLink(job, form, code)
 }
 
-/** Answers alike for a known and an unknown email (U05). */
-export async function askForActivation(call: Call, email: string): Promise<Reply<Table['resendActivation']>> {
+/** Gives the same answer for known and unknown emails (U05). */
+export async function resendActivation(call: Call, email: string): Promise<Reply<Table['resendActivation']>> {
   await call.stage('users.resendActivation', { email })
   return {
-    message: `If ${email} waits to be activated, a new link is on its way. Look among the spam too; the earlier link no longer works.`,
+    message: `If ${email} is waiting for activation, we sent a new link. Check your spam folder too. The earlier link no longer works.`,
   }
 }
 
-const resend = z.object({ email: z.string() })
+const resendJob = z.object({ email: z.string() })
 
-/** The job behind a resend: a new link for the latest sign-up of the email, if there is one and nobody has the email yet. */
+/** Job of a resend: emails a new link for the latest sign-up of the email, if one is still waiting. */
 export async function mailActivation(payload: unknown, job: JobCall): Promise<void> {
-  const key = emailKey(resend.parse(payload).email)
-  const waiting = await latestSignUp(job.tx, key, new Date(job.now.getTime() - keptMs))
+  const key = toEmailKey(resendJob.parse(payload).email)
+  const waiting = await latestSignUp(job.tx, key, new Date(job.now.getTime() - retentionMs))
   if (waiting === null || !(await mayMailSignUp(job.tx, key, job.now))) return
   const code = newCode(job)
-  await setCode(job.tx, waiting.sign_up_id, hashToken(code), new Date(job.now.getTime() + codeLifeMs))
-  await mailLink(job, keptForm.parse(JSON.parse(waiting.form)), code)
+  await setCode(job.tx, waiting.sign_up_id, hashToken(code), new Date(job.now.getTime() + codeTtlMs))
+  await mailLink(job, storedForm.parse(JSON.parse(waiting.form)), code)
 }
 
-/** 192 random bits; short enough that no mail program breaks the line that it stands in. */
+/** 192 random bits. Short enough that mail programs do not wrap the link. */
 const newCode = (job: JobCall) => Buffer.from(job.randomBytes(24)).toString('base64url')
 
-function mailLink(job: JobCall, form: KeptForm, code: string): Promise<void> {
+function mailLink(job: JobCall, form: StoredForm, code: string): Promise<void> {
   const { email, first_name, last_name, account_number, company_name } = form
-  const account = account_number === null ? company_name : `to be joined: ${account_number}`
-  const letter = activationLetter({
+  const account = account_number === null ? company_name : `${account_number} (join request)`
+  const template = buildActivationEmail({
     firstName: first_name,
     name: `${first_name} ${last_name}`,
     email,
     account,
     code,
   })
-  return stageLetter(job, email, letter)
+  return stageEmail(job, email, template)
 }
 
-/** As text, as the domain's rule reads it. */
-function typedForm(body: SignUpBody): SignUpForm {
+/** The form with all values as text, as the domain rule expects. */
+function toTextForm(body: SignUpBody): SignUpForm {
   const { join_account, account_id, billing_state_id, ...text } = body
   return {
     ...text,
@@ -153,13 +153,13 @@ function typedForm(body: SignUpBody): SignUpForm {
   }
 }
 
-function inOrder(faults: SignUpFaults): SignUpFaults {
-  return Object.fromEntries(signUpFields.flatMap((field) => (faults[field] ? [[field, faults[field]]] : [])))
+function sortByField(errors: SignUpErrors): SignUpErrors {
+  return Object.fromEntries(signUpFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
-function kept(form: SignUpForm, accountNumber: string | null, stateId: number | null): KeptForm {
+function toStoredForm(form: SignUpForm, accountNumber: string | null, stateId: number | null): StoredForm {
   const text = (field: Exclude<SignUpField, 'join_account'>) => (form[field] ?? '').trim()
-  const ofNew = (field: Exclude<SignUpField, 'join_account'>) => (accountNumber === null ? text(field) : '')
+  const newAccountText = (field: Exclude<SignUpField, 'join_account'>) => (accountNumber === null ? text(field) : '')
   return {
     email: text('email'),
     title: text('title'),
@@ -167,14 +167,14 @@ function kept(form: SignUpForm, accountNumber: string | null, stateId: number | 
     last_name: text('last_name'),
     suffix: text('suffix'),
     account_number: accountNumber,
-    company_name: ofNew('company_name'),
-    billing_address_1: ofNew('billing_address_1'),
-    billing_addr2: ofNew('billing_addr2'),
-    billing_city: ofNew('billing_city'),
-    billing_zip: ofNew('billing_zip'),
+    company_name: newAccountText('company_name'),
+    billing_address_1: newAccountText('billing_address_1'),
+    billing_addr2: newAccountText('billing_addr2'),
+    billing_city: newAccountText('billing_city'),
+    billing_zip: newAccountText('billing_zip'),
     billing_state_id: stateId,
-    billing_phone: ofNew('billing_phone'),
-    account_billing_fax: ofNew('account_billing_fax'),
-    url: ofNew('url'),
+    billing_phone: newAccountText('billing_phone'),
+    account_billing_fax: newAccountText('account_billing_fax'),
+    url: newAccountText('url'),
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 
-/** A sign-up that waits for its link to be opened. */
+/** A sign-up that waits for activation. */
 export interface SignUp {
   readonly sign_up_id: string
   readonly email_key: string
   readonly password_hash: string
-  /** As it was typed, without the password, as JSON. */
+  /** The form without the password, as JSON. */
   readonly form: string
   readonly account_id: number | null
 }
@@ -20,11 +20,11 @@ export async function insertSignUp(tx: Tx, signUp: NewSignUp): Promise<void> {
   await tx.insertInto('sign_up').values(signUp).execute()
 }
 
-export async function removeSignUpsBefore(tx: Tx, moment: Date): Promise<void> {
+export async function deleteSignUpsBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.deleteFrom('sign_up').where('made_at', '<', moment).execute()
 }
 
-/** The latest one of an email that may still be activated by a new link. */
+/** The latest sign-up of an email since a time, or null. */
 export async function latestSignUp(tx: Tx, emailKey: string, since: Date): Promise<SignUp | null> {
   return (
     (await tx
@@ -39,7 +39,7 @@ export async function latestSignUp(tx: Tx, emailKey: string, since: Date): Promi
   )
 }
 
-/** A new link ends the one before it. */
+/** Sets a new activation code. The earlier link stops working. */
 export async function setCode(tx: Tx, signUpId: string, codeHash: string, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('sign_up')
@@ -48,8 +48,8 @@ export async function setCode(tx: Tx, signUpId: string, codeHash: string, expire
     .execute()
 }
 
-/** Takes the sign-up of a code that is still good: of two that open the link at once, one gets it. */
-export async function takeSignUp(tx: Tx, codeHash: string, now: Date): Promise<SignUp | null> {
+/** Deletes and returns the sign-up of a valid code. Of two concurrent activations only one gets it. */
+export async function claimSignUp(tx: Tx, codeHash: string, now: Date): Promise<SignUp | null> {
   return (
     (await tx
       .deleteFrom('sign_up')
@@ -60,17 +60,17 @@ export async function takeSignUp(tx: Tx, codeHash: string, now: Date): Promise<S
   )
 }
 
-export async function removeSignUpsOf(tx: Tx, emailKey: string): Promise<void> {
+export async function deleteSignUps(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('email_key', '=', emailKey).execute()
 }
 
-/** Two links of one email, opened at once, go one after the other. Answers whether nobody has the email yet. */
-export async function holdEmail(tx: Tx, emailKey: string): Promise<boolean> {
+/** Serializes activations of the same email. Returns true if the email has no user yet. */
+export async function lockEmail(tx: Tx, emailKey: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 18))`.execute(tx)
-  return (await personOfEmail(tx, emailKey)) === null
+  return (await findUserByEmail(tx, emailKey)) === null
 }
 
-export async function personOfEmail(
+export async function findUserByEmail(
   tx: Tx,
   emailKey: string,
 ): Promise<{ readonly email: string; readonly first_name: string } | null> {
@@ -83,7 +83,7 @@ export async function personOfEmail(
   )
 }
 
-/** A new account under the next number; nobody's dealer and nobody's servicer. */
+/** Inserts an account with the next display number, neither dealer nor servicer. */
 export async function insertAccount(
   tx: Tx,
   { name, url, fax }: { readonly name: string; readonly url: string; readonly fax: string },
@@ -104,7 +104,7 @@ export async function insertAccount(
   return row.account_id
 }
 
-export interface NewPerson {
+export interface NewUser {
   readonly account_id: number
   readonly email: string
   readonly email_key: string
@@ -118,7 +118,7 @@ export interface NewPerson {
   readonly activated_at: Date
 }
 
-export async function insertPerson(tx: Tx, person: NewPerson): Promise<number> {
-  const row = await tx.insertInto('app_user').values(person).returning('user_id').executeTakeFirstOrThrow()
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const row = await tx.insertInto('app_user').values(user).returning('user_id').executeTakeFirstOrThrow()
   return row.user_id
 }

@@ -1,55 +1,55 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { User, UserForm, users } from '../../../contract/users.ts'
-import { checkUser, profileFields, rankFields } from '../../../domain/accounts/user-form.ts'
+import { checkUser, profileFields, adminFields } from '../../../domain/accounts/user-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { shippingAddressesOf } from '../addresses/index.ts'
-import { cardById, cardsOf } from './cards.store.ts'
-import { wireCard } from './cards.view.ts'
+import { listShippingAddresses } from '../addresses/index.ts'
+import { cardById, listCards } from './cards.store.ts'
+import { toWireCard } from './cards.view.ts'
 import { knownCard, knownUser } from './users.policy.ts'
-import { changeUser, isEmailOfAnother, userById } from './users.store.ts'
+import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
 import type { UserChange } from './users.store.ts'
 
 type Table = typeof users.table
 
-/** A user with what was asked for beside it (U06). Refuses `users.unknown`. */
+/** A user with the requested extra data (U06). Refuses `users.unknown`. */
 export async function readUser(
   call: SignedIn,
   userId: number,
   attributes: Received<Table['readUser']>['query']['attributes'],
 ): Promise<Reply<Table['readUser']>> {
   const user: User = knownUser(await userById(call.tx, userId), call.actor)
-  const wanted = new Set(attributes?.split(',') ?? [])
+  const requested = new Set(attributes?.split(',') ?? [])
   return {
     ...user,
     user,
-    ...(wanted.has('shippingAddresses')
+    ...(requested.has('shippingAddresses')
       ? {
-          shippingAddresses: await shippingAddressesOf(call.tx, user.account_id),
+          shippingAddresses: await listShippingAddresses(call.tx, user.account_id),
           ship_privs: user.permissions.some(({ name }) => name === 'orders.place'),
         }
       : {}),
-    ...(wanted.has('cardList')
-      ? { cardList: (await cardsOf(call.tx, userId)).map((card) => wireCard(card, call.now)) }
+    ...(requested.has('cardList')
+      ? { cardList: (await listCards(call.tx, userId)).map((card) => toWireCard(card, call.now)) }
       : {}),
   }
 }
 
 /** A saved card (U07). Refuses `users.cardUnknown`. */
 export async function readUserCard(call: SignedIn, cardId: number): Promise<Reply<Table['readUserCard']>> {
-  return wireCard(knownCard(await cardById(call.tx, cardId), call.actor), call.now)
+  return toWireCard(knownCard(await cardById(call.tx, cardId), call.actor), call.now)
 }
 
 /**
- * Changes a user (U01, U02): profile by whoever knows them, email and flags by an admin alone, account and permissions by
- * nobody here. Refuses `users.unknown`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
+ * Changes a user (U01, U02). Only admins change email and flags; account and permissions cannot be changed here.
+ * Refuses `users.unknown`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
  */
 export async function updateUser(call: SignedIn, userId: number, form: UserForm): Promise<User> {
   const user: User = knownUser(await userById(call.tx, userId), call.actor)
-  const change = changeOf(user, form)
-  refuseWhatStays(user, form)
-  refuseRank(call, user, change)
+  const change = toChange(user, form)
+  refuseFixedFields(user, form)
+  refuseRights(call, user, change)
   const errors: Record<string, string> = checkUser(change)
   if (
     errors.email === undefined &&
@@ -58,53 +58,56 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   )
     errors.email = 'Another user has this email'
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
-  if (Object.keys(change).length > 0) await changeUser(call.tx, userId, change)
+  if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
   return knownUser(await userById(call.tx, userId), call.actor)
 }
 
-/** What the form says otherwise than it is. */
-function changeOf(user: User, form: UserForm): UserChange {
+/** Fields of the form that differ from the user. */
+function toChange(user: User, form: UserForm): UserChange {
   const change: Record<string, string | boolean> = {}
-  for (const field of [...profileFields, ...rankFields]) {
-    const said = form[field]
-    const value = typeof said === 'string' ? said.trim() : said
-    const tidy = field === 'phone' && typeof value === 'string' ? formatPhone(value) || value : value
-    if (tidy !== undefined && tidy !== user[field]) change[field] = tidy
+  for (const field of [...profileFields, ...adminFields]) {
+    const input = form[field]
+    const value = typeof input === 'string' ? input.trim() : input
+    const normalized = field === 'phone' && typeof value === 'string' ? formatPhone(value) || value : value
+    if (normalized !== undefined && normalized !== user[field]) change[field] = normalized
   }
   return change
 }
 
-/** Account, number and permissions may come back as they were read, and no otherwise. */
-function refuseWhatStays(user: User, form: UserForm): void {
+/** Refuses changes of account, id and permissions. Unchanged values may be sent back. */
+function refuseFixedFields(user: User, form: UserForm): void {
   const names = (list: readonly { readonly name: string }[]) =>
     list
       .map(({ name }) => name)
       .sort()
       .join()
   const errors = {
-    ...(form.user_id === undefined || form.user_id === user.user_id ? {} : { user_id: 'This is another user' }),
+    ...(form.user_id === undefined || form.user_id === user.user_id
+      ? {}
+      : { user_id: 'A user’s id cannot be changed' }),
     ...(form.account_id === undefined || form.account_id === user.account_id
       ? {}
-      : { account_id: 'A user stays in the account' }),
+      : { account_id: 'A user’s account cannot be changed' }),
     ...(form.permissions === undefined || names(form.permissions) === names(user.permissions)
       ? {}
-      : { permissions: 'Permissions are not changed here' }),
+      : { permissions: 'Permissions cannot be changed here' }),
   }
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
 }
 
-function refuseRank({ actor }: SignedIn, user: User, change: UserChange): void {
-  const ranks = rankFields.filter((field) => change[field] !== undefined)
-  if (!actor.facts.admin && ranks[0] !== undefined) refuse('users.adminOnly', { values: { field: words[ranks[0]] } })
+function refuseRights({ actor }: SignedIn, user: User, change: UserChange): void {
+  const changedFields = adminFields.filter((field) => change[field] !== undefined)
+  if (!actor.facts.admin && changedFields[0] !== undefined)
+    refuse('users.adminOnly', { values: { field: fieldLabels[changedFields[0]] } })
   const isOwn = user.user_id === actor.userId
   if (isOwn && (change.admin === false || change.active === false)) refuse('users.ownRights')
 }
 
-const words: Readonly<Record<(typeof rankFields)[number], string>> = {
+const fieldLabels: Readonly<Record<(typeof adminFields)[number], string>> = {
   email: 'the email',
   admin: 'the administrator’s rights',
   on_site: 'the on-site flag',
   reviewer: 'the reviewer’s rights',
   local_admin: 'the rights of a local administrator',
-  active: 'the state',
+  active: 'the active flag',
 }

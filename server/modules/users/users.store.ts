@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/users.ts'
-import { heldPermissions } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-const people = (tx: Tx) =>
+const selectUsers = (tx: Tx) =>
   tx
     .selectFrom('app_user')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')
@@ -10,7 +10,7 @@ const people = (tx: Tx) =>
     .select(['app_user.title', 'app_user.first_name', 'app_user.last_name', 'app_user.suffix', 'app_user.phone'])
     .select(['app_user.admin', 'app_user.on_site', 'app_user.reviewer', 'app_user.local_admin', 'app_user.active'])
     .select(['app_user.permissions', 'app_user.activated_at', 'account.dealer', 'account.warranty_servicer'])
-type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number]
 
 function toUser({ permissions, activated_at, dealer, warranty_servicer, ...row }: Row): User {
   const { admin, on_site, reviewer, local_admin } = row
@@ -18,13 +18,13 @@ function toUser({ permissions, activated_at, dealer, warranty_servicer, ...row }
   const own = permissions === null ? null : (JSON.parse(permissions) as string[])
   return {
     ...row,
-    permissions: heldPermissions(own, facts).map((name) => ({ name })),
+    permissions: effectivePermissions(own, facts).map((name) => ({ name })),
     activated_at: activated_at?.toISOString() ?? null,
   }
 }
 
 export async function userById(tx: Tx, userId: number): Promise<User | null> {
-  const row = await people(tx).where('app_user.user_id', '=', userId).executeTakeFirst()
+  const row = await selectUsers(tx).where('app_user.user_id', '=', userId).executeTakeFirst()
   return row === undefined ? null : toUser(row)
 }
 
@@ -45,7 +45,7 @@ export type UserChange = Partial<
   >
 >
 
-export async function changeUser(tx: Tx, userId: number, change: UserChange): Promise<void> {
+export async function updateUserRow(tx: Tx, userId: number, change: UserChange): Promise<void> {
   const key = change.email === undefined ? {} : { email_key: change.email.toLowerCase() }
   await tx
     .updateTable('app_user')
@@ -54,7 +54,7 @@ export async function changeUser(tx: Tx, userId: number, change: UserChange): Pr
     .execute()
 }
 
-/** Whether somebody else is known by this email. */
+/** Whether another user has this email. */
 export async function isEmailOfAnother(tx: Tx, email: string, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('app_user')

@@ -1,6 +1,6 @@
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 
-/** What has happened to a record: what was done, and what it changed in words. */
+/** Adds a history entry: the action and a message about what changed. */
 export async function addHistory(
   call: SignedIn,
   recordId: string,
@@ -19,8 +19,8 @@ export async function addHistory(
     .execute()
 }
 
-/** Oldest first. */
-export function historyOf(tx: Tx, recordId: string) {
+/** History of a record, oldest first. */
+export function listHistory(tx: Tx, recordId: string) {
   return tx
     .selectFrom('registration_history')
     .selectAll()

@@ -1,4 +1,4 @@
 export { warrantyHandlers } from './warranty.handlers.ts'
-export { machineForAnyone, machineToLabel } from './machine-for-anyone.ts'
-export { machineOfSerial } from './serials.service.ts'
-export { registrationChanged, registrationOf } from './attachments.service.ts'
+export { findPublicMachine, requireMachineToLabel } from './machines/public-machine.service.ts'
+export { parseMachineSerial } from './machines/serials.service.ts'
+export { recordRegistrationChange, findAttachedRegistration } from './attachments/attachments.service.ts'

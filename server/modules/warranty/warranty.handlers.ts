@@ -1,12 +1,12 @@
 import { warranty } from '../../../contract/warranty.ts'
 import { implement } from '../../kernel/implement.ts'
-import { listRegistrations } from './lists.service.ts'
-import { changeLocations } from './locations.service.ts'
-import { addNote } from './notes.service.ts'
-import { readEquipmentData, readLocations, readRecord } from './read.service.ts'
-import { registerMachines } from './register.service.ts'
-import { suggestScheme } from './schemes.service.ts'
-import { parseSerial } from './serials.service.ts'
+import { listRegistrations } from './lists/lists.service.ts'
+import { changeLocations } from './locations/locations.service.ts'
+import { addNote } from './notes/notes.service.ts'
+import { readEquipmentData, readLocations, readRecord } from './warranty.service.ts'
+import { registerMachines } from './registration/register.service.ts'
+import { suggestScheme } from './machines/schemes.service.ts'
+import { parseSerial } from './machines/serials.service.ts'
 
 export const warrantyHandlers = implement(warranty, {
   parseSerial: ({ query }, call) => parseSerial(call, query.number, query.manufacturer_id),

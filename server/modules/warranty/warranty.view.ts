@@ -1,30 +1,30 @@
 import type { RecordRow, WarrantyScheme } from '../../../contract/shapes/registration.ts'
-import { coverage } from '../../../domain/warranty/coverage.ts'
+import { getCoverage } from '../../../domain/warranty/coverage.ts'
 import type { MachineDays, SchemeMonths } from '../../../domain/warranty/coverage.ts'
-import { manufacturedOn } from '../../../domain/warranty/serials.ts'
-import type { Pictures } from './pictures.store.ts'
-import type { RegistrationRecord } from './records.store.ts'
-import type { SchemeRecord } from './schemes.store.ts'
-import type { SeenRecord } from './warranty.policy.ts'
+import { getManufactureDate } from '../../../domain/warranty/serials.ts'
+import type { Pictures } from './attachments/pictures.store.ts'
+import type { RegistrationRecord } from './warranty.store.ts'
+import type { SchemeRecord } from './machines/schemes.store.ts'
+import type { RecordAccess } from './warranty.policy.ts'
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+export const toDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-const daysOf = (record: RegistrationRecord): MachineDays => ({
+const toMachineDays = (record: RegistrationRecord): MachineDays => ({
   purchased: record.purchased_date,
   installed: record.installed_date,
   isFloorModel: record.floor_model,
 })
 
-/** The months of the scheme that was chosen for a record, or null. */
-function monthsOf(record: RegistrationRecord): SchemeMonths | null {
+/** Months of the record's scheme, or null. */
+function toSchemeMonths(record: RegistrationRecord): SchemeMonths | null {
   const { frame_months, parts_months, wear_months, labor_months, starts } = record
   if (frame_months === null || parts_months === null || wear_months === null || labor_months === null) return null
   return { frame_months, parts_months, wear_months, labor_months, starts: starts ?? 'purchased' }
 }
 
-/** The record's scheme as it crosses the wire; `marketName` is the name of the market type that it is for. */
-export function wireSchemeOf(record: RegistrationRecord, marketName: string | null): WarrantyScheme | null {
-  const months = monthsOf(record)
+/** The record's scheme for the wire. `marketName` names its market type. */
+export function toWireRecordScheme(record: RegistrationRecord, marketName: string | null): WarrantyScheme | null {
+  const months = toSchemeMonths(record)
   if (months === null || record.scheme_id === null) return null
   return {
     ...months,
@@ -36,20 +36,20 @@ export function wireSchemeOf(record: RegistrationRecord, marketName: string | nu
   }
 }
 
-export const wireScheme = ({
+export const toWireScheme = ({
   equipment_id: _,
   sold_from: _from,
   sold_until: _until,
   ...scheme
 }: SchemeRecord): WarrantyScheme => scheme
 
-/** A row of a list: whose it is only for whom it is whole. `now` decides what is covered today. */
-export function wireRow(
-  { record, isWhole }: Omit<SeenRecord, 'isOwn' | 'isOffice'>,
+/** A row of a list. Owner and contact only with full access. `now` decides current coverage. */
+export function toWireRow(
+  { record, hasFullAccess }: Omit<RecordAccess, 'isOwn' | 'isOffice'>,
   pictures: Pictures,
   now: Date,
 ): RecordRow {
-  const personal = isWhole
+  const personal = hasFullAccess
     ? {
         account_id: record.account_id,
         company_name: record.company_name,
@@ -81,12 +81,12 @@ export function wireRow(
     brand_id: record.brand_id,
     equipment_type: record.equipment_type,
     manufacturer: { manufacturer_id: record.manufacturer_id, name: record.manufacturer_name },
-    manufactured: manufacturedOn(record.serial_key, record.serial_prefix),
+    manufactured: getManufactureDate(record.serial_key, record.serial_prefix),
     purchased_date: record.purchased_date,
     installed_date: record.installed_date,
     floor_model: record.floor_model,
-    coverage: coverage(monthsOf(record), daysOf(record), dayOf(now)),
-    whole: isWhole,
+    coverage: getCoverage(toSchemeMonths(record), toMachineDays(record), toDay(now)),
+    whole: hasFullAccess,
     ...personal,
   }
 }

@@ -1,0 +1,16 @@
+const maxTerms = 10
+
+/** Escapes `%`, `_` and `\`, so that a LIKE pattern matches them literally. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** A LIKE pattern that finds the text anywhere. */
+export const toLikePattern = (text: string): string => `%${escapeLike(text)}%`
+
+/** A LIKE pattern for each of the first ten terms of a filter, in lower case. All of them must match. */
+export const toLikePatterns = (filter: string): string[] =>
+  filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((term) => term !== '')
+    .slice(0, maxTerms)
+    .map(toLikePattern)

@@ -1,0 +1,32 @@
+// What the kernel works with: itself, and a call on its way in, free of any protocol.
+import type { Actor, Call, SessionHandle } from './call.ts'
+import type { Ports } from './ports.ts'
+import type { Mounted, Routes } from './routes.ts'
+import type { ServerEpoch } from './server-epoch.store.ts'
+
+export interface Kernel {
+  readonly ports: Ports
+  readonly routes: Routes
+  readonly serverEpoch: ServerEpoch
+  /** Whether it refuses new calls, so that the calls in flight can end. */
+  readonly isStopping: () => boolean
+}
+
+export interface Incoming {
+  readonly target: Mounted
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  /** Reads the body, or refuses. It is called only after access is checked. */
+  readonly body: () => unknown
+  readonly header: (name: string) => string | null
+  readonly actor: Actor | null
+  readonly session: SessionHandle | null
+  readonly visit: Call['visit']
+  readonly now: Date
+  readonly request: {
+    readonly id: string
+    readonly address: string
+    readonly userAgent: string
+    readonly ssoToken: string | null
+  }
+}

@@ -1,0 +1,43 @@
+// Looks up a call's key: the call is applied, answered as before, or refused.
+import type { Tx } from './call.ts'
+import type { OpHead } from './op.ts'
+import type { NewReceipt, StoredReceipt } from './receipts.store.ts'
+import { findReceipt, claimKey, voidKey } from './receipts.store.ts'
+import { refuse } from './refuse.ts'
+
+export type ReceiptLookup =
+  | { readonly kind: 'first'; readonly position: string }
+  | { readonly kind: 'again'; readonly position: string; readonly status: number; readonly body: string }
+
+/**
+ * Claims the key and voids the op that this one corrects. Refuses `op.voided` for a key that was replaced,
+ * `op.otherContent` for a key with another content, `op.alreadyApplied` when the corrected op was applied after all.
+ */
+export async function lookUpReceipt(
+  tx: Tx,
+  receipt: NewReceipt,
+  op: Pick<OpHead, 'supersedes'>,
+): Promise<ReceiptLookup> {
+  const position = await claimKey(tx, receipt)
+  if (position === null) {
+    const known = await findReceipt(tx, receipt.owner, receipt.key)
+    // The first call was rolled back between the two statements: answer as if it were in progress.
+    if (known === null) return refuse('op.inProgress', { retryAfter: 1 })
+    if (known.isVoided) return refuse('op.voided')
+    if (known.reqHash !== receipt.reqHash) return refuse('op.otherContent')
+    if (known.status === null || known.body === null) return refuse('op.inProgress', { retryAfter: 1 })
+    return { kind: 'again', position: known.position, status: known.status, body: known.body }
+  }
+  if (op.supersedes !== null) await voidOp(tx, receipt.owner, op.supersedes, receipt.key, receipt.now)
+  return { kind: 'first', position }
+}
+
+/** Voids an op, or refuses `op.alreadyApplied` with its answer. */
+export async function voidOp(tx: Tx, owner: number, key: string, by: string, now: Date): Promise<void> {
+  const applied = await voidKey(tx, owner, key, by, now)
+  if (applied !== null) refuse('op.alreadyApplied', { current: appliedAnswer(applied) })
+}
+
+function appliedAnswer(applied: StoredReceipt): unknown {
+  return applied.body === null ? null : JSON.parse(applied.body)
+}

@@ -1,0 +1,14 @@
+// Device clocks are wrong at times: a queued op carries its own time and the skew that the device had measured.
+import type { SignedIn } from './call.ts'
+
+/**
+ * When something was made, by the server's clock: the device's time minus its measured skew, and never in the future.
+ * Without a queued op it is now.
+ */
+export function getMadeAt({ op, now }: Pick<SignedIn, 'op' | 'now'>): {
+  readonly at: Date
+  readonly skewMs: number | null
+} {
+  if (op?.createdAt == null) return { at: now, skewMs: null }
+  return { at: new Date(Math.min(op.createdAt.getTime() - (op.skewMs ?? 0), now.getTime())), skewMs: op.skewMs }
+}

@@ -1,0 +1,76 @@
+// Builds the call that a handler gets, over one transaction or the plain database.
+import type { Call, EnvelopeAnswer, EnvelopeCall, OwnTransactions, Tx } from './call.ts'
+import type { Incoming, Kernel } from './incoming.ts'
+import type { OpHead } from './op.ts'
+import type { SideEffects } from './side-effects.ts'
+import { applySideEffects, noSideEffects, resetSideEffects } from './side-effects.ts'
+import { collectJobs, stageJob } from './stage.store.ts'
+import { inTransaction } from './unit-of-work.ts'
+
+/** What every call of one arrival shares, whichever transaction it runs in. */
+export interface CallContext {
+  readonly kernel: Kernel
+  readonly incoming: Incoming
+  readonly op: OpHead | null
+  readonly effects: SideEffects
+  /** Sends a call of an envelope. */
+  readonly send: (inner: EnvelopeCall) => Promise<EnvelopeAnswer>
+}
+
+/** The call over `tx`; cookies, visits and staged jobs are recorded in the context's side effects. */
+export function makeCall({ kernel, incoming, op, effects, send }: CallContext, tx: Tx): Call {
+  const { ports } = kernel
+  return {
+    actor: incoming.actor,
+    session: incoming.session,
+    op,
+    now: incoming.now,
+    tx,
+    newId: () => ports.ids.newId(),
+    randomBytes: (count) => ports.ids.randomBytes(count),
+    files: ports.files,
+    stage: async (kind, payload, runAt = incoming.now) => {
+      // The job runner finds later jobs by itself.
+      if (runAt <= incoming.now) effects.hasStaged = true
+      await stageJob(tx, kind, payload, runAt)
+    },
+    startSession: (token, remember) => {
+      effects.cookie = { token, remember }
+    },
+    endSession: () => {
+      effects.cookie = 'end'
+    },
+    visit: incoming.visit,
+    startVisit: (token) => {
+      effects.visit = { token }
+    },
+    endVisit: () => {
+      effects.visit = 'end'
+    },
+    send: incoming.target.row.envelope === undefined ? null : send,
+    concurrency: ports.database.concurrency,
+    request: { ...incoming.request, header: incoming.header },
+    development: ports.development,
+  }
+}
+
+/** The call of a row that begins its own transactions: over the plain database. */
+export function makeOwnTransactionsCall(context: CallContext): Call & OwnTransactions {
+  const { database } = context.kernel.ports
+  return {
+    ...makeCall(context, database.db),
+    withOwnTransaction: async (work) => {
+      const effects = noSideEffects()
+      const result = await inTransaction(database, async (tx) => {
+        resetSideEffects(effects)
+        const jobs = collectJobs(context.incoming.now)
+        const done = await work({ ...makeCall({ ...context, effects }, tx), stage: jobs.stage })
+        await jobs.write(tx)
+        effects.hasStaged = jobs.hasDueJob()
+        return done
+      })
+      applySideEffects(context.kernel, effects)
+      return result
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// The calls of an envelope: each is dispatched like a single call, with its own key, receipt and transaction.
+import type { Row } from '../../contract/kernel/endpoint.ts'
+import type { EnvelopeAnswer, EnvelopeCall } from './call.ts'
+import type { Incoming, Kernel } from './incoming.ts'
+import { readKey } from './op.ts'
+import type { Outgoing } from './outgoing.ts'
+import { buildRefusalAnswer } from './outgoing.ts'
+import { Refusal } from './refuse.ts'
+
+type Dispatch = (kernel: Kernel, incoming: Incoming) => Promise<Outgoing>
+
+/**
+ * Whether an envelope may carry a call of this row. Queued calls may travel in every envelope; an envelope of other
+ * users' calls may also carry rows marked `rescuable`. Nothing else runs as another user.
+ */
+export function mayTravel(row: Pick<Row, 'offline' | 'rescuable'>, envelope: Row['envelope']): boolean {
+  if (envelope === undefined) return false
+  return row.offline === 'queue' || (envelope === 'of-others' && row.rescuable === true)
+}
+
+/** Sends one call of the envelope `outer`: as its caller, or as `inner.as` where the envelope carries other users' calls. */
+export async function sendInner(
+  dispatch: Dispatch,
+  kernel: Kernel,
+  outer: Incoming,
+  inner: EnvelopeCall,
+): Promise<EnvelopeAnswer> {
+  const [path = '', search = ''] = inner.path.split('?', 2)
+  const { envelope } = outer.target.row
+  const header = (name: string) => inner.headers[name] ?? null
+  const match = kernel.routes.find(inner.method, path)
+  if (match === null) return toEnvelopeAnswer(buildRefusalAnswer(new Refusal('call.notFound'), readKey(header)))
+  if (!mayTravel(match.target.row, envelope))
+    return toEnvelopeAnswer(buildRefusalAnswer(new Refusal('op.notQueueable'), readKey(header)))
+  return toEnvelopeAnswer(
+    await dispatch(kernel, {
+      ...outer,
+      ...(envelope === 'of-others' && inner.as !== undefined ? { actor: inner.as } : {}),
+      target: match.target,
+      params: match.params,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      body: () => inner.body,
+      header,
+      now: kernel.ports.clock.now(),
+    }),
+  )
+}
+
+const toEnvelopeAnswer = ({ status, ack, payload, retryAfter }: Outgoing): EnvelopeAnswer => ({
+  status,
+  ack,
+  body: 'json' in payload ? (JSON.parse(payload.json) as unknown) : null,
+  retryAfter,
+})

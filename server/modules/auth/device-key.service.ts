@@ -1,0 +1,58 @@
+import { generateKeyPair } from 'node:crypto'
+import type { webcrypto } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { SignedIn } from '../../kernel/call.ts'
+import type { AuthPorts } from './auth.ports.ts'
+import { saveServerFactOnce, findServerFact } from './auth.store.ts'
+import { deriveKey, seal, getServerSecret } from './server-secret.service.ts'
+
+const generate = promisify(generateKeyPair)
+export const rescueFact = 'rescue_key'
+
+export interface RescueKey {
+  readonly public: webcrypto.JsonWebKey
+  /** The private key: sealed with `SECRET_KEY`, or a plain JWK if the secret is in the same database anyway. */
+  readonly private: { readonly sealed: string } | { readonly jwk: webcrypto.JsonWebKey }
+}
+
+/** The stored key pair as JSON, or a new one. Generation takes up to a second, so it runs before the transaction. */
+export async function proposeRescueKey(call: Pick<SignedIn, 'tx' | 'randomBytes'>, ports: AuthPorts): Promise<string> {
+  const stored = await findServerFact(call.tx, rescueFact)
+  if (stored !== null) return stored
+  const pair = await generate('rsa', { modulusLength: 3072 })
+  const jwk = pair.privateKey.export({ format: 'jwk' })
+  const created: RescueKey = {
+    public: {
+      ...pair.publicKey.export({ format: 'jwk' }),
+      alg: 'RSA-OAEP-256',
+      use: 'enc',
+      key_ops: ['encrypt', 'wrapKey'],
+      ext: true,
+    },
+    private:
+      ports.secretKey === null
+        ? { jwk }
+        : { sealed: seal(ports.secretKey, 'rescue-key', JSON.stringify(jwk), call.randomBytes(12)) },
+  }
+  return JSON.stringify(created)
+}
+
+/** The 32-byte key of one user on one device; always the same. */
+export const deriveDeviceKey = (secret: string, userId: number, deviceId: string): Buffer =>
+  deriveKey(secret, `device-key:${userId}:${deviceId}`)
+
+/**
+ * The key of one user on one device, the same at each sign-in there, and the public key that seals the exports of
+ * `/rescue.html` (docs/decisions/004-device-keys.md).
+ */
+export async function readDeviceKey(
+  call: SignedIn,
+  ports: AuthPorts,
+  deviceId: string,
+  proposed: string,
+): Promise<{ key: string; rescue_key: Record<string, unknown> }> {
+  const secret = await getServerSecret(call, ports)
+  const key = deriveDeviceKey(secret, call.actor.userId, deviceId).toString('base64')
+  const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey
+  return { key, rescue_key: { ...rescue.public } }
+}

@@ -1,0 +1,57 @@
+import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
+import type { PasswordCost } from '../../ports/password-cost.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
+
+/** scrypt with N 2^17 takes 128 MB and a third of a second, so at most two run at a time. */
+const semaphore = createSemaphore(2)
+const keyLength = 32
+
+function derive(password: string, salt: Uint8Array, { N, r, p }: PasswordCost): Promise<Buffer> {
+  return semaphore(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+}
+
+const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const decode = (text: string) => Buffer.from(text, 'base64url')
+
+/** Hashes a password as `scrypt$N$r$p$salt$key`, off the event loop. `salt` is 16 random bytes. */
+export async function hashPassword(password: string, cost: PasswordCost, salt: Uint8Array): Promise<string> {
+  return ['scrypt', cost.N, cost.r, cost.p, encode(salt), encode(await derive(password, salt, cost))].join('$')
+}
+
+function parseHash(hash: string) {
+  const [kind, N, r, p, salt, key] = hash.split('$')
+  return kind === 'scrypt' && salt !== undefined && key !== undefined
+    ? { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: decode(salt), key: decode(key) }
+    : null
+}
+
+/** Whether the password matches the hash. Without a hash it does the same work and returns false, so that timing reveals nothing. */
+export async function isPassword(password: string, hash: string | null, cost: PasswordCost): Promise<boolean> {
+  const parsed = hash === null ? null : parseHash(hash)
+  const found = await derive(password, parsed?.salt ?? Buffer.alloc(16), parsed?.cost ?? cost)
+  return parsed !== null && found.length === parsed.key.length && timingSafeEqual(found, parsed.key)
+}
+
+/** Hashes a temporary password. It has 100 random bits, so a plain SHA-256 is safe. */
+export function hashTemporaryPassword(password: string): string {
+  return createHash('sha256').update(`mailed:${password.trim()}`).digest('hex')
+}
+
+export function isTemporaryPassword(password: string, hash: string | null): boolean {
+  return hash !== null && timingSafeEqual(Buffer.from(hashTemporaryPassword(password)), Buffer.from(hash))
+}
+
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
+
+/** Formats 20 random bytes as 20 unambiguous characters in groups of five. */
+export function generateTemporaryPassword(bytes: Uint8Array): string {
+  const text = [...bytes.subarray(0, 20)].map((byte) => alphabet[byte % 32]).join('')
+  return (text.match(/.{5}/g) ?? []).join('-')
+}

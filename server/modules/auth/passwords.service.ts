@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { validatePassword, passwordsDiffer } from '../../../domain/auth/password.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
+import type { Call, SignedIn } from '../../kernel/call.ts'
+import { countSignIn, forgetFailedSignIns, mayMailReset } from '../../kernel/rate-limit.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { stageEmail } from '../../kernel/stage-email.ts'
+import type { JobCall } from '../../ports/jobs.ts'
+import { authorizeSession } from './auth.policy.ts'
+import type { AuthPorts } from './auth.ports.ts'
+import {
+  toEmailKey,
+  findPersonByEmail,
+  findPerson,
+  removeOtherSessions,
+  setTemporaryPassword,
+  setPassword,
+} from './auth.store.ts'
+import type { Person } from './auth.store.ts'
+import { buildNewPasswordEmail } from './new-password.mail.ts'
+import {
+  hashTemporaryPassword,
+  hashPassword,
+  isTemporaryPassword,
+  isPassword,
+  generateTemporaryPassword,
+} from './password-hash.rules.ts'
+import { readSession } from './sessions.service.ts'
+
+export interface PasswordChange {
+  readonly current_password: string
+  readonly password: string
+  readonly password_confirmation: string
+}
+/** The person at the time of the password check, and the hash of the new password. */
+export interface VerifiedChange {
+  readonly person: Person
+  readonly passwordHash: string
+}
+
+const notCurrent = 'This is not your current password.'
+const temporaryPasswordMs = 3_600_000
+
+/** A used temporary password stays the current one until a new one is set. */
+const isUsedTemporary = (person: Person, password: string) =>
+  person.resetExpiresAt === null && isTemporaryPassword(password, person.resetHash)
+
+/** Checks the three fields and hashes the new password. Refuses `auth.password` with an error per field, `auth.tooManySignIns`. */
+export async function verifyPasswordChange(
+  call: SignedIn,
+  ports: AuthPorts,
+  change: PasswordChange,
+): Promise<VerifiedChange> {
+  const { actor, tx, now, request } = call
+  const key = toEmailKey(actor.email)
+  await countSignIn(tx, request.address, key, now)
+  const person = authorizeSession(await findPerson(tx, actor.userId), call.development)
+  if (!person) refuse('auth.signedOut')
+  const isCurrent =
+    (await isPassword(change.current_password, person.passwordHash, ports.passwordCost)) ||
+    isUsedTemporary(person, change.current_password)
+  if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
+  const passwordError = validatePassword(change.password)
+  const errors = {
+    ...(isCurrent ? {} : { current_password: notCurrent }),
+    ...(passwordError === null ? {} : { password: passwordError }),
+    ...(change.password === change.password_confirmation ? {} : { password_confirmation: passwordsDiffer }),
+  }
+  if (Object.keys(errors).length > 0) refuse('auth.password', { errors })
+  return { person, passwordHash: await hashPassword(change.password, ports.passwordCost, call.randomBytes(16)) }
+}
+
+/** Sets the new password and ends the other sessions of the user (A07). */
+export async function changePassword(
+  call: SignedIn,
+  ports: AuthPorts,
+  { person, passwordHash }: VerifiedChange,
+): Promise<Session> {
+  const { tx, actor, session } = call
+  if (!(await setPassword(tx, person, passwordHash)))
+    refuse('auth.password', { errors: { current_password: notCurrent } })
+  await removeOtherSessions(tx, actor.userId, session.tokenHash)
+  return readSession(call, ports)
+}
+
+/** Counts a reset attempt for the email, whether it is known or not. Refuses `auth.tooManySignIns`. */
+export async function countReset(call: Call, email: string): Promise<void> {
+  await countSignIn(call.tx, call.request.address, `reset ${toEmailKey(email)}`, call.now)
+}
+
+/** Stages a reset. The reply is the same for unknown emails, since only the job looks up the user (A04). */
+export async function requestReset(call: Call, email: string): Promise<{ message: string }> {
+  await call.stage('auth.resetPassword', { email })
+  return { message: `Your new password has been emailed to ${email}.` }
+}
+
+const resetRequest = z.object({ email: z.string() })
+
+/** The reset job: emails a temporary password that works once, within an hour. The old password works until it is used. */
+export async function mailReset(payload: unknown, job: JobCall, isDevelopment: boolean): Promise<void> {
+  const { email } = resetRequest.parse(payload)
+  const person = authorizeSession(await findPersonByEmail(job.tx, email), isDevelopment)
+  if (!person || !(await mayMailReset(job.tx, toEmailKey(email), job.now))) return
+  const password = generateTemporaryPassword(job.randomBytes(20))
+  await setTemporaryPassword(
+    job.tx,
+    person.userId,
+    hashTemporaryPassword(password),
+    new Date(job.now.getTime() + temporaryPasswordMs),
+  )
+  await stageEmail(job, person.email, buildNewPasswordEmail(person.firstName, password))
+}

@@ -1,0 +1,105 @@
+import type { Authorized } from '../../kernel/authorized.ts'
+import type { Actor, Call, SignedIn } from '../../kernel/call.ts'
+import type { Sessions } from '../../kernel/session.ts'
+import { hashToken } from '../../kernel/session.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { authorizeSession } from './auth.policy.ts'
+import type { AuthPorts } from './auth.ports.ts'
+import {
+  addSession,
+  findPerson,
+  removeExpiredSessions,
+  removeSession,
+  findSessionByToken,
+  touchSession,
+} from './auth.store.ts'
+import type { Person, SessionRow } from './auth.store.ts'
+import { isAlive, isDueForTouch, getMinutesLeft, getSessionEnd } from './session-lifetime.rules.ts'
+import { wireSession } from './session.view.ts'
+import { seal, getServerSecret, unseal } from './server-secret.service.ts'
+
+const ssoSeal = 'sso-token-at-rest'
+
+/** A person as the actor of a call. */
+export function toActor(person: Authorized<Person>, viewingAsServicer: boolean): Actor {
+  const { userId, accountId, firstName, lastName, email, accountName, facts, permissions, mustChangePassword } = person
+  const name = `${firstName} ${lastName}`
+  return { userId, accountId, name, email, accountName, facts, permissions, viewingAsServicer, mustChangePassword }
+}
+
+/** The session lookup of the kernel: finds a live session and its actor. Each call extends the idle limit. */
+export function createSessionLookup(isDevelopment: boolean): Sessions {
+  return {
+    find: async (tx, tokenHash, now) => {
+      const session = await findSessionByToken(tx, tokenHash)
+      if (!session || !isAlive(session, now)) return null
+      const person = authorizeSession(await findPerson(tx, session.userId), isDevelopment)
+      if (!person) return null
+      const isTouched = isDueForTouch(session, now)
+      if (isTouched) await touchSession(tx, tokenHash, now)
+      return {
+        handle: {
+          publicId: session.publicId,
+          tokenHash,
+          minutesLeft: getMinutesLeft(isTouched ? { ...session, seenAt: now } : session, now),
+        },
+        actor: toActor(person, session.viewingAsServicer),
+      }
+    },
+  }
+}
+
+export interface SessionOptions {
+  readonly remember: boolean
+  /** Creates the single-sign-on token for the public id of the new session. */
+  readonly ssoToken?: (publicId: string, expiresAt: Date, secret: string) => string | null
+}
+
+/** Starts a session under a new token, ends the previous one of the browser, and returns the session. */
+export async function beginSession(
+  call: Call,
+  ports: AuthPorts,
+  person: Authorized<Person>,
+  { remember, ssoToken }: SessionOptions,
+): Promise<Session> {
+  const { tx, now } = call
+  const token = Buffer.from(call.randomBytes(32)).toString('base64url')
+  const secret = await getServerSecret(call, ports)
+  const [publicId, expiresAt] = [call.newId(), getSessionEnd(now, remember)]
+  const apiToken = ssoToken?.(publicId, expiresAt, secret) ?? null
+  const session: SessionRow = {
+    tokenHash: hashToken(token),
+    publicId,
+    userId: person.userId,
+    viewingAsServicer: false,
+    remember,
+    ssoToken: apiToken === null ? null : seal(secret, ssoSeal, apiToken, call.randomBytes(12)),
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
+  }
+  await removeExpiredSessions(tx, now)
+  if (call.session) await removeSession(tx, call.session.tokenHash)
+  await addSession(tx, session)
+  await ports.onSignIn(call, person.userId)
+  call.startSession(token, remember)
+  return wireSession(tx, person, session, apiToken, now)
+}
+
+/** The session of this call (`GET /auth/user`); signed out for visitors. */
+export async function readSession(call: Call, ports: AuthPorts): Promise<Session> {
+  const session = call.session && (await findSessionByToken(call.tx, call.session.tokenHash))
+  const person = call.actor && authorizeSession(await findPerson(call.tx, call.actor.userId), call.development)
+  if (!session || !person) return signedOut
+  const apiToken =
+    session.ssoToken === null ? null : unseal(await getServerSecret(call, ports), ssoSeal, session.ssoToken)
+  return wireSession(call.tx, person, session, apiToken, call.now)
+}
+
+/** Ends the session of this call, on the server and in the browser. */
+export async function endSession(call: Call | SignedIn): Promise<Session> {
+  if (call.session) await removeSession(call.tx, call.session.tokenHash)
+  call.endSession()
+  return signedOut
+}

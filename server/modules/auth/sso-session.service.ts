@@ -1,0 +1,92 @@
+import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import type { Call } from '../../kernel/call.ts'
+import { authorizeSession } from './auth.policy.ts'
+import type { AuthPorts } from './auth.ports.ts'
+import { findPersonByEmail, findPerson, findSessionByPublicId } from './auth.store.ts'
+import type { Person, SessionRow } from './auth.store.ts'
+import { getServerSecret } from './server-secret.service.ts'
+import { isAlive } from './session-lifetime.rules.ts'
+import { failedAttempt, wireSession } from './session.view.ts'
+import { beginSession, readSession } from './sessions.service.ts'
+import { readSsoToken } from './sso-token.rules.ts'
+import { toSession, callUpstream } from './sso-upstream.service.ts'
+import type { UpstreamSession } from './sso-upstream.service.ts'
+
+export interface VerifiedSession {
+  readonly person: Person
+  readonly token: string
+}
+const loadFailed = 'The sign-in session could not be loaded. Please sign in.'
+
+/** Reads the token from the body, `Authorization: Bearer` or `X-SSO-Token`; never from the URL. */
+function readToken({ request }: Call, bodyToken?: string): string | null {
+  const bearer = /^Bearer (\S{1,4096})$/i.exec(request.header('authorization') ?? '')?.[1]
+  const token = bodyToken ?? bearer ?? request.ssoToken
+  return token === '' ? null : token
+}
+
+/** The live session of one of our own tokens, with its person, or null. */
+async function findOwnSession(
+  call: Call,
+  ports: AuthPorts,
+  token: string,
+): Promise<{ readonly person: Person; readonly session: SessionRow } | null> {
+  const claims = readSsoToken(await getServerSecret(call, ports), token, call.now)
+  const session = claims && (await findSessionByPublicId(call.tx, claims.session_id))
+  if (!session || session.userId !== claims.user_id || !isAlive(session, call.now)) return null
+  const person = authorizeSession(await findPerson(call.tx, session.userId), call.development)
+  return person && { person, session }
+}
+
+/** Our user that matches the user of the other host. Null if id and email belong to different users. */
+async function findUpstreamUser(call: Call, user: NonNullable<UpstreamSession['user']>): Promise<Person | null> {
+  const byEmail = user.email === undefined ? null : await findPersonByEmail(call.tx, user.email)
+  const byNumber = user.user_id === undefined ? null : await findPerson(call.tx, user.user_id)
+  if (user.email === undefined) return byNumber
+  return byNumber && byNumber.userId !== byEmail?.userId ? null : byEmail
+}
+
+/** Verifies a single-sign-on token. Only the token counts; user data in the body is ignored. Refuses `auth.upstream`. */
+export async function verifySsoToken(
+  call: Call,
+  ports: AuthPorts,
+  sessionId: string,
+  bodyToken: string | undefined,
+): Promise<VerifiedSession | null> {
+  const token = readToken(call, bodyToken)
+  if (token === null) return null
+  if (ports.ssoBase === null) {
+    const own = await findOwnSession(call, ports, token)
+    return own && own.session.publicId === sessionId ? { person: own.person, token } : null
+  }
+  const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId: call.request.id })
+  if (!session.logged_in || session.failed_attempt || session.session_id !== sessionId || !session.user) return null
+  const person = await findUpstreamUser(call, session.user)
+  return person && { person, token }
+}
+
+/** Loads a single-sign-on session (A05). An invalid one starts no session. */
+export async function loadSession(
+  call: Call,
+  ports: AuthPorts,
+  sessionId: string,
+  verified: VerifiedSession | null,
+): Promise<Session> {
+  const person = verified && authorizeSession(await findPerson(call.tx, verified.person.userId), call.development)
+  if (!person) return failedAttempt(loadFailed)
+  if (call.session?.publicId === sessionId && call.actor?.userId === person.userId) return readSession(call, ports)
+  return beginSession(call, ports, person, { remember: false, ssoToken: () => verified.token })
+}
+
+/** The session at the single sign-on (A09), by cookie or token. Refuses `auth.upstream`. */
+export async function readSsoSession(call: Call, ports: AuthPorts): Promise<Session> {
+  const [token, requestId] = [readToken(call), call.request.id]
+  if (ports.ssoBase !== null) {
+    const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId })
+    return session.logged_in ? toSession(session, token) : signedOut
+  }
+  if (call.session) return readSession(call, ports)
+  const own = token === null ? null : await findOwnSession(call, ports, token)
+  return own ? wireSession(call.tx, own.person, own.session, token, call.now) : signedOut
+}

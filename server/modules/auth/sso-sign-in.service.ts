@@ -1,0 +1,96 @@
+import type { Session } from '../../../contract/shapes/session.ts'
+import type { Call } from '../../kernel/call.ts'
+import { countSignIn, forgetFailedSignIns } from '../../kernel/rate-limit.ts'
+import type { AuthPorts } from './auth.ports.ts'
+import { verifyCredentials, signIn, signInById } from './auth.service.ts'
+import type { Credentials, CredentialCheck } from './auth.service.ts'
+import { toEmailKey } from './auth.store.ts'
+import type { SessionOptions } from './sessions.service.ts'
+import { endSession } from './sessions.service.ts'
+import { createSsoToken } from './sso-token.rules.ts'
+import { toSession, callUpstream } from './sso-upstream.service.ts'
+import type { UpstreamAnswer } from './sso-upstream.service.ts'
+
+type SsoSession = Session & { sso_token: string | null }
+/** The check before the transaction: local credentials, or the reply of the other host. */
+export type SsoProof = { readonly local: CredentialCheck } | { readonly upstream: UpstreamAnswer }
+
+/** Session options that add our own single-sign-on token. */
+const toSsoOptions = (userId: number, remember: boolean): SessionOptions => ({
+  remember,
+  ssoToken: (publicId, expiresAt, secret) =>
+    createSsoToken(secret, { user_id: userId, session_id: publicId, exp: Math.floor(expiresAt.getTime() / 1000) }),
+})
+const withToken = (session: Session): SsoSession => ({ ...session, sso_token: session.user?.api_token ?? null })
+
+function fromUpstream({ session, token }: UpstreamAnswer): SsoSession {
+  const ssoToken = session.logged_in ? token : null
+  return { ...toSession(session, ssoToken), sso_token: ssoToken }
+}
+
+/** Verifies credentials here or at the other host (A10). Refuses `auth.tooManySignIns`, `auth.upstream`. */
+export async function verifyAtSso(call: Call, ports: AuthPorts, credentials: Credentials): Promise<SsoProof> {
+  if (ports.ssoBase === null) return { local: await verifyCredentials(call, ports, credentials) }
+  await countSignIn(call.tx, call.request.address, toEmailKey(credentials.email), call.now)
+  const { email, password } = credentials
+  return {
+    upstream: await callUpstream(ports, 'POST', '/auth/login', {
+      token: null,
+      requestId: call.request.id,
+      body: { email, password },
+    }),
+  }
+}
+
+const getUserId = (check: CredentialCheck) => (check !== null && 'person' in check ? check.person.userId : 0)
+
+/** Signs in at the single sign-on. With another host no session starts here: the app then loads it (A05). */
+export async function signInAtSso(
+  call: Call,
+  ports: AuthPorts,
+  credentials: Credentials,
+  check: SsoProof,
+): Promise<SsoSession> {
+  if ('local' in check)
+    return withToken(
+      await signIn(
+        call,
+        ports,
+        credentials,
+        check.local,
+        toSsoOptions(getUserId(check.local), credentials.remember === true),
+      ),
+    )
+  if (check.upstream.session.logged_in)
+    await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(credentials.email))
+  return fromUpstream(check.upstream)
+}
+
+/** Development only: verifies a user id at the other host (A12). Null if this server does single sign-on. */
+export async function verifyIdAtSso(call: Call, ports: AuthPorts, userId: number): Promise<UpstreamAnswer | null> {
+  if (ports.ssoBase === null) return null
+  return callUpstream(ports, 'POST', '/auth/dev-login', {
+    token: null,
+    requestId: call.request.id,
+    body: { user_id: userId },
+  })
+}
+
+export async function signInAtSsoById(
+  call: Call,
+  ports: AuthPorts,
+  userId: number,
+  upstream: UpstreamAnswer | null,
+): Promise<SsoSession> {
+  return upstream
+    ? fromUpstream(upstream)
+    : withToken(await signInById(call, ports, userId, toSsoOptions(userId, false)))
+}
+
+/** Ends the session at the other host (A11), before the local transaction. Refuses `auth.upstream`. */
+export async function signOutUpstream(call: Call, ports: AuthPorts): Promise<void> {
+  if (ports.ssoBase !== null)
+    await callUpstream(ports, 'GET', '/auth/logout', { token: call.request.ssoToken, requestId: call.request.id })
+}
+
+export const signOutAtSso = (call: Call): Promise<Session> => endSession(call)

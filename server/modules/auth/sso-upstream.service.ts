@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { Session } from '../../../contract/shapes/session.ts'
+import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { permissions } from '../../../domain/accounts/permissions.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { AuthPorts } from './auth.ports.ts'
+
+const optionalField = <T extends z.ZodMiniType>(schema: T) => z.optional(z.catch(z.optional(schema), undefined))
+const flag = z.catch(z.boolean(), false)
+const nullableText = z.catch(z.nullable(z.string()), null)
+
+/** The accepted fields of another host's session: known fields of the right type only. */
+const upstreamSession = z.object({
+  logged_in: flag,
+  admin: flag,
+  reviewer: flag,
+  on_site: flag,
+  failed_attempt: flag,
+  require_password_update: flag,
+  dealer: flag,
+  servicer: flag,
+  viewing_as_servicer: flag,
+  country: z.catch(z.string(), 'US'),
+  message: nullableText,
+  error: nullableText,
+  join: nullableText,
+  sso_token: nullableText,
+  session_id: z.catch(z.nullable(z.coerce.string()), null),
+  remaining_time: z.catch(z.nullable(z.number()), null),
+  dealer_locations: z.catch(
+    z.array(z.object({ location_id: z.number(), location_company_name: z.string(), location_city: z.string() })),
+    [],
+  ),
+  user: z.catch(
+    z.nullable(
+      z.object({
+        user_id: optionalField(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+        account_id: optionalField(z.number()),
+        email: optionalField(z.string()),
+        first_name: optionalField(z.string()),
+        last_name: optionalField(z.string()),
+        account_name: optionalField(z.string()),
+        local_admin: flag,
+        permissions: z.catch(z.array(z.object({ name: z.string() })), []),
+        api_token: nullableText,
+      }),
+    ),
+    null,
+  ),
+})
+export type UpstreamSession = z.output<typeof upstreamSession>
+
+/** A session of the other host with its token there. */
+export interface UpstreamAnswer {
+  readonly session: UpstreamSession
+  readonly token: string | null
+}
+
+const timeoutMs = 8000
+const isPermission = (name: string): name is (typeof permissions)[number] =>
+  (permissions as readonly string[]).includes(name)
+
+interface UpstreamCall {
+  readonly token: string | null
+  readonly requestId: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Calls the single-sign-on host with a timeout of 8 seconds. The token goes in a header, never in the URL. Refuses `auth.upstream` without a valid reply. */
+export async function callUpstream(
+  ports: AuthPorts,
+  method: 'GET' | 'POST',
+  path: string,
+  { token, requestId, body }: UpstreamCall,
+): Promise<UpstreamAnswer> {
+  const answer = await ports
+    .fetch(`${(ports.ssoBase ?? '').replace(/\/+$/, '')}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-request-id': requestId,
+        ...(token === null ? {} : { 'x-sso-token': token }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    .then(async (response) =>
+      response.ok || response.status === 401 ? upstreamSession.safeParse(await response.json()) : null,
+    )
+    .catch(() => null)
+  if (!answer?.success) refuse('auth.upstream')
+  return { session: answer.data, token: answer.data.sso_token ?? answer.data.user?.api_token ?? token }
+}
+
+/** Converts a session of the other host to our format. */
+export function toSession({ sso_token: _, user, ...session }: UpstreamSession, token: string | null): Session {
+  return {
+    ...signedOut,
+    ...session,
+    user:
+      user?.user_id === undefined
+        ? null
+        : {
+            user_id: user.user_id,
+            account_id: user.account_id ?? 0,
+            email: user.email ?? '',
+            first_name: user.first_name ?? '',
+            last_name: user.last_name ?? '',
+            account_name: user.account_name ?? '',
+            local_admin: user.local_admin,
+            permissions: user.permissions.flatMap(({ name }) => (isPermission(name) ? [{ name }] : [])),
+            api_token: user.api_token ?? token,
+          },
+  }
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
+import type { BillingAddress, ShippingAddress } from '../../../domain/checkout/checks.ts'
+import type { CartsTables } from '../../db/schema/carts.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Tx } from '../../kernel/call.ts'
+import type { Reached } from '../../../domain/checkout/steps.ts'
+
+/** A card in the checkout: a gateway token or a saved card, with its masked details. */
+export interface PendingCard {
+  /** The id of a saved card; null for a new card. */
+  readonly cardId: number | null
+  readonly token: string | null
+  readonly brand: string
+  readonly last4: string
+  readonly name: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly isToBeSaved: boolean
+}
+
+/** A cart with the state of its checkout. */
+export interface CartRecord {
+  /** Null for an empty cart that is not stored yet. */
+  readonly cartId: string | null
+  readonly userId: number | null
+  /** The submission id of the next order. */
+  readonly submission: string
+  readonly zip: string | null
+  readonly shipCode: string | null
+  /** The normalized coupon code. */
+  readonly coupon: string | null
+  readonly requireSignature: boolean
+  readonly adminCheckout: boolean
+  /** The customer of a phone order. */
+  readonly asUser: number | null
+  readonly reached: Reached
+  readonly shippingAddress: ShippingAddress | null
+  readonly billingAddress: BillingAddress | null
+  readonly card: PendingCard | null
+  readonly paysBy: 'card' | 'check' | 'terms' | null
+  readonly addressBlock: string
+  readonly warranty: boolean
+  readonly serialNumber: string
+  readonly claimReason: string
+  /** The discount of the customer account, in percent of the list price. */
+  readonly discount: number
+}
+
+/** A cart that is stored. */
+export type StoredCart = CartRecord & { readonly cartId: string }
+
+/** The fields of a cart that can be changed directly; lines have their own calls. */
+export type CartChanges = Partial<Omit<CartRecord, 'cartId' | 'userId' | 'discount'>>
+
+/** The owner of a cart: a user or a visit. */
+export type Owner = { readonly userId: number } | { readonly visitHash: string }
+
+type Row = Selectable<CartsTables['cart']> & { readonly discount: number | null }
+
+/** The discount of the customer account; visitors pay the list price. */
+const discount = sql<number | null>`(select account.discount from app_user join account using (account_id)
+  where app_user.user_id = case when cart.admin_checkout then coalesce(cart.as_user, cart.user_id) else cart.user_id end)`.as(
+  'discount',
+)
+
+const dayMs = 86_400_000
+
+const noDiscount = sql<number | null>`null::float8`.as('discount')
+
+const selectCart = (tx: Tx, owner: Owner) =>
+  tx
+    .selectFrom('cart')
+    .selectAll()
+    .select(discount)
+    .where((e) => ('userId' in owner ? e('user_id', '=', owner.userId) : e('visit_hash', '=', owner.visitHash)))
+
+/** The cart of a user or a visit, or null. Takes no lock. */
+export async function findCart(tx: Tx, owner: Owner): Promise<StoredCart | null> {
+  const row = await selectCart(tx, owner).executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+/** Finds a cart and locks it until the transaction ends. Null if there is none. */
+export async function lockCart(tx: Tx, owner: Owner): Promise<StoredCart | null> {
+  const row = await selectCart(tx, owner).forUpdate('cart').executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+/** Locks a cart until the transaction ends and creates it if missing, so that its changes run one after another. */
+export async function lockOrCreateCart(
+  tx: Tx,
+  owner: Owner,
+  fresh: { readonly cartId: string; readonly submission: string; readonly now: Date },
+): Promise<StoredCart> {
+  const row = await tx
+    .insertInto('cart')
+    .values({
+      cart_id: fresh.cartId,
+      submission: fresh.submission,
+      user_id: 'userId' in owner ? owner.userId : null,
+      visit_hash: 'visitHash' in owner ? owner.visitHash : null,
+      touched_at: fresh.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('userId' in owner ? 'user_id' : 'visit_hash').doUpdateSet({
+        // Updated at most once a day: an update at every change would touch every index of the table.
+        touched_at: sql<Date>`case when cart.touched_at < ${new Date(fresh.now.getTime() - dayMs)} then excluded.touched_at else cart.touched_at end`,
+      }),
+    )
+    .returningAll()
+    .returning('userId' in owner ? discount : noDiscount)
+    .executeTakeFirstOrThrow()
+  return toRecord(row)
+}
+
+/** Updates fields of a cart and returns the result. */
+export async function updateCart(tx: Tx, cartId: string, changes: CartChanges): Promise<StoredCart> {
+  const row = await tx
+    .updateTable('cart')
+    .set(toColumns(changes))
+    .where('cart_id', '=', cartId)
+    .returningAll()
+    .returning(discount)
+    .executeTakeFirstOrThrow()
+  // `returning` sees other tables as before the update, and the customer may have just changed.
+  if (changes.asUser === undefined && changes.adminCheckout === undefined) return toRecord(row)
+  const after = await tx.selectFrom('cart').select(discount).where('cart_id', '=', cartId).executeTakeFirstOrThrow()
+  return toRecord({ ...row, ...after })
+}
+
+/** Updates fields of a cart without reading it back. */
+export async function updateCartFields(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
+  await tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId).execute()
+}
+
+/** Deletes all lines of a cart, including removed ones, and updates its fields. */
+export async function resetCart(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
+  await tx
+    .with('forgotten', (one) => one.deleteFrom('cart_removed_line').where('cart_id', '=', cartId))
+    .with('emptied', (one) => one.deleteFrom('cart_line').where('cart_id', '=', cartId))
+    .updateTable('cart')
+    .set(toColumns(changes))
+    .where('cart_id', '=', cartId)
+    .execute()
+}
+
+export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
+}
+
+const retentionMs = 30 * dayMs
+
+/** Deletes carts of visitors that were not changed for 30 days and returns how many. Carts of users stay. */
+export async function deleteOldCarts(tx: Tx, now: Date): Promise<number> {
+  const result = await tx
+    .deleteFrom('cart')
+    .where('visit_hash', 'is not', null)
+    .where('touched_at', '<', new Date(now.getTime() - retentionMs))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+function toRecord(row: Row): StoredCart {
+  return {
+    cartId: row.cart_id,
+    userId: row.user_id,
+    submission: row.submission,
+    zip: row.zip,
+    shipCode: row.ship_code,
+    coupon: row.coupon,
+    requireSignature: row.require_signature,
+    adminCheckout: row.admin_checkout,
+    asUser: row.as_user,
+    reached: { valid: row.valid_step, isLocked: row.step_locked },
+    shippingAddress: row.shipping_address === null ? null : (JSON.parse(row.shipping_address) as ShippingAddress),
+    billingAddress: row.billing_address === null ? null : (JSON.parse(row.billing_address) as BillingAddress),
+    card: toCard(row),
+    paysBy: row.pays_by,
+    addressBlock: row.address_block,
+    warranty: row.warranty,
+    serialNumber: row.serial_number,
+    claimReason: row.claim_reason,
+    discount: row.discount ?? 0,
+  }
+}
+
+const toCard = (row: Row): PendingCard | null =>
+  row.card_id === null && row.card_token === null
+    ? null
+    : {
+        cardId: row.card_id,
+        token: row.card_token,
+        brand: row.card_brand,
+        last4: row.card_last4,
+        name: row.card_name,
+        expMonth: row.card_exp_month ?? 0,
+        expYear: row.card_exp_year ?? 0,
+        isToBeSaved: row.save_card,
+      }
+
+const toJson = (value: object | null | undefined) =>
+  value === undefined || value === null ? value : JSON.stringify(value)
+
+const cardColumns = (card: PendingCard | null): Updateable<Database['cart']> => ({
+  card_id: card?.cardId ?? null,
+  card_token: card?.token ?? null,
+  card_brand: card?.brand ?? '',
+  card_last4: card?.last4 ?? '',
+  card_name: card?.name ?? '',
+  card_exp_month: card?.expMonth ?? null,
+  card_exp_year: card?.expYear ?? null,
+  save_card: card?.isToBeSaved ?? false,
+})
+
+function toColumns(changes: CartChanges): Updateable<Database['cart']> {
+  const all: Updateable<Database['cart']> = {
+    submission: changes.submission,
+    zip: changes.zip,
+    ship_code: changes.shipCode,
+    coupon: changes.coupon,
+    require_signature: changes.requireSignature,
+    admin_checkout: changes.adminCheckout,
+    as_user: changes.asUser,
+    valid_step: changes.reached?.valid,
+    step_locked: changes.reached?.isLocked,
+    shipping_address: toJson(changes.shippingAddress),
+    billing_address: toJson(changes.billingAddress),
+    pays_by: changes.paysBy,
+    address_block: changes.addressBlock,
+    warranty: changes.warranty,
+    serial_number: changes.serialNumber,
+    claim_reason: changes.claimReason,
+    ...(changes.card === undefined ? {} : cardColumns(changes.card)),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}

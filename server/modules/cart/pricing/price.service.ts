@@ -1,0 +1,120 @@
+import { calculateTax } from '../../../../domain/cart/tax.ts'
+import type { TaxRate } from '../../../../domain/cart/tax.ts'
+import { calculateSubtotal, calculateTotals } from '../../../../domain/cart/totals.ts'
+import { willCall } from '../../../../domain/checkout/checks.ts'
+import { toPlaceCode, findProvince } from '../../../../domain/places/postal-code.ts'
+import type { Call } from '../../../kernel/call.ts'
+import { findSuccessors } from '../../catalogue/index.ts'
+import { findAlerts, toCouponAlert } from './alerts.rules.ts'
+import type { Successor } from './alerts.rules.ts'
+import type { CartPorts } from '../cart.ports.ts'
+import type { CartRate } from './rates.service.ts'
+import type { CartRecord } from '../cart.store.ts'
+import type { LineRecord } from '../lines.store.ts'
+import { checkCoupon } from './coupons.service.ts'
+import { findLines } from '../lines.store.ts'
+import { willCallRate, toCartRates, toParcel, getRates } from './rates.service.ts'
+import type { CarrierAnswer } from './rates.service.ts'
+import type { Coupon } from '../../../../domain/cart/coupons.ts'
+import type { Totals } from '../../../../domain/cart/totals.ts'
+import type { Alert } from './alerts.rules.ts'
+
+/** A cart with everything that is computed from it. Money in cents. */
+export interface PricedCart {
+  readonly lines: readonly LineRecord[]
+  readonly totals: Totals
+  readonly rates: readonly CartRate[]
+  /** Whether the carrier did not respond, so that the rates come from the built-in table. */
+  readonly isEstimated: boolean
+  readonly selected: CartRate | null
+  /** Only if it is valid now. */
+  readonly coupon: Coupon | null
+  readonly alerts: readonly Alert[]
+}
+
+/**
+ * Computes lines, rates, totals and alerts of a cart, in cents. `answered` holds carrier rates that were fetched before the
+ * transaction (`fetchCarrierRates`); without it, rates come from the cache or the built-in table. `unchanged` holds lines
+ * that this transaction has already read.
+ */
+export async function priceCart(
+  call: Pick<Call, 'tx' | 'now'>,
+  ports: CartPorts,
+  cart: CartRecord,
+  answered: CarrierAnswer | null = null,
+  unchanged: readonly LineRecord[] | null = null,
+): Promise<PricedCart> {
+  const lines = unchanged ?? (cart.cartId === null ? [] : await findLines(call.tx, cart.cartId, cart.discount))
+  const priced = lines.map(({ price, qty }) => ({ price: price ?? 0, qty }))
+  const subtotal = calculateSubtotal(priced)
+  const { rates, isEstimated } = await getCartRates(call, ports, cart, lines, answered)
+  const selected = findSelectedRate(cart, rates)
+  const checked = cart.coupon === null ? null : await checkCoupon(call, cart, cart.coupon, subtotal)
+  const coupon = checked?.error === null ? checked.coupon : null
+  const taxes = cart.warranty ? [] : await getTaxRates(ports, cart)
+  return {
+    lines,
+    totals: calculateTotals({
+      lines: priced,
+      coupon,
+      shipping: selected && {
+        rate: selected.rate,
+        surcharge: selected.surcharge,
+        isWillCall: selected.code === willCall,
+      },
+      requiresSignature: cart.requireSignature,
+      tax: (taxable) => calculateTax(taxes, taxable),
+    }),
+    rates,
+    isEstimated,
+    selected,
+    coupon,
+    alerts: [
+      ...findAlerts(lines, await findLineSuccessors(call, lines), cart.discount),
+      ...(checked?.error ? [toCouponAlert(checked.error)] : []),
+    ],
+  }
+}
+
+async function getCartRates(
+  call: Pick<Call, 'tx' | 'now'>,
+  ports: CartPorts,
+  { zip, warranty }: CartRecord,
+  lines: readonly LineRecord[],
+  answered: CarrierAnswer | null,
+): Promise<{ readonly rates: CartRate[]; readonly isEstimated: boolean }> {
+  const parcel = toParcel(zip, lines)
+  if (parcel === null) return { rates: [], isEstimated: false }
+  const { rates, isEstimated } = await getRates(call, ports, parcel, answered)
+  return { rates: toCartRates(rates, warranty), isEstimated }
+}
+
+/** The selected service, if it is offered for this cart. Will call needs no postal code. */
+function findSelectedRate({ shipCode }: CartRecord, rates: readonly CartRate[]): CartRate | null {
+  if (shipCode === willCall) return willCallRate
+  return rates.find((one) => one.code === shipCode) ?? null
+}
+
+/** Tax depends on where the goods are handed over: the shipping address, else the postal code, or the warehouse for will call. */
+async function getTaxRates(
+  { taxes, places, warehousePostalCode }: CartPorts,
+  { zip, shipCode, shippingAddress }: CartRecord,
+): Promise<readonly TaxRate[]> {
+  const postalCode = shipCode === willCall ? warehousePostalCode : (zip ?? shippingAddress?.postal_code ?? '')
+  if (toPlaceCode(postalCode) === null) return []
+  const state = findProvince(postalCode) ?? (await places.table()).find(postalCode)?.state
+  return state === undefined ? [] : taxes.ratesAt({ state, postalCode })
+}
+
+/** For each superseded line the part that supersedes it. */
+async function findLineSuccessors(
+  { tx }: Pick<Call, 'tx'>,
+  lines: readonly LineRecord[],
+): Promise<(line: LineRecord) => Successor | null> {
+  const superseded = lines.filter((one) => one.supersededBy !== null).map((one) => one.productId)
+  const successors = await findSuccessors(tx, superseded)
+  return ({ productId }) => {
+    const newest = successors.get(productId)
+    return newest ? { number: newest.number, hasPrice: newest.price !== null } : null
+  }
+}

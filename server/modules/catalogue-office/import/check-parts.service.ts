@@ -1,0 +1,72 @@
+import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
+import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
+import { findBadLinks } from '../../../../domain/catalogue/import/links.ts'
+import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { Ledger } from './import-ledger.rules.ts'
+import { createModelFinder } from './models.store.ts'
+import { loadNames, toNameKey } from './names.store.ts'
+import { findReplacementChains } from './parts.store.ts'
+
+/** Checks the brands and models of rows against the catalogue. */
+export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<void> {
+  const { brands } = await loadNames(tx)
+  const pendingBrands = new Set(ledger.pendingNames.brands.map(toNameKey))
+  const find = rows.some((row) => (row.fits ?? []).length > 0)
+    ? await createModelFinder(tx, ledger.pendingNames.models)
+    : null
+  const errors: RowError[] = []
+  for (const row of rows) {
+    const key = toNameKey(row.brand)
+    if (!ledger.mayCreate && !brands.has(key) && !pendingBrands.has(key))
+      errors.push(createRowError(row.line, ledger.findColumn('brand'), 'brand.unknown', { value: row.brand }))
+    for (const { model } of row.fits ?? []) {
+      const found = find?.(model)
+      if (found === 'unknown' || found === 'ambiguous')
+        errors.push(createRowError(row.line, ledger.findColumn('fits'), `fits.${found}`, { value: model }))
+    }
+  }
+  await ledger.addErrors(errors)
+}
+
+interface Replacement {
+  readonly line: number
+  readonly key: string
+  readonly number: string
+  readonly to: { readonly key: string; readonly number: string } | null
+}
+
+/** Checks the replacements of all rows together, since they may refer to each other in any order. */
+export async function checkLinks(tx: Tx, ledger: Ledger): Promise<void> {
+  const keys = new Set<string>()
+  const links: Replacement[] = []
+  for (let chunk = 0; chunk < ledger.chunks; chunk += 1)
+    for (const row of (await ledger.rows(chunk)) as readonly PartRow[]) {
+      keys.add(row.key)
+      if (row.replacement !== undefined)
+        links.push({ line: row.line, key: row.key, number: row.number, to: row.replacement })
+    }
+  const replaced = links.filter((link) => link.to !== null)
+  if (replaced.length === 0) return
+  const targets = new Set(replaced.flatMap(({ key, to }) => (to === null ? [key] : [key, to.key])))
+  const known = await findReplacementChains(tx, [...targets])
+  const numbers = new Map([...known.numbers, ...links.flatMap((link) => toNumberEntries(link))])
+  const bad = findBadLinks(
+    links.map(({ line, key, to }) => ({ line, key, to: to?.key ?? null })),
+    keys,
+    { has: (key) => known.numbers.has(key), replacedBy: (key) => known.replacements.get(key) ?? null },
+  )
+  await ledger.addErrors(
+    bad.map(({ line, code, chain }) =>
+      createRowError(line, ledger.findColumn('replaced_by'), code, {
+        value: chain.map((key) => numbers.get(key) ?? key).join(' → '),
+      }),
+    ),
+  )
+}
+
+/** The part numbers of a row as written, by key. */
+const toNumberEntries = ({ key, number, to }: Replacement): (readonly [string, string])[] => [
+  ...(to === null ? [] : [[to.key, to.number] as const]),
+  [key, number],
+]

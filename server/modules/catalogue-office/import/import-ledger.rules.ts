@@ -1,0 +1,90 @@
+import type { ImportField, ImportKind } from '../../../../domain/catalogue/import/columns.ts'
+import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
+import type { ImportRow, ParsedImport } from './read-import.service.ts'
+
+/** Rows for each step, which is one transaction. */
+export const rowsInChunk = 1000
+
+/** The outcome of the rows of an import; for a dry run, the expected outcome. */
+export interface Tally {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+/** A model by its names. An earlier dry run may have reserved it with a negative id. */
+export interface NamedModel {
+  readonly id: number
+  readonly brand: string
+  readonly name: string
+  readonly slug: string
+  readonly frpId: string | null
+}
+
+/** Names that earlier dry runs of the same command would have added to the catalogue. */
+export interface PendingNames {
+  readonly brands: readonly string[]
+  readonly models: readonly NamedModel[]
+}
+
+/** Stores the rows of an import and their errors while its steps run. */
+export interface Ledger {
+  readonly kind: ImportKind
+  readonly isDry: boolean
+  /** Whether unknown names are added to the catalogue. */
+  readonly mayCreate: boolean
+  readonly chunks: number
+  readonly pendingNames: PendingNames
+  readonly findColumn: (field: ImportField) => string | null
+  /** The rows of a chunk without errors so far. */
+  readonly rows: (chunk: number) => Promise<readonly ImportRow[]>
+  readonly addErrors: (errors: readonly RowError[]) => Promise<void>
+  readonly addTally: (tally: Tally) => Promise<void>
+}
+
+/** The column name of each field in this file. */
+export const toColumnNames = ({ heading }: ParsedImport): Partial<Record<ImportField, string>> =>
+  Object.fromEntries(Object.entries(heading.at).map(([field, at]) => [field, heading.columns[at] ?? field]))
+
+export interface MemoryLedger extends Ledger {
+  readonly errors: readonly RowError[]
+  readonly tally: () => Tally
+}
+
+/** A ledger in memory, for the command. A killed command reads the file again. */
+export function createMemoryLedger(
+  read: ParsedImport,
+  settings: { readonly isDry: boolean; readonly mayCreate: boolean; readonly pendingNames: PendingNames },
+): MemoryLedger {
+  const errors = [...read.errors]
+  const bad = new Set<number>()
+  const columns = toColumnNames(read)
+  let tally: Tally = { added: 0, changed: 0, unchanged: 0 }
+  return {
+    kind: read.heading.kind,
+    ...settings,
+    chunks: Math.ceil(read.rows.length / rowsInChunk),
+    findColumn: (field) => columns[field] ?? null,
+    rows: (chunk) =>
+      Promise.resolve(
+        read.rows.slice(chunk * rowsInChunk, (chunk + 1) * rowsInChunk).filter(({ line }) => !bad.has(line)),
+      ),
+    addErrors: (added) => {
+      for (const error of added) {
+        bad.add(error.line)
+        errors.push(error)
+      }
+      return Promise.resolve()
+    },
+    addTally: ({ added, changed, unchanged }) => {
+      tally = {
+        added: tally.added + added,
+        changed: tally.changed + changed,
+        unchanged: tally.unchanged + unchanged,
+      }
+      return Promise.resolve()
+    },
+    errors,
+    tally: () => tally,
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { PackedProduct } from '../../../contract/catalogue-pack.ts'
+import { listMachines } from '../../../domain/catalogue/machines.ts'
+import type { Place } from '../../../domain/catalogue/machines.ts'
+import { findRelated } from '../../../domain/catalogue/related.ts'
+import type { Tx } from '../../kernel/call.ts'
+import type { Bills } from './bills.store.ts'
+import { findFilesByOwner, matchAny } from './package-files.store.ts'
+
+/** The last part of a page, by sort name and number key; the next page starts after it. */
+export interface ProductCursor {
+  readonly sortName: string
+  readonly numberKey: string
+}
+
+/** The next product ids of a brand, in the order of the search index. */
+export async function findProductIds(
+  tx: Tx,
+  brandId: number,
+  after: ProductCursor | null,
+  limit: number,
+): Promise<{ readonly ids: number[]; readonly last: ProductCursor | null }> {
+  let query = tx
+    .selectFrom('product')
+    .select(['product_id', 'sort_name', 'number_key'])
+    .where('brand_id', '=', brandId)
+    .orderBy('sort_name')
+    .orderBy('number_key')
+    .limit(limit)
+  if (after !== null)
+    query = query.where(sql<boolean>`(sort_name, number_key) > (${after.sortName}, ${after.numberKey})`)
+  const rows = await query.execute()
+  const last = rows.at(-1)
+  return {
+    ids: rows.map((row) => row.product_id),
+    last: last === undefined ? null : { sortName: last.sort_name, numberKey: last.number_key },
+  }
+}
+
+/** Parts with all details, in the order of `ids`. Deleted parts are left out. */
+export async function readPackageProducts(tx: Tx, ids: readonly number[], bills: Bills): Promise<PackedProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('product')
+    .select(['product_id', 'number', 'name', 'price', 'qty', 'stock_as_of', 'brand_id', 'description', 'superseded_by'])
+    .where('product_id', '=', matchAny(ids))
+    .execute()
+  const [attributes, lines, fits] = [
+    await findAttributesByProduct(tx, ids),
+    await findLinesByProduct(tx, ids),
+    await findFitsByProduct(tx, ids),
+  ]
+  const [files, named] = [await findFilesByOwner(tx, 'product_id', ids), await findRelatedByProduct(tx, ids)]
+  const known = new Map(rows.map((row) => [row.product_id, row]))
+  return ids.flatMap((id) => {
+    const row = known.get(id)
+    if (row === undefined) return []
+    const { product_id, number, name, qty, brand_id, description, superseded_by } = row
+    const machines = listMachines(lines.get(id) ?? [], fits.get(id) ?? [])
+    return {
+      product_id,
+      number,
+      name,
+      cents: row.price,
+      qty,
+      as_of: row.stock_as_of.getTime() / 1000,
+      brand_id,
+      description,
+      superseded_by,
+      attributes: (attributes.get(id) ?? []).map((one): [number, string] => [one.attribute_id, one.value]),
+      fits: machines.map(({ equipment_id, serial_from, serial_to, callout, on_diagram_id }) => ({
+        equipment_id,
+        serial_from,
+        serial_to,
+        callout,
+        on_diagram_id,
+      })),
+      files: files.get(id) ?? [],
+      related: findRelated(
+        id,
+        (named.get(id) ?? []).map((one) => one.other_id),
+        bills.findBills(id),
+        (one) => bills.isReplaced(one),
+      ),
+    }
+  })
+}
+
+async function findAttributesByProduct(tx: Tx, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('product_attribute as own')
+    .innerJoin('attribute', 'attribute.attribute_id', 'own.attribute_id')
+    .select(['own.product_id', 'own.attribute_id', 'own.value'])
+    .where('own.product_id', '=', matchAny(ids))
+    .orderBy(sql`attribute.name collate "C"`)
+    .orderBy('attribute.attribute_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}
+
+type ProductPlace = Place & { readonly product_id: number }
+
+async function findLinesByProduct(tx: Tx, ids: readonly number[]): Promise<Map<number, ProductPlace[]>> {
+  const rows = await tx
+    .selectFrom('diagram_line as line')
+    .innerJoin('diagram as place', 'place.diagram_id', 'line.diagram_id')
+    .innerJoin('model', 'model.equipment_id', 'place.equipment_id')
+    .select(['line.product_id', 'model.equipment_id', 'line.serial_from', 'line.serial_to'])
+    .select(['line.callout', 'place.diagram_id as on_diagram_id'])
+    .where('line.product_id', '=', matchAny(ids))
+    .orderBy('model.sort_name')
+    .orderBy('model.equipment_id')
+    .orderBy('place.position')
+    .orderBy('place.diagram_id')
+    .orderBy('line.position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}
+
+async function findFitsByProduct(tx: Tx, ids: readonly number[]): Promise<Map<number, ProductPlace[]>> {
+  const rows = await tx
+    .selectFrom('product_fit as fit')
+    .innerJoin('model', 'model.equipment_id', 'fit.equipment_id')
+    .select(['fit.product_id', 'model.equipment_id', 'fit.serial_from', 'fit.serial_to'])
+    .where('fit.product_id', '=', matchAny(ids))
+    .orderBy('model.sort_name')
+    .orderBy('model.equipment_id')
+    .orderBy(sql`fit.serial_from collate "C" nulls first`)
+    .orderBy(sql`fit.serial_to collate "C" nulls first`)
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, callout: null, on_diagram_id: null })),
+    (row) => row.product_id,
+  )
+}
+
+async function findRelatedByProduct(tx: Tx, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('product_related')
+    .select(['product_id', 'other_id'])
+    .where('product_id', '=', matchAny(ids))
+    .orderBy('position')
+    .orderBy('other_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/call.ts'
+
+export interface AttributeRecord {
+  readonly attribute_id: number
+  readonly name: string
+  readonly kind: 'text' | 'number'
+  readonly unit: string | null
+}
+
+const toKind = (kind: string): AttributeRecord['kind'] => (kind === 'number' ? 'number' : 'text')
+
+export async function findAttributes(tx: Tx): Promise<AttributeRecord[]> {
+  const rows = await tx
+    .selectFrom('attribute')
+    .select(['attribute_id', 'name', 'kind', 'unit'])
+    .orderBy(sql`name collate "C"`)
+    .orderBy('attribute_id')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: toKind(row.kind) }))
+}
+
+export async function findAttributeValues(
+  tx: Tx,
+  productId: number,
+): Promise<{ attribute_id: number; name: string; value: string; unit: string | null }[]> {
+  return tx
+    .selectFrom('product_attribute as own')
+    .innerJoin('attribute', 'attribute.attribute_id', 'own.attribute_id')
+    .select(['attribute.attribute_id', 'attribute.name', 'own.value', 'attribute.unit'])
+    .where('own.product_id', '=', productId)
+    .orderBy(sql`attribute.name collate "C"`)
+    .orderBy('attribute.attribute_id')
+    .execute()
+}
+
+/** Creates an attribute of the kind text. */
+export async function insertAttribute(tx: Tx, name: string): Promise<AttributeRecord> {
+  const row = await tx
+    .insertInto('attribute')
+    .values({ name, kind: 'text', unit: null })
+    .returning(['attribute_id', 'name', 'kind', 'unit'])
+    .executeTakeFirstOrThrow()
+  return { ...row, kind: toKind(row.kind) }
+}
+
+/** Sets an attribute value, or deletes it if it is null. */
+export async function setAttributeValue(
+  tx: Tx,
+  productId: number,
+  attributeId: number,
+  value: string | null,
+): Promise<void> {
+  if (value === null) {
+    await tx
+      .deleteFrom('product_attribute')
+      .where('product_id', '=', productId)
+      .where('attribute_id', '=', attributeId)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('product_attribute')
+    .values({ product_id: productId, attribute_id: attributeId, value })
+    .onConflict((conflict) => conflict.columns(['product_id', 'attribute_id']).doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/call.ts'
+
+export interface ProductRecord {
+  readonly product_id: number
+  readonly number: string
+  readonly name: string
+  /** In cents; null means on request. */
+  readonly price: number | null
+  readonly qty: number
+  readonly brand: string
+  readonly superseded_by: number | null
+}
+export interface ProductDetails extends ProductRecord {
+  readonly manufacturer_id: number
+  readonly description: string
+  readonly stock_as_of: Date
+}
+
+export const selectProducts = (tx: Tx) =>
+  tx
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.brand_id', 'product.brand_id')
+    .select(['product.product_id', 'product.number', 'product.name', 'product.price', 'product.qty'])
+    .select(['brand.name as brand', 'product.superseded_by'])
+
+export async function findProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectProducts(tx)
+    .where('product.product_id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+const selectProductDetails = (tx: Tx) =>
+  selectProducts(tx).select(['brand.manufacturer_id', 'product.description', 'product.stock_as_of'])
+
+export async function findProduct(tx: Tx, id: number): Promise<ProductDetails | null> {
+  return (await selectProductDetails(tx).where('product.product_id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Finds a part by its number key: without dashes, spaces and case. */
+export async function findProductByKey(tx: Tx, key: string): Promise<ProductDetails | null> {
+  return (await selectProductDetails(tx).where('product.number_key', '=', key).executeTakeFirst()) ?? null
+}
+
+/** The supersession chains of these parts, as a map from each part to the next. */
+export async function findSupersessions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ product_id: number; superseded_by: number }>`
+    with recursive chain as (
+      select product_id, superseded_by from product
+        where product_id = any(${[...ids]}::int[]) and superseded_by is not null
+      union
+      select next.product_id, next.superseded_by from chain
+        join product next on next.product_id = chain.superseded_by where next.superseded_by is not null
+    ) select * from chain`.execute(tx)
+  return new Map(rows.map((row) => [row.product_id, row.superseded_by]))
+}
+
+/** All predecessors of a part, as a map from each part to those that it replaced. */
+export async function findPredecessors(tx: Tx, id: number): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ product_id: number; superseded_by: number }>`
+    with recursive chain as (
+      select product_id, superseded_by from product where superseded_by = ${id}
+      union
+      select earlier.product_id, earlier.superseded_by from chain
+        join product earlier on earlier.superseded_by = chain.product_id
+    ) select * from chain`.execute(tx)
+  const replaced = new Map<number, number[]>()
+  for (const row of rows) replaced.set(row.superseded_by, [...(replaced.get(row.superseded_by) ?? []), row.product_id])
+  return replaced
+}
+
+export async function findNamedRelated(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product_related')
+    .select('other_id')
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .orderBy('other_id')
+    .execute()
+  return rows.map((row) => row.other_id)
+}
+
+/** The bills of material of the first diagrams that contain a part, by diagram id. */
+export async function findBillsWithProduct(tx: Tx, id: number, diagrams: number): Promise<number[][]> {
+  const rows = await tx
+    .selectFrom('diagram_line')
+    .select(['diagram_id', 'product_id'])
+    .where('diagram_id', 'in', (e) =>
+      e
+        .selectFrom('diagram_line as own')
+        .select('own.diagram_id')
+        .distinct()
+        .where('own.product_id', '=', id)
+        .orderBy('own.diagram_id')
+        .limit(diagrams),
+    )
+    .orderBy('diagram_id')
+    .orderBy('position')
+    .execute()
+  const bills = new Map<number, number[]>()
+  for (const row of rows) {
+    const bill = bills.get(row.diagram_id) ?? []
+    bill.push(row.product_id)
+    bills.set(row.diagram_id, bill)
+  }
+  return [...bills.values()]
+}
+
+/** The number of a part, or null. */
+export async function findProductNumber(tx: Tx, id: number): Promise<string | null> {
+  const row = await tx.selectFrom('product').select('number').where('product_id', '=', id).executeTakeFirst()
+  return row?.number ?? null
+}

@@ -1,0 +1,101 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { fitScores, numberScores } from '../../../../domain/catalogue/match.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { ProductRecord } from '../products/products.store.ts'
+import { lastSortKey } from './typos.store.ts'
+import type { TermQuery } from './search-terms.rules.ts'
+import { combineTerms } from './search-terms.rules.ts'
+
+/** A parsed search: a number key or null (`domain/catalogue/terms.ts`), and terms that must all match. */
+export interface SearchQuery {
+  readonly number: string | null
+  readonly terms: readonly TermQuery[]
+}
+export interface Filters {
+  readonly brandId?: number | undefined
+  readonly marketType?: string | undefined
+  readonly equipmentId?: number | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+/** Whether a key starts with the number, as a range that the index can scan. */
+export const matchPrefix = (key: RawBuilder<unknown>, number: string): Condition =>
+  sql`(${key} >= ${number} and ${key} < ${number + lastSortKey})`
+
+/** Whether all terms match the words of a row. */
+export const matchTerms = (words: RawBuilder<unknown>, terms: readonly TermQuery[]): Condition =>
+  sql`${words} @@ ${combineTerms(terms)}::tsquery`
+
+/** The sum of the term scores, as `fitOf` computes them. */
+export const scoreTerms = (words: RawBuilder<unknown>, terms: readonly TermQuery[]): RawBuilder<number> =>
+  sql`(${sql.join(
+    terms.map(
+      ({ exact, beginning, any }) => sql`case when ${words} @@ ${exact}::tsquery then ${sql.lit(fitScores.exact)}
+        ${beginning === any ? sql`` : sql`when ${words} @@ ${beginning}::tsquery then ${sql.lit(fitScores.prefix)}`}
+        else ${sql.lit(beginning === any ? fitScores.prefix : fitScores.typo)} end`,
+    ),
+    sql` + `,
+  )})`
+
+const numberKey = sql`product.number_key`
+const words = sql`product.words`
+
+const scoreProduct = ({ number, terms }: SearchQuery): RawBuilder<number> =>
+  number === null
+    ? scoreTerms(words, terms)
+    : sql`case when ${numberKey} = ${number} then ${sql.lit(numberScores.whole)}
+        when ${matchPrefix(numberKey, number)} then ${sql.lit(numberScores.beginning)}
+        else ${scoreTerms(words, terms)} end`
+
+function buildConditions({ number, terms }: SearchQuery, filters: Filters): Condition {
+  const found = matchTerms(words, terms)
+  const all = [number === null ? found : sql`(${found} or ${matchPrefix(numberKey, number)})`]
+  if (filters.brandId !== undefined) all.push(sql`product.brand_id = ${filters.brandId}::int`)
+  if (filters.equipmentId !== undefined) all.push(matchModel(filters.equipmentId))
+  if (filters.marketType !== undefined) all.push(matchMarket(filters.marketType))
+  return sql.join(all, sql` and `)
+}
+
+const matchModel = (id: number): Condition => sql`product.product_id in (
+  select product_id from product_fit where equipment_id = ${id}::int
+  union select product_id from diagram_line join diagram using (diagram_id) where equipment_id = ${id}::int)`
+
+const matchMarket = (name: string): Condition => {
+  // The array is read once. `+ 0` disables the index: checking the few models of a part against it is faster.
+  const models = sql`array(select equipment_id from model join market_type market using (market_type_id)
+    where market.name = ${name})`
+  return sql`exists (
+    select from product_fit fit where fit.product_id = product.product_id and fit.equipment_id + 0 = any(${models})
+    union all
+    select from diagram_line line join diagram using (diagram_id)
+      where line.product_id = product.product_id and diagram.equipment_id + 0 = any(${models}))`
+}
+
+/** One page of the results, best first (`inOrder`), and the total. */
+export async function queryProducts(
+  tx: Tx,
+  search: SearchQuery,
+  filters: Filters,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: ProductRecord[]; total: number }> {
+  const { rows } = await sql<ProductRecord & { total: string; product_id: number | null }>`
+    with found as materialized (
+      select product.product_id, ${scoreProduct(search)} as score, product.superseded_by is not null as is_replaced,
+        product.sort_name, product.number_key
+      from product where ${buildConditions(search, filters)}
+    ), page as (
+      select * from found order by score, is_replaced, sort_name, number_key, product_id
+      limit ${limit}::int offset ${offset}::bigint
+    )
+    select counted.total, product.product_id, product.number, product.name, product.price, product.qty,
+      product.superseded_by, brand.name as brand
+    from (select count(*) as total from found) counted
+      left join (page join product using (product_id) join brand using (brand_id)) on true
+    order by page.score, page.is_replaced, page.sort_name, page.number_key, page.product_id`.execute(tx)
+  return {
+    rows: rows.filter((row) => (row.product_id as number | null) !== null),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}

@@ -1,0 +1,30 @@
+import type { ExternalEndpoint } from '../../../kernel/http/webhooks.ts'
+import type { PaymentEvents } from '../../../ports/payments.ts'
+import { gatewayEventJob } from '../placement/attempts.rules.ts'
+import { insertEvent } from './payment-events.store.ts'
+import type { AttemptContext } from '../placement/reconcile.service.ts'
+
+const ok = { status: 200, json: { received: true } }
+
+/**
+ * The webhook of the payment gateway. Unsigned requests are rejected. Each event is stored once, and a job processes it,
+ * so that the gateway gets its reply at once.
+ */
+export function createPaymentEvents(events: PaymentEvents, context: AttemptContext): ExternalEndpoint {
+  return {
+    method: 'POST',
+    path: events.path,
+    bodyLimit: 512 * 1024,
+    isPublic: false,
+    answer: async ({ body, header }) => {
+      const event = events.read(body, header(events.signatureHeader) ?? '')
+      if (event === null) return { status: 400, json: { error: 'signature', message: 'The signature is not valid.' } }
+      await context.withOwnTransaction(async (job) => {
+        const isNew = await insertEvent(job.tx, { event_id: event.id, type: event.type, at: job.now })
+        if (isNew && event.charge !== null)
+          await job.stage(gatewayEventJob, { attempt_id: event.charge.key, type: event.charge.what })
+      })
+      return ok
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { CheckoutTables } from '../../../db/schema/checkout.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { Draft } from './draft.service.ts'
+
+type Row = Selectable<CheckoutTables['checkout_attempt']>
+/** An attempt to place an order, with the draft of the order. */
+export type Attempt = Omit<Row, 'draft'> & { readonly draft: Draft }
+
+const toAttempt = (row: Row): Attempt => ({ ...row, draft: JSON.parse(row.draft) as Draft })
+
+export async function insertAttempt(
+  tx: Tx,
+  { draft, ...facts }: Omit<Insertable<Database['checkout_attempt']>, 'draft'> & { readonly draft: Draft },
+): Promise<Attempt> {
+  const row = await tx
+    .insertInto('checkout_attempt')
+    .values({ ...facts, draft: JSON.stringify(draft) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toAttempt(row)
+}
+
+/** The latest attempt of a submission, or null. */
+export async function findLatestAttempt(tx: Tx, submission: string): Promise<Attempt | null> {
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('submission', '=', submission)
+    .orderBy('began_at', 'desc')
+    .orderBy('attempt_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** The submission that the same user or visitor sent with this idempotency key, or null. */
+export async function findSubmission(
+  tx: Tx,
+  opKey: string,
+  owner: { readonly userId: number | null; readonly visitHash: string | null },
+): Promise<string | null> {
+  const { userId, visitHash } = owner
+  if (userId === null && visitHash === null) return null
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .select('submission')
+    .where('op_key', '=', opKey)
+    .where((e) => (userId === null ? e('visit_hash', '=', visitHash) : e('user_id', '=', userId)))
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.submission ?? null
+}
+
+export async function findAttempt(tx: Tx, attemptId: string): Promise<Attempt | null> {
+  const row = await tx.selectFrom('checkout_attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** Finds an attempt and locks it until the transaction ends, so that only one caller can end it. */
+export async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt | null> {
+  const row = await tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+export async function updateAttempt(
+  tx: Tx,
+  attemptId: string,
+  changes: Updateable<Database['checkout_attempt']>,
+): Promise<void> {
+  await tx.updateTable('checkout_attempt').set(changes).where('attempt_id', '=', attemptId).execute()
+}
+
+/** Ends the lease of an attempt that waits for the bank. A customer who chose another payment method can submit at once. */
+export async function expireBankAttempts(tx: Tx, submission: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('checkout_attempt')
+    .set({ leased_until: now })
+    .where('submission', '=', submission)
+    .where('state', '=', 'action')
+    .execute()
+}
+
+/** Locks the cart of an attempt. False if the cart is gone or already belongs to the next order. */
+export async function lockCart(tx: Tx, { cart_id, submission }: Attempt): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cart')
+    .select('cart_id')
+    .where('cart_id', '=', cart_id)
+    .where('submission', '=', submission)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const retentionMs = 30 * 86_400_000
+
+/**
+ * Cleans up attempts 30 days after they ended: released ones are deleted, placed ones lose their draft with its addresses.
+ * A placed attempt keeps its order id, since a gateway may report on it late. Returns the number of rows.
+ */
+export async function deleteOldAttempts(tx: Tx, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - retentionMs)
+  const released = await tx
+    .deleteFrom('checkout_attempt')
+    .where('ended_at', '<', before)
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+  const placed = await tx
+    .updateTable('checkout_attempt')
+    .set({ draft: '{}' })
+    .where('ended_at', '<', before)
+    .where('draft', '<>', '{}')
+    .executeTakeFirst()
+  return Number(released.numDeletedRows + placed.numUpdatedRows)
+}
+
+/** Puts an order on hold if it has not been packed. Returns its status before and after. */
+export async function putOrderOnHold(
+  tx: Tx,
+  orderId: number,
+  now: Date,
+): Promise<{ readonly from: string; readonly to: string }> {
+  const { status } = await tx
+    .selectFrom('shop_order')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (status !== 'order received') return { from: status, to: status }
+  await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ status: 'on hold', updated_at: now, rev: eb('rev', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .execute()
+  return { from: status, to: 'on hold' }
+}
+
+/** Records a refund. Returns the status of the order, or null if the refund was recorded before. */
+export async function markRefunded(tx: Tx, orderId: number, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('shop_order')
+    .set({ refunded_at: now, updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .returning('status')
+    .executeTakeFirst()
+  return row?.status ?? null
+}

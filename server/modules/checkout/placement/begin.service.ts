@@ -1,0 +1,198 @@
+import { findPlacementError } from '../../../../domain/checkout/checks.ts'
+import { noSelectedShipping } from '../../../../domain/checkout/sentences.ts'
+import { demoWarranty } from '../../../../domain/checkout/sentences.ts'
+import { isReachable } from '../../../../domain/checkout/steps.ts'
+import { toCents, formatCents } from '../../../../domain/money/cents.ts'
+import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { CardSource } from '../../../ports/payments.ts'
+import { prefetchRates, lockExistingCart, priceCart, redeemCoupon } from '../../cart/index.ts'
+import type { StoredCart, PricedCart } from '../../cart/index.ts'
+import { findPlacedOrder } from '../../orders/index.ts'
+import { readSite } from '../../site/index.ts'
+import type { OrderAnswer } from './order-answers.view.ts'
+import {
+  cartChangedAnswer,
+  OrderNotPlaced,
+  answerNotPlaced,
+  answerPlaced,
+  refuseOrder,
+  inProgressAnswer,
+} from './order-answers.view.ts'
+import type { Attempt } from './attempts.store.ts'
+import { findLatestAttempt, insertAttempt, findSubmission } from './attempts.store.ts'
+import type { Buyer } from '../buyers.store.ts'
+import { findBuyer, findOrCreateVisitorBuyer, isAccountAddress } from '../buyers.store.ts'
+import type { CheckoutPorts } from '../checkout.ports.ts'
+import { buildDraft } from './draft.service.ts'
+import { findHoldReason } from './holds.rules.ts'
+import { getBuyerId, isPhoneOrder } from '../buyer.rules.ts'
+import { leaseMs, reconcileJob } from './attempts.rules.ts'
+import { checkPhoneOrderFields, resolvePaymentMethod } from '../billing/payment-method.service.ts'
+import type { ExtraInfo, PaymentMethod } from '../billing/payment-method.service.ts'
+import { getStepBefore } from '../steps/progress.rules.ts'
+import { takeStock } from './stock.store.ts'
+
+/** The body of an order submission. */
+export interface OrderSubmission {
+  readonly submission?: string | undefined
+  readonly expected_total?: number | undefined
+  readonly extraInfo: ExtraInfo
+}
+
+/** The result of the first step: a new attempt to pay for, an earlier attempt (`stale`: its lease has expired), or a final reply. */
+export type BeginResult =
+  | { readonly is: 'new'; readonly attempt: Attempt; readonly source: CardSource | null }
+  | { readonly is: 'waits-for-bank'; readonly attempt: Attempt }
+  | { readonly is: 'stale'; readonly attempt: Attempt }
+  | { readonly is: 'answered'; readonly answer: OrderAnswer }
+
+/**
+ * The first step of an order (docs/decisions/028-the-checkout.md). One transaction locks the cart, checks the order, takes
+ * stock and coupon, and stores the attempt with the job that reconciles it if this call dies.
+ */
+export async function beginOrder(
+  call: OwnTransactionsCall,
+  ports: CheckoutPorts,
+  body: OrderSubmission,
+): Promise<BeginResult> {
+  const carrier = await prefetchRates(call, ports.cart)
+  try {
+    return await call.withOwnTransaction(async (own) => {
+      const submission = body.submission ?? (await findEarlierSubmission(own))
+      const earlier = await findEarlierAttempt(own, submission)
+      if (earlier !== null) return earlier
+      const cart = await lockExistingCart(own)
+      if (cart === null)
+        return body.submission === undefined ? toAnswered(emptyCartAnswer) : toAnswered(cartChangedAnswer)
+      // The caller that held the lock before may have submitted the same order.
+      const concurrent = await findEarlierAttempt(own, body.submission ?? cart.submission)
+      if (concurrent !== null) return concurrent
+      if (body.submission !== undefined && body.submission !== cart.submission) return toAnswered(cartChangedAnswer)
+      return createAttempt(own, cart, await priceCart(own, ports.cart, cart, carrier), body)
+    })
+  } catch (thrown) {
+    if (thrown instanceof OrderNotPlaced) return toAnswered(thrown.answer)
+    throw thrown
+  }
+}
+
+const toAnswered = (answer: OrderAnswer): BeginResult => ({ is: 'answered', answer })
+const emptyCartAnswer = answerNotPlaced('order.empty', 'Your cart is empty. Add a part to check out.')
+
+/** The submission that was sent with this call's idempotency key. A retry may omit its submission. */
+async function findEarlierSubmission({ tx, op, actor, visit }: Call): Promise<string | undefined> {
+  if (op === null) return undefined
+  const owner = { userId: actor?.userId ?? null, visitHash: actor === null ? (visit?.tokenHash ?? null) : null }
+  return (await findSubmission(tx, op.key, owner)) ?? undefined
+}
+
+/** The outcome of an earlier attempt of this submission; null if it may be tried now. */
+async function findEarlierAttempt(call: Call, submission: string | undefined): Promise<BeginResult | null> {
+  const attempt = submission === undefined ? null : await findLatestAttempt(call.tx, submission)
+  if (attempt === null || attempt.state === 'released') return null
+  const isOwn =
+    call.actor === null
+      ? attempt.visit_hash !== null && attempt.visit_hash === call.visit?.tokenHash
+      : attempt.user_id === call.actor.userId
+  if (!isOwn) return toAnswered(cartChangedAnswer)
+  if (attempt.state === 'placed' && attempt.order_id !== null)
+    return toAnswered(answerPlaced(await findPlacedOrder(call.tx, attempt.order_id)))
+  if (attempt.leased_until <= call.now) return { is: 'stale', attempt }
+  return attempt.state === 'action' ? { is: 'waits-for-bank', attempt } : toAnswered(inProgressAnswer)
+}
+
+async function createAttempt(
+  call: Call,
+  cart: StoredCart,
+  priced: PricedCart,
+  { extraInfo: extra, expected_total: expected }: OrderSubmission,
+): Promise<BeginResult> {
+  checkPhoneOrderFields(call, cart, extra)
+  const buyer = await resolveBuyer(call, cart)
+  const method = await resolvePaymentMethod(call, cart, extra, buyer)
+  checkOrder(call, cart, priced, extra, method)
+  if (!isReachable(cart.reached, 'review'))
+    refuse('checkout.stepSkipped', { values: { step: getStepBefore(cart.reached.valid) } })
+  if (priced.lines.length === 0) refuseOrder(emptyCartAnswer)
+  if (cart.warranty && !isPhoneOrder(call.actor, cart) && buyer.isWarrantyDemo)
+    refuseOrder(answerNotPlaced('order.demo', demoWarranty((await readSite(call)).contact_email)))
+  const blocking = priced.alerts.find((one) => one.isBlocking || one.kind === 'coupon')
+  if (blocking !== undefined)
+    refuseOrder(answerNotPlaced(blocking.kind === 'coupon' ? 'order.coupon' : 'order.part', blocking.message))
+  checkTotal(priced, expected)
+  const holdReason = findHoldReason(buyer, priced.totals.total)
+  if (holdReason !== null && extra.approve_hold !== true) refuseOrder(answerNotPlaced('order.held', holdReason))
+  const address = extra.address_id
+  if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
+  const draft = await buildDraft(call, { cart, priced, extra, buyer, method, isHeld: holdReason !== null })
+  if (draft.takesStock) await reserveStock(call, priced)
+  const couponError = await redeemCoupon(call, cart, priced.totals.subtotal)
+  if (couponError !== null) refuseOrder(answerNotPlaced('order.coupon', couponError))
+  const attempt = await insertAttempt(call.tx, {
+    attempt_id: call.newId(),
+    submission: cart.submission,
+    op_key: call.op?.key ?? null,
+    cart_id: cart.cartId,
+    user_id: call.actor?.userId ?? null,
+    visit_hash: call.actor === null ? (call.visit?.tokenHash ?? null) : null,
+    state: 'begun',
+    draft,
+    amount: draft.charge?.amount ?? 0,
+    is_charged: draft.charge !== null,
+    began_at: call.now,
+    leased_until: new Date(call.now.getTime() + leaseMs),
+  })
+  await call.stage(reconcileJob, { attempt_id: attempt.attempt_id }, attempt.leased_until)
+  return { is: 'new', attempt, source: draft.charge === null ? null : (method.card?.source ?? null) }
+}
+
+async function resolveBuyer(call: Call, cart: StoredCart): Promise<Buyer> {
+  const userId = getBuyerId(call.actor, cart)
+  if (userId === null)
+    return isPhoneOrder(call.actor, cart)
+      ? refuseOrder(answerNotPlaced('order.user', 'Choose an account first: search for the account, then its user.'))
+      : findOrCreateVisitorBuyer(call.tx)
+  return (await findBuyer(call.tx, userId)) ?? refuse('users.unknown')
+}
+
+/** Runs the checks of the spec in the order of the spec (`storefront §4`). */
+function checkOrder(call: Call, cart: StoredCart, priced: PricedCart, extra: ExtraInfo, method: PaymentMethod): void {
+  const error = findPlacementError({
+    isAdmin: isPhoneOrder(call.actor, cart),
+    isWarranty: cart.warranty,
+    surcharge: priced.selected?.surcharge ?? 0,
+    surchargeRequestedBy: extra.surcharge_requested_by ?? '',
+    shippingAddress: cart.shippingAddress,
+    billingAddress: method.address,
+    hasCard: method.card !== null,
+    paysLater: method.payment === 'check' || method.payment === 'terms',
+    addressBlock: (extra.address_block ?? '').trim() || cart.addressBlock,
+    selectedShipping: priced.selected?.code ?? null,
+    claimReason: extra.claim_reason ?? cart.claimReason,
+  })
+  if (error === null) return
+  const message = error.code === 'no-shipping' ? noSelectedShipping : error.message
+  refuseOrder(answerNotPlaced(`order.${error.code}`, message))
+}
+
+function checkTotal({ totals }: PricedCart, expected: number | undefined): void {
+  if (expected === undefined || toCents(expected) === totals.total) return
+  const message = `The total is now ${formatCents(totals.total)} (was ${formatCents(toCents(expected))}). Please review your cart and place the order again. You were not charged.`
+  refuseOrder(answerNotPlaced('order.total', message))
+}
+
+async function reserveStock(call: Call, { lines }: PricedCart): Promise<void> {
+  const short = await takeStock(
+    call.tx,
+    lines.map(({ productId, qty }) => ({ product_id: productId, qty })),
+  )
+  if (short === null) return
+  const line = lines.find((one) => one.productId === short.product_id)
+  const part = `${line?.number ?? ''} ${line?.name ?? ''}`.trim()
+  const message =
+    short.left <= 0
+      ? `${part} is out of stock. Remove it to order the rest. You were not charged.`
+      : `Only ${short.left} of ${part} left in stock (you ordered ${line?.qty ?? 0}). Change the quantity and place the order again. You were not charged.`
+  refuseOrder(answerNotPlaced('order.stock', message))
+}

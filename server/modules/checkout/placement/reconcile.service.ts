@@ -1,0 +1,79 @@
+import type { FoundCharge } from '../../../ports/payments.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { JobCall } from '../../../ports/jobs.ts'
+import { releaseCoupon } from '../../cart/index.ts'
+import { findAttempt, updateAttempt, lockAttempt } from './attempts.store.ts'
+import type { Attempt } from './attempts.store.ts'
+import type { PaymentPorts } from '../checkout.ports.ts'
+import { recheckJob, recheckMs, reconcileJob } from './attempts.rules.ts'
+import { returnStock } from './stock.store.ts'
+
+/** What a call or a job needs to work on an attempt outside any transaction. */
+export interface AttemptContext {
+  /** The plain database, for single statements. */
+  readonly tx: Tx
+  readonly now: Date
+  readonly withOwnTransaction: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
+}
+export const toChargeKey = ({ attempt_id, amount }: Attempt) => ({ key: attempt_id, amount })
+
+/** Voids an authorization, or refunds a charge that was captured. */
+async function voidOrRefund({ payments }: PaymentPorts, attempt: Attempt, found: FoundCharge | null): Promise<void> {
+  if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, toChargeKey(attempt))
+  if (found?.state === 'captured') await payments.refund(found.ref, toChargeKey(attempt))
+}
+
+/**
+ * Releases an attempt: it can no longer be placed, the charge is voided or refunded, then stock and coupon are returned.
+ * Idempotent at every step. Returns false if the attempt was placed.
+ */
+export async function releaseAttempt(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  attemptId: string,
+  reason: string,
+): Promise<boolean> {
+  const attempt = await context.withOwnTransaction(async ({ tx }) => {
+    const locked = await lockAttempt(tx, attemptId)
+    if (locked?.state === 'begun' || locked?.state === 'action')
+      await updateAttempt(tx, attemptId, { state: 'releasing', words: reason })
+    return locked
+  })
+  if (attempt === null || attempt.state === 'placed') return false
+  if (attempt.state === 'released') return true
+  ports.steps.after('releasing')
+  if (attempt.is_charged) await voidOrRefund(ports, attempt, await ports.payments.find(toChargeKey(attempt)))
+  ports.steps.after('voided')
+  await context.withOwnTransaction(async (job) => {
+    const locked = await lockAttempt(job.tx, attemptId)
+    if (locked?.state !== 'releasing') return
+    if (locked.draft.takesStock) await returnStock(job.tx, locked.draft.lines)
+    await releaseCoupon(job, locked.submission)
+    await updateAttempt(job.tx, attemptId, { state: 'released', ended_at: job.now })
+    if (locked.is_charged)
+      await job.stage(recheckJob, { attempt_id: attemptId }, new Date(job.now.getTime() + recheckMs))
+  })
+  return true
+}
+
+/** The reconciler: releases an attempt whose lease has expired. An attempt with a live lease is checked again later. */
+export async function reconcileAttempt(context: AttemptContext, ports: PaymentPorts, attemptId: string): Promise<void> {
+  // Most attempts have ended long ago; this check takes no lock.
+  const known = await findAttempt(context.tx, attemptId)
+  if (known === null || known.ended_at !== null) return
+  const isDue = await context.withOwnTransaction(async (job) => {
+    const attempt = await lockAttempt(job.tx, attemptId)
+    if (attempt === null || attempt.ended_at !== null) return false
+    if (attempt.leased_until <= job.now) return true
+    await job.stage(reconcileJob, { attempt_id: attemptId }, attempt.leased_until)
+    return false
+  })
+  if (isDue) await releaseAttempt(context, ports, attemptId, 'The lease expired before the order was placed.')
+}
+
+/** Voids or refunds a charge that reached the gateway after its attempt was released. */
+export async function recheckCharge(context: AttemptContext, ports: PaymentPorts, attemptId: string): Promise<void> {
+  const attempt = await findAttempt(context.tx, attemptId)
+  if (attempt?.state !== 'released' || !attempt.is_charged) return
+  await voidOrRefund(ports, attempt, await ports.payments.find(toChargeKey(attempt)))
+}

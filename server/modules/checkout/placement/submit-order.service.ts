@@ -1,0 +1,149 @@
+import type { OwnTransactionsCall } from '../../../kernel/call.ts'
+import type { Authorization, CardSource } from '../../../ports/payments.ts'
+import type { OrderAnswer } from './order-answers.view.ts'
+import {
+  answerBankConfirmation,
+  answerDeclined,
+  gatewayTimeoutAnswer,
+  answerPlaced,
+  inProgressAnswer,
+} from './order-answers.view.ts'
+import type { Attempt } from './attempts.store.ts'
+import { updateAttempt, lockAttempt } from './attempts.store.ts'
+import { beginOrder } from './begin.service.ts'
+import type { OrderSubmission } from './begin.service.ts'
+import type { CheckoutPorts, PaymentPorts } from '../checkout.ports.ts'
+import { bankConfirmationMs } from './attempts.rules.ts'
+import { placeAttempt } from './place.service.ts'
+import { toChargeKey, releaseAttempt } from './reconcile.service.ts'
+import type { AttemptContext } from './reconcile.service.ts'
+
+/**
+ * Places an order (K05): begin, authorize, place; a job captures the payment afterwards. A charged card and a failed order
+ * never coexist: if this call dies, the reconciler releases the attempt (docs/decisions/028-the-checkout.md).
+ */
+export async function submitOrder(
+  call: OwnTransactionsCall,
+  ports: CheckoutPorts,
+  body: OrderSubmission,
+): Promise<OrderAnswer> {
+  let result = await beginOrder(call, ports, body)
+  if (result.is === 'stale') {
+    await releaseAttempt(
+      call,
+      ports,
+      result.attempt.attempt_id,
+      'The lease expired, and the order was submitted again.',
+    ).catch(() => false)
+    result = await beginOrder(call, ports, body)
+  }
+  switch (result.is) {
+    case 'answered':
+      return result.answer
+    case 'stale':
+      return inProgressAnswer
+    case 'waits-for-bank':
+      return resumeAfter3DS(call, ports, result.attempt)
+    case 'new':
+      ports.steps.after('begun')
+      return authorizePayment(call, ports, result.attempt, result.source)
+  }
+}
+
+async function authorizePayment(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  attempt: Attempt,
+  source: CardSource | null,
+): Promise<OrderAnswer> {
+  const { charge } = attempt.draft
+  if (charge === null || source === null) return finishOrder(context, ports, attempt, null)
+  const authorization = await ports.payments
+    .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.isToBeKept })
+    .catch(() => null)
+  ports.steps.after('authorized')
+  return authorization === null
+    ? onGatewayTimeout(context, ports, attempt)
+    : onAuthorization(context, ports, attempt, authorization)
+}
+
+/** The gateway gave no reliable answer. Releases the attempt now if the gateway responds, else the reconciler does. */
+async function onGatewayTimeout(context: AttemptContext, ports: PaymentPorts, attempt: Attempt): Promise<OrderAnswer> {
+  await releaseAttempt(context, ports, attempt.attempt_id, 'The gateway did not respond.').catch(() => false)
+  return gatewayTimeoutAnswer
+}
+
+async function onAuthorization(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  attempt: Attempt,
+  authorization: Authorization,
+): Promise<OrderAnswer> {
+  switch (authorization.is) {
+    case 'authorized':
+      return finishOrder(context, ports, attempt, authorization.ref)
+    case 'declined':
+      // If the release fails, the reconciler continues it; the reply is known already.
+      await releaseAttempt(context, ports, attempt.attempt_id, authorization.message).catch(() => false)
+      return answerDeclined(authorization.message)
+    case 'action':
+      await context.withOwnTransaction(async ({ tx, now }) => {
+        const locked = await lockAttempt(tx, attempt.attempt_id)
+        if (locked?.state === 'begun')
+          await updateAttempt(tx, attempt.attempt_id, {
+            state: 'action',
+            gateway_ref: authorization.ref,
+            leased_until: new Date(now.getTime() + bankConfirmationMs),
+          })
+      })
+      return answerBankConfirmation(authorization.clientSecret)
+  }
+}
+
+async function finishOrder(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  attempt: Attempt,
+  ref: string | null,
+): Promise<OrderAnswer> {
+  const order = await context
+    .withOwnTransaction((job) => placeAttempt(job, attempt, ref))
+    .catch(async (thrown: unknown) => {
+      // A server error: the charge is voided and the caller gets the error.
+      await releaseAttempt(context, ports, attempt.attempt_id, 'The order could not be stored.').catch(() => false)
+      throw thrown
+    })
+  if (order === null) {
+    // The reconciler released the attempt during the gateway call: the late authorization is voided.
+    const found = await ports.payments.find(toChargeKey(attempt)).catch(() => null)
+    if (found?.state === 'authorized') await ports.payments.void(found.ref, toChargeKey(attempt)).catch(() => undefined)
+    return gatewayTimeoutAnswer
+  }
+  ports.steps.after('placed')
+  return answerPlaced(order)
+}
+
+/** Continues an order after 3-D Secure, depending on the state of the charge. */
+export async function resumeAfter3DS(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  attempt: Attempt,
+): Promise<OrderAnswer> {
+  const found = await ports.payments.find(toChargeKey(attempt)).catch(() => undefined)
+  if (found === undefined) return gatewayTimeoutAnswer
+  switch (found?.state) {
+    case 'authorized':
+    case 'captured':
+      return finishOrder(context, ports, attempt, found.ref)
+    case 'action':
+      return answerBankConfirmation(found.clientSecret ?? '')
+    case 'declined':
+    case 'voided':
+    case 'refunded':
+    case undefined: {
+      const message = found?.message ?? 'This transaction has been declined.'
+      await releaseAttempt(context, ports, attempt.attempt_id, message).catch(() => false)
+      return answerDeclined(message)
+    }
+  }
+}

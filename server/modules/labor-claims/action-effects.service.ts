@@ -1,0 +1,87 @@
+import type { ActionForm } from '../../../contract/labor-claims.ts'
+import { toAmount, toCents } from '../../../domain/money/cents.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { MilesTo } from '../servicers/index.ts'
+import { addHistory, sameStatus } from './history.store.ts'
+import { calculateClaimPay } from './money/money.rules.ts'
+import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
+import type { Approval } from './money/money.store.ts'
+import { resolveMiles, lookUpDistance } from './trips/mileage.service.ts'
+import { approveLines, payApproved } from './money/money.store.ts'
+import type { Servicer } from './people/people.store.ts'
+import { listTrips } from './trips/trips.store.ts'
+
+const unassigned: ClaimChange = { assigned_to: null, provider_address_id: null, appointment_at: null, distance: null }
+
+/** The columns that an action changes besides the status. Also writes approved and paid amounts. */
+export async function applyActionEffects(
+  call: SignedIn,
+  milesTo: MilesTo,
+  claim: ClaimRecord,
+  form: ActionForm,
+  servicer: Servicer | null,
+): Promise<ClaimChange> {
+  switch (form.action) {
+    case 'assign':
+      return servicer === null ? {} : assignServicer(call, milesTo, claim, servicer)
+    case 'refuse':
+      return unassigned
+    case 'estimate':
+      return { labor_hours_estimate: form.labor_hours_estimate ?? null }
+    case 'approve_labor':
+      return { labor_hours_approved: form.labor_hours_estimate ?? claim.labor_hours_estimate }
+    case 'decline_labor':
+      return { labor_hours_estimate: null }
+    case 'approve_payment':
+      await approveLines(call.tx, claim.claim_id, await toApprovals(call, claim, form))
+      return {}
+    case 'mark_paid':
+      await payApproved(call.tx, claim.claim_id)
+      return {}
+    default:
+      return {}
+  }
+}
+
+/**
+ * Assigns a servicer. A new servicer starts without appointment and hours; the same one keeps them after a reopening.
+ * Looks the distance up, and replaces mileage that the filer could only estimate.
+ */
+async function assignServicer(
+  call: SignedIn,
+  milesTo: MilesTo,
+  claim: ClaimRecord,
+  { userId, addressId }: Servicer,
+): Promise<ClaimChange> {
+  const placed = { ...claim, provider_address_id: addressId }
+  const distance = await lookUpDistance(call, milesTo, placed)
+  const reported = { miles: claim.mileage, from: claim.mileage_from }
+  const { miles, from, message } = await resolveMiles(call, milesTo, placed, reported, 'claim')
+  if (message !== null)
+    await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'lookUpMiles', message }, 'none')
+  const own = { assigned_to: userId, provider_address_id: addressId, mileage: miles, mileage_from: from }
+  return claim.assigned_to === userId
+    ? { ...own, distance: distance ?? claim.distance }
+    : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }
+}
+
+/** Approved amounts: the calculated ones, or the office's own amount with its reason. */
+async function toApprovals(
+  call: SignedIn,
+  claim: ClaimRecord,
+  { lines = [], message }: ActionForm,
+): Promise<Approval[]> {
+  const duplicate = lines.findIndex((line, index) => lines.findIndex((one) => one.kind === line.kind) !== index)
+  if (duplicate >= 0) refuse('call.invalid', { errors: { [`lines.${duplicate}.kind`]: 'Listed more than once' } })
+  return calculateClaimPay(claim, await listTrips(call.tx, claim.claim_id)).map((line) => {
+    const override = lines.find((one) => one.kind === line.kind)
+    const approved = override === undefined ? line.calculated : toCents(override.approved)
+    const why = message?.trim() || `Calculated ${toAmount(line.calculated).toFixed(2)}, changed by the office`
+    return {
+      kind: line.kind,
+      approved,
+      reason: override?.reason?.trim() || (approved === line.calculated ? null : why),
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { WireFile } from '../../../../contract/shapes/claim.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { Author } from '../people/people.store.ts'
+
+const selectFiles = (tx: Tx) => tx.selectFrom('attached_file').selectAll()
+export type FileRecord = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
+
+/** Files of a record that were not removed, oldest first. */
+export function listFiles(tx: Tx, refId: string): Promise<FileRecord[]> {
+  return selectFiles(tx)
+    .where('ref_id', '=', refId)
+    .where('removed', '=', false)
+    .orderBy('received_at')
+    .orderBy('file_id')
+    .execute()
+}
+
+/** File hashes that devices have announced. `arrived` is true once the same user has uploaded that file. */
+export async function listExpectedFiles(
+  tx: Tx,
+  refId: string,
+): Promise<{ sha256: string; title: string; arrived: boolean }[]> {
+  const rows = await tx
+    .selectFrom('expected_file')
+    .leftJoin('attached_file', (join) =>
+      join
+        .onRef('attached_file.ref_id', '=', 'expected_file.ref_id')
+        .onRef('attached_file.user_id', '=', 'expected_file.user_id')
+        .onRef('attached_file.sha256', '=', 'expected_file.sha256'),
+    )
+    .select(['expected_file.sha256', 'expected_file.title', 'attached_file.file_id', 'expected_file.announced_at'])
+    .where('expected_file.ref_id', '=', refId)
+    .orderBy('expected_file.announced_at')
+    .orderBy('expected_file.sha256')
+    .execute()
+  const seen = new Map<string, { sha256: string; title: string; arrived: boolean }>()
+  for (const { sha256, title, file_id } of rows)
+    seen.set(sha256, { sha256, title, arrived: file_id !== null || seen.get(sha256)?.arrived === true })
+  return [...seen.values()]
+}
+
+const statuses = ['pending', 'accepted', 'refused'] as const
+
+/** A file as it crosses the wire. */
+export function toWireFile(row: FileRecord, author: Author): WireFile {
+  return {
+    id: row.file_id,
+    ref_id: row.ref_id,
+    type: 'ets',
+    title: row.title,
+    status: statuses.find((one) => one === row.status) ?? 'pending',
+    sha256: row.sha256,
+    mime: row.mime,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    url: `/files/${row.file_id}/content`,
+    late: row.late,
+    purpose: row.purpose,
+    signed_by: row.signed_by,
+    made_at: row.made_at.toISOString(),
+    author,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import { getCoverage, getLastDay } from '../../../domain/warranty/coverage.ts'
+import { getManufactureDate } from '../../../domain/warranty/serials.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import type { ClaimRecord } from './labor-claims.store.ts'
+import { findRegisteredMachine } from './filing/registered.store.ts'
+
+type Coverage = Pick<Claim, 'manufactured' | 'coverage_parts_until' | 'coverage_labor_until'>
+
+/**
+ * Last covered days for parts and labor. Uses the scheme of the registration if there is one, else the months of the model,
+ * counted from the purchase or from the week of manufacture.
+ */
+export async function buildCoverageView(call: SignedIn, claim: ClaimRecord): Promise<Coverage> {
+  const manufactured = getManufactureDate(claim.serial_number, claim.serial_prefix)
+  const registered = await findRegisteredMachine(call.tx, claim.serial_number, claim.manufacturer_id)
+  const start = claim.purchased_date ?? registered?.purchased ?? manufactured
+  const scheme = registered?.scheme ?? null
+  if (registered === null || scheme === null) {
+    const until = (months: number) => (start === null || months === 0 ? null : getLastDay(start, months))
+    return {
+      manufactured,
+      coverage_parts_until: until(claim.parts_months),
+      coverage_labor_until: until(claim.labor_months),
+    }
+  }
+  const covered = getCoverage(scheme, { ...registered, purchased: start }, call.now.toISOString().slice(0, 10))
+  const until = (kind: 'parts' | 'labor') => covered.find((one) => one.kind === kind)?.until ?? null
+  return { manufactured, coverage_parts_until: until('parts'), coverage_labor_until: until('labor') }
+}

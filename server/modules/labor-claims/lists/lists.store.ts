@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
+import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
+import { toLikePatterns } from '../../../db/like-pattern.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { Tx } from '../../../kernel/call.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
+import { selectClaims } from '../labor-claims.store.ts'
+
+/** Which claims: all (the office), those that an account filed, or those assigned to a servicer. */
+export type Scope =
+  | { readonly of: 'all' }
+  | { readonly of: 'account'; readonly accountId: number }
+  | { readonly of: 'servicer'; readonly userId: number }
+
+type Where = ExpressionBuilder<Database, 'labor_claim'>
+
+function matches(scope: Scope, section: ClaimStatus | undefined, filter: string | undefined) {
+  return (e: Where): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = toLikePatterns(filter ?? '').map((pattern) =>
+      e('labor_claim.search_text', 'like', pattern),
+    )
+    if (scope.of === 'account') conditions.push(e('labor_claim.account_id', '=', scope.accountId))
+    if (scope.of === 'servicer') conditions.push(e('labor_claim.assigned_to', '=', scope.userId))
+    if (section !== undefined) conditions.push(e('labor_claim.status', '=', section), inSection(e))
+    return e.and(conditions)
+  }
+}
+
+/** A claim closed with a message needs no work. Only the sections paid and declined still list it. */
+const inSection = (e: Where) =>
+  e.or([e('labor_claim.completed', '=', false), e('labor_claim.status', 'in', ['paid', 'declined'])])
+
+export interface Slice {
+  readonly section?: ClaimStatus | undefined
+  readonly filter?: string | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** One page of claims, newest first. A servicer's jobs are sorted by appointment with closed ones last. */
+export async function listClaims(
+  tx: Tx,
+  scope: Scope,
+  { section, filter, offset, limit }: Slice,
+): Promise<{ rows: ClaimRecord[]; total: number }> {
+  const where = matches(scope, section, filter)
+  const { total } = await tx
+    .selectFrom('labor_claim')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  const selected = tx.selectFrom('labor_claim').select('claim_id').where(where).limit(limit).offset(offset)
+  const ordered =
+    scope.of === 'servicer'
+      ? selected
+          .orderBy(sql`closed_at is not null`)
+          .orderBy('appointment_at')
+          .orderBy('claim_id')
+      : selected.orderBy('created_at', 'desc').orderBy('claim_id', 'desc')
+  const ids = (await ordered.execute()).map((row) => row.claim_id)
+  if (ids.length === 0) return { rows: [], total: Number(total) }
+  const rows = new Map(
+    (await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()).map((row) => [row.claim_id, row]),
+  )
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
+}
+
+/** Number of claims per section. */
+export async function countSections(
+  tx: Tx,
+  scope: Scope,
+  filter: string | undefined,
+): Promise<Map<ClaimStatus, number>> {
+  const rows = await tx
+    .selectFrom('labor_claim')
+    .select(['labor_claim.status', (e) => e.fn.countAll<string>().as('total')])
+    .where(matches(scope, undefined, filter))
+    .where(inSection)
+    .groupBy('labor_claim.status')
+    .execute()
+  return new Map(rows.map(({ status, total }) => [status, Number(total)]))
+}

@@ -1,0 +1,49 @@
+import type { LineKind } from '../../../../domain/labor-claims/pay-lines.ts'
+import type { Tx } from '../../../kernel/call.ts'
+
+const selectLines = (tx: Tx) => tx.selectFrom('claim_line').selectAll()
+/** Approved and paid amounts of a line, in cents. */
+export type LineRecord = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
+
+export function listLines(tx: Tx, claimId: string): Promise<LineRecord[]> {
+  return selectLines(tx).where('claim_id', '=', claimId).execute()
+}
+
+export interface Approval {
+  readonly kind: LineKind
+  readonly approved: number
+  readonly reason: string | null
+}
+
+/** Replaces approved amounts. Paid amounts stay. */
+export async function approveLines(tx: Tx, claimId: string, approvals: readonly Approval[]): Promise<void> {
+  await tx
+    .insertInto('claim_line')
+    .values(approvals.map((one) => ({ claim_id: claimId, ...one, paid: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['claim_id', 'kind'])
+        .doUpdateSet((set) => ({ approved: set.ref('excluded.approved'), reason: set.ref('excluded.reason') })),
+    )
+    .execute()
+}
+
+/** Marks all approved amounts as paid. */
+export async function payApproved(tx: Tx, claimId: string): Promise<void> {
+  await tx
+    .updateTable('claim_line')
+    .set((set) => ({ paid: set.ref('approved') }))
+    .where('claim_id', '=', claimId)
+    .execute()
+}
+
+/** The manufacturer with its rates in cents, or null. */
+export async function manufacturerById(tx: Tx, manufacturerId: number) {
+  return (
+    (await tx
+      .selectFrom('manufacturer')
+      .selectAll()
+      .where('manufacturer_id', '=', manufacturerId)
+      .executeTakeFirst()) ?? null
+  )
+}

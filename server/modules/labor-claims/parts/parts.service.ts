@@ -1,0 +1,68 @@
+import type { PartsChange } from '../../../../contract/labor-claims-filing.ts'
+import type { Claim } from '../../../../contract/shapes/claim.ts'
+import { mergeParts } from '../../../../domain/labor-claims/parts.ts'
+import type { RequestedPart } from '../../../../domain/labor-claims/parts.ts'
+import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { addHistory, isAlreadyApplied } from '../history.store.ts'
+import { parseParts } from '../money/money.rules.ts'
+import { requireParentAccess, getPartsPermission, refreshAccess } from '../labor-claims.policy.ts'
+import { updateAndGetClaim, lockClaim } from '../labor-claims.store.ts'
+import type { ClaimPart } from '../labor-claims.store.ts'
+import { buildClaimView } from '../labor-claims.view.ts'
+import { refuseClosed } from '../refusals.service.ts'
+import { priceParts, lookUpParts } from './requested-parts.service.ts'
+
+const toWantedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart => ({ product_id, qty, source })
+
+/**
+ * Sets the parts that a claim needs (L15). Additions, removals and new quantities of the device are applied to the current list.
+ * A part that does not fit the machine is accepted and flagged. Refuses `labor-claims.closed`, `notYours`, `tooEarly`, `partUnknown`.
+ */
+export async function setParts(call: SignedIn, claimId: string, { parts, was }: PartsChange): Promise<Claim> {
+  const access = requireParentAccess(await lockClaim(call.tx, claimId), call)
+  const { claim } = access
+  if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
+  const permission = getPartsPermission(access)
+  if (permission === 'not-yours')
+    return refuse('labor-claims.notYours', { values: { status: getStatusLabel(claim), action: 'parts' } })
+  if (permission === 'too-early') return refuse('labor-claims.tooEarly')
+  if (permission === 'closed') return refuseClosed(call, access)
+  const before = parseParts(claim)
+  const after = await priceParts(call.tx, claim, mergeParts(before.map(toWantedPart), parts, was), before)
+  const known = await lookUpParts(
+    call.tx,
+    claim,
+    after.map((part) => part.product_id),
+  )
+  const message = describePartChanges(before, after, (id) => known.get(id)?.reason ?? null)
+  if (message === '') return buildClaimView(call, access)
+  await addHistory(call, claimId, { action: 'setParts', from: claim.status, to: claim.status, message })
+  return buildClaimView(
+    call,
+    refreshAccess(access, await updateAndGetClaim(call.tx, claimId, { parts: JSON.stringify(after) }, call.now)),
+  )
+}
+
+const formatPart = ({ qty, number, source }: ClaimPart) =>
+  `${qty} × ${number}${source === 'stock' ? ' from stock' : ''}`
+
+/** Added, removed and changed parts for the history, with the reason if a part does not fit. Empty if nothing changed. */
+export function describePartChanges(
+  before: readonly ClaimPart[],
+  after: readonly ClaimPart[],
+  misfit: (id: number) => string | null,
+): string {
+  const isSame = (a: ClaimPart, b: ClaimPart) => a.product_id === b.product_id && a.source === b.source
+  const changed = after.flatMap((part) => {
+    const there = before.find((one) => isSame(one, part))
+    if (there === undefined) {
+      const reason = misfit(part.product_id)
+      return [`+ ${formatPart(part)}${reason === null ? '' : ` (${reason})`}`]
+    }
+    return there.qty === part.qty ? [] : [`${formatPart(there)} → ${part.qty}`]
+  })
+  const gone = before.filter((part) => !after.some((one) => isSame(one, part))).map((part) => `− ${formatPart(part)}`)
+  return [...changed, ...gone].join('; ')
+}

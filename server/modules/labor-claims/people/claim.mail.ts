@@ -1,0 +1,36 @@
+import type { EmailTemplate } from '../../../mail/email-template.ts'
+
+/** Status email to subscribers of a claim. The subject holds no text that a user typed. */
+export function buildClaimEmail(claim: {
+  readonly claimId: string
+  readonly displayId: string
+  /** 'Meridian T500, serial number MT52534K00417'. */
+  readonly machine: string
+  readonly status: string
+  /** The status before the change, or null if it has not changed. */
+  readonly before: string | null
+  readonly by: string
+  readonly message: string | null
+}): EmailTemplate {
+  const { displayId, status, before } = claim
+  const message = claim.message?.trim() ?? ''
+  return {
+    subject: `${displayId}: ${status}`,
+    heading: `Labor claim ${displayId}`,
+    parts: [
+      { say: claim.machine },
+      {
+        facts: [
+          ['Status', before === null ? status : `${status} (was ${before})`],
+          ['By', claim.by],
+        ],
+      },
+      ...(message === '' ? [] : [{ say: message }]),
+      { button: 'Open the claim', path: `/dashboard/labor-claims/ticket/${claim.claimId}` },
+      {
+        small:
+          'You receive this email because you are subscribed to this claim. Anyone who can open the claim can remove you.',
+      },
+    ],
+  }
+}

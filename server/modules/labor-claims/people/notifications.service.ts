@@ -1,0 +1,42 @@
+import type { ClaimState } from '../../../../domain/labor-claims/states.ts'
+import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
+import type { Call, SignedIn } from '../../../kernel/call.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
+import { notifyUser } from '../../push/index.ts'
+import { buildClaimEmail } from './claim.mail.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
+
+type StatusFields = Pick<ClaimState, 'status' | 'accepted' | 'completed'>
+
+export const parseSubscribers = (claim: Pick<ClaimRecord, 'notification_subscribers'>): readonly string[] =>
+  JSON.parse(claim.notification_subscribers) as string[]
+
+/** Emails each subscriber separately after the commit. `to` replaces the list of subscribers. */
+export async function notifySubscribers(
+  call: SignedIn,
+  claim: ClaimRecord,
+  { before, message }: { readonly before: StatusFields | null; readonly message: string | null },
+  to: readonly string[] = parseSubscribers(claim),
+): Promise<void> {
+  const email = buildClaimEmail({
+    claimId: claim.claim_id,
+    displayId: claim.display_id,
+    machine: `${claim.brand} ${claim.model}, serial number ${claim.serial_number}`,
+    status: getStatusLabel(claim),
+    before: before === null ? null : getStatusLabel(before),
+    by: `${call.actor.name}, ${call.actor.accountName}`,
+    message,
+  })
+  for (const address of to) await stageEmail(call, address, email)
+}
+
+/** Pushes a notice to the assigned servicer. Lock screens show it, so it names the machine and the city but no person. */
+export async function notifyServicer(call: Pick<Call, 'stage'>, claim: ClaimRecord): Promise<void> {
+  if (claim.assigned_to === null) return
+  await notifyUser(call, claim.assigned_to, {
+    title: `New job ${claim.display_id}`,
+    body: claim.customer_city === '' ? claim.model : `${claim.model} in ${claim.customer_city}`,
+    path: `/dashboard/labor-claims/ticket/${claim.claim_id}`,
+    tag: `claim-${claim.claim_id}`,
+  })
+}

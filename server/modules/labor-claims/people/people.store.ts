@@ -1,0 +1,59 @@
+import type { Tx } from '../../../kernel/call.ts'
+
+export interface Author {
+  readonly user_id: number | null
+  readonly name: string
+  readonly organization: string
+}
+
+const systemAuthor: Author = { user_id: null, name: 'Partwright', organization: 'Partwright' }
+
+/** Loads the authors of a whole claim with one query. Entries without a user belong to the shop. */
+export async function loadAuthors(
+  tx: Tx,
+  userIds: readonly (number | null)[],
+): Promise<(userId: number | null) => Author> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('app_user')
+          .innerJoin('account', 'account.account_id', 'app_user.account_id')
+          .select(['user_id', 'first_name', 'last_name', 'account.name as organization'])
+          .where('user_id', 'in', ids)
+          .execute()
+  const known = new Map(
+    rows.map(({ first_name, last_name, ...row }) => [
+      row.user_id,
+      { ...row, name: `${first_name} ${last_name}`.trim() },
+    ]),
+  )
+  return (userId) => (userId === null ? systemAuthor : (known.get(userId) ?? { ...systemAuthor, user_id: userId }))
+}
+
+export interface Servicer {
+  readonly userId: number
+  readonly addressId: number
+}
+
+/** The servicer at a service address: the account's first active user who may service claims, or null. */
+export async function findServicerAt(tx: Tx, addressId: number): Promise<Servicer | null> {
+  const people = await tx
+    .selectFrom('address')
+    .innerJoin('account', 'account.account_id', 'address.account_id')
+    .innerJoin('app_user', 'app_user.account_id', 'account.account_id')
+    .select(['app_user.user_id', 'app_user.permissions'])
+    .where('address.address_id', '=', addressId)
+    .where('address.active', '=', true)
+    .where('address.address_type', '=', 'service')
+    .where('account.warranty_servicer', '=', true)
+    .where('app_user.active', '=', true)
+    .orderBy('app_user.user_id')
+    .limit(200)
+    .execute()
+  const one = people.find(
+    ({ permissions }) => permissions === null || (JSON.parse(permissions) as unknown[]).includes('claims.service'),
+  )
+  return one === undefined ? null : { userId: one.user_id, addressId }
+}

@@ -1,0 +1,47 @@
+import type { MileageSource } from '../../../../domain/labor-claims/mileage.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import type { MilesTo } from '../../servicers/index.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
+
+/** Reported miles and their source. */
+export interface ReportedMiles {
+  readonly miles: number
+  readonly from: MileageSource | null
+}
+/** `message` names both numbers for the history. Null if the miles were not replaced. */
+export interface ResolvedMiles extends ReportedMiles {
+  readonly message: string | null
+}
+
+type Route = Pick<ClaimRecord, 'provider_address_id' | 'customer_city' | 'customer_state' | 'customer_postal_code'>
+
+/** One-way miles from the claim's assigned or requested servicer to the customer. Null if unknown. */
+export async function lookUpDistance(
+  call: SignedIn,
+  milesTo: MilesTo,
+  claim: Route,
+  from = claim.provider_address_id,
+): Promise<number | null> {
+  if (from === null) return null
+  const { customer_city: city, customer_state: state, customer_postal_code: postalCode } = claim
+  return milesTo(call.tx, from, { city, state, postalCode })
+}
+
+/**
+ * Replaces miles that a device estimated offline by the server's own distance (`calls.tsv` L21). Without a distance they stay
+ * estimated, never 0. A trip counts both ways; a claim counts one way or both, whichever is closer to the estimate.
+ */
+export async function resolveMiles(
+  call: SignedIn,
+  milesTo: MilesTo,
+  claim: Route,
+  reported: ReportedMiles,
+  of: 'trip' | 'claim',
+): Promise<ResolvedMiles> {
+  if (reported.from !== 'estimated') return { ...reported, message: null }
+  const distance = await lookUpDistance(call, milesTo, claim)
+  if (distance === null) return { ...reported, message: null }
+  const legs = of === 'trip' || reported.miles > distance * 1.5 ? 2 : 1
+  const miles = Math.round(distance * legs * 10) / 10
+  return { miles, from: 'looked-up', message: `miles ${reported.miles} estimated → ${miles} looked up` }
+}

@@ -1,0 +1,66 @@
+import type { Authorized } from '../../kernel/authorized.ts'
+import type { Tx } from '../../kernel/call.ts'
+import type { OrderHead } from './orders.store.ts'
+
+const findState = (tx: Tx, id: number | null) =>
+  id === null
+    ? null
+    : tx
+        .selectFrom('state')
+        .select(['state_id', 'name as state_name', 'abbreviation as state_abbreviation'])
+        .where('state_id', '=', id)
+        .executeTakeFirstOrThrow()
+
+/** The state of an account: that of its first active address. */
+async function findAccountState(tx: Tx, accountId: number) {
+  const row = await tx
+    .selectFrom('address')
+    .select('state_id')
+    .where('account_id', '=', accountId)
+    .where('active', '=', true)
+    .orderBy('address_id')
+    .limit(1)
+    .executeTakeFirst()
+  return findState(tx, row?.state_id ?? null)
+}
+
+const findLines = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_line')
+    .innerJoin('product', 'product.product_id', 'order_line.product_id')
+    .select(['order_line.product_id', 'order_line.number', 'order_line.name', 'order_line.qty'])
+    .select(['order_line.price', 'order_line.list_price', 'product.qty as stock'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+const findNotes = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_note')
+    .leftJoin('app_user', 'app_user.user_id', 'order_note.user_id')
+    .select(['note_id', 'text', 'at', 'first_name', 'last_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('note_id')
+    .execute()
+
+/** All details of an order. */
+export async function findOrderDetails(tx: Tx, { order_id }: Authorized<OrderHead>) {
+  const order = await tx
+    .selectFrom('shop_order')
+    .innerJoin('account', 'account.account_id', 'shop_order.account_id')
+    .innerJoin('app_user', 'app_user.user_id', 'shop_order.user_id')
+    .selectAll('shop_order')
+    .select(['account.name as account_name', 'app_user.first_name', 'app_user.last_name'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return {
+    order,
+    lines: await findLines(tx, order_id),
+    notes: await findNotes(tx, order_id),
+    shippingState: (await findState(tx, order.shipping_state_id)) ?? null,
+    billingState: (await findState(tx, order.billing_state_id)) ?? null,
+    accountState: (await findAccountState(tx, order.account_id)) ?? null,
+  }
+}
+export type OrderDetails = Awaited<ReturnType<typeof findOrderDetails>>

@@ -1,0 +1,53 @@
+import webPush from 'web-push'
+import * as z from 'zod/mini'
+import type { Call } from '../../kernel/call.ts'
+import { getServerSecret } from '../auth/index.ts'
+import type { PushPorts } from './push.ports.ts'
+import { deleteSubscription, listSubscriptions } from './push.store.ts'
+import type { Subscription } from './push.store.ts'
+import { deriveVapidKeys } from './vapid.rules.ts'
+
+const noticeJob = z.object({
+  userId: z.number(),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  tag: z.string(),
+})
+const timeToLiveSeconds = 86_400
+const timeoutMs = 15_000
+
+type JobPorts = Pick<Call, 'tx' | 'randomBytes'>
+
+/** Sends a notice to each installation of a user. Deletes expired subscriptions; throws on a failure so that the job is retried. */
+export async function sendNotice(payload: unknown, ports: JobPorts, pushPorts: PushPorts): Promise<void> {
+  const { userId, ...notice } = noticeJob.parse(payload)
+  const subscriptions = await listSubscriptions(ports.tx, userId)
+  if (subscriptions.length === 0) return
+  const vapidDetails = { subject: pushPorts.contact, ...deriveVapidKeys(await getServerSecret(ports, pushPorts)) }
+  const send = async ({ endpoint, p256dh, auth }: Subscription) => {
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
+      vapidDetails,
+      TTL: timeToLiveSeconds,
+      urgency: 'high',
+      // While the phone is off, the push service keeps only the latest notice of a topic.
+      topic: toTopic(notice.tag),
+    })
+    const answer = await pushPorts.fetch(endpoint, {
+      method: 'POST',
+      headers: Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
+      body: new Uint8Array(request.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (answer.status === 404 || answer.status === 410) await deleteSubscription(ports.tx, endpoint, null)
+    else if (answer.status === 429 || answer.status >= 500)
+      throw new Error(`The push service answered ${answer.status}`)
+  }
+  const results = await Promise.allSettled(subscriptions.map(send))
+  const failed = results.find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** A topic has at most 32 base64url characters. */
+const toTopic = (tag: string) => tag.replace(/[^A-Za-z0-9_-]/g, '').slice(-32)

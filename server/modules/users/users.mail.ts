@@ -1,0 +1,111 @@
+import type { EmailTemplate } from '../../mail/email-template.ts'
+
+export const getActivationPath = (code: string): string => `/account/activate/${code}`
+export const getJoinPath = (code: string): string => `/dashboard/join/${code}`
+
+/** Activation link of a sign-up. It names the user and the account, so that recipients notice a sign-up that is not theirs. */
+export function buildActivationEmail(who: {
+  readonly firstName: string
+  readonly name: string
+  readonly email: string
+  /** The company of a new account, or the number of the account to join. */
+  readonly account: string
+  readonly code: string
+}): EmailTemplate {
+  return {
+    subject: 'Activate your account',
+    heading: 'Activate your account',
+    parts: [
+      { say: `Hello ${who.firstName},` },
+      { say: 'Thank you for signing up. Open this link to activate your account.' },
+      { button: 'Activate your account', path: getActivationPath(who.code) },
+      {
+        facts: [
+          ['Name', who.name],
+          ['Email', who.email],
+          ['Account', who.account],
+        ],
+      },
+      {
+        small:
+          'The link works once and expires after 48 hours. If you did not sign up, ignore this email and no account is created.',
+      },
+    ],
+  }
+}
+
+/** Sent instead of an activation if the email already has an account. The sign-up page does not reveal that. */
+export function buildKnownEmail(firstName: string): EmailTemplate {
+  return {
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    parts: [
+      { say: `Hello ${firstName},` },
+      {
+        say: 'Someone, probably you, just signed up with this email. It already has an account, which was not changed.',
+      },
+      { button: 'Sign in', path: '/login' },
+      { say: 'If you forgot your password, choose “Forgot password” on that page and we will email you a new one.' },
+      { small: 'If this was not you, you can ignore this email.' },
+    ],
+  }
+}
+
+/** Request to join an account, sent to its local administrators, or to the shop if it has none. */
+export function buildJoinEmail(who: {
+  readonly name: string
+  readonly email: string
+  readonly displayId: string
+  readonly accountName: string
+  readonly code: string
+}): EmailTemplate {
+  return {
+    subject: `Request to join account ${who.displayId}`,
+    heading: `Request to join ${who.accountName}`,
+    parts: [
+      {
+        facts: [
+          ['Name', who.name],
+          ['Email', who.email],
+          ['Account', `${who.displayId}, ${who.accountName}`],
+        ],
+      },
+      {
+        say: 'They confirmed this email address by opening a link. Please check that you know them. Members can see the account’s orders and addresses and can place orders.',
+      },
+      { button: 'Review the request', path: getJoinPath(who.code) },
+      {
+        small:
+          'Until you answer, they have no access to your account. The link works for 14 days and requires you to sign in.',
+      },
+    ],
+  }
+}
+
+export function buildJoinAnswerEmail(who: {
+  readonly firstName: string
+  readonly displayId: string
+  readonly isAccepted: boolean
+}): EmailTemplate {
+  const subject = who.isAccepted
+    ? `You have joined account ${who.displayId}`
+    : `Your request to join account ${who.displayId}`
+  return {
+    subject,
+    heading: subject,
+    parts: who.isAccepted
+      ? [
+          { say: `Hello ${who.firstName},` },
+          {
+            say: `An administrator of account ${who.displayId} accepted your request. You can now see its orders and addresses.`,
+          },
+          { button: 'Open the dashboard', path: '/dashboard' },
+        ]
+      : [
+          { say: `Hello ${who.firstName},` },
+          {
+            say: `An administrator of account ${who.displayId} declined your request. You keep your own account and can place orders with it.`,
+          },
+        ],
+  }
+}

@@ -1,0 +1,38 @@
+import type { Authorized } from '../../../kernel/authorized.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { findRecordAccess } from '../find-record.service.ts'
+import { addHistory } from '../history.store.ts'
+import { updateRecord } from '../warranty.store.ts'
+import type { RecordAccess } from '../warranty.policy.ts'
+import { mayChange } from '../warranty.policy.ts'
+
+/** A registration as other modules see it when they attach something to it. */
+export interface AttachedRegistration {
+  readonly id: string
+  readonly isOffice: boolean
+  /** Own account, reviewer and admin may attach. The assigned servicer only reads. */
+  readonly mayAttach: boolean
+  readonly access: Authorized<RecordAccess>
+}
+
+/** The registration with full access, `hidden` without, `unknown` if it does not exist. `toChange` locks it until the transaction ends. */
+export async function findAttachedRegistration(
+  call: SignedIn,
+  recordId: string,
+  toChange: boolean,
+): Promise<AttachedRegistration | 'hidden' | 'unknown'> {
+  const access = await findRecordAccess(call, recordId, toChange)
+  if (access === 'none') return 'unknown'
+  if (access?.hasFullAccess !== true) return 'hidden'
+  return { id: recordId, isOffice: access.isOffice, mayAttach: mayChange(access), access }
+}
+
+/** Records a change of an attachment: increments `rev` and adds a history entry. */
+export async function recordRegistrationChange(
+  call: SignedIn,
+  { id }: AttachedRegistration,
+  entry: { readonly action: string; readonly message: string | null } | null,
+): Promise<void> {
+  if (entry !== null) await addHistory(call, id, entry)
+  await updateRecord(call.tx, id, {}, call.now)
+}

@@ -1,0 +1,64 @@
+import { normalizeSerial } from '../../../domain/warranty/serials.ts'
+import type { Authorized } from '../../kernel/authorized.ts'
+import type { SignedIn } from '../../kernel/call.ts'
+import { listAssignedSerials } from './machines/claims.store.ts'
+import type { RegistrationRecord } from './warranty.store.ts'
+import { lockRecord, recordById, recordByNumber, listRecordsOfSerial } from './warranty.store.ts'
+import { toRecordAccess } from './warranty.policy.ts'
+import type { RecordAccess } from './warranty.policy.ts'
+
+/** Access of the caller to each record, in the given order. Records without access are left out. */
+export async function loadAccess(
+  { tx, actor }: Pick<SignedIn, 'tx' | 'actor'>,
+  records: readonly RegistrationRecord[],
+): Promise<Authorized<RecordAccess>[]> {
+  const isServicing = actor.permissions.includes('claims.service')
+  const assigned = isServicing
+    ? await listAssignedSerials(
+        tx,
+        actor.userId,
+        records.map((record) => record.serial_key),
+      )
+    : new Set<string>()
+  return records.flatMap((record) => toRecordAccess(record, actor, assigned.has(record.serial_key)) ?? [])
+}
+
+/** Access to a record by id: `none` if it does not exist, null without access. `toChange` locks it until the transaction ends. */
+export async function findRecordAccess(
+  call: SignedIn,
+  recordId: string,
+  toChange = false,
+): Promise<Authorized<RecordAccess> | 'none' | null> {
+  const record = await (toChange ? lockRecord : recordById)(call.tx, recordId)
+  return record === null ? 'none' : ((await loadAccess(call, [record]))[0] ?? null)
+}
+
+/** Access to a record by id. Null if it does not exist or the caller has no access. */
+export async function findVisibleRecord(
+  call: SignedIn,
+  recordId: string,
+  toChange = false,
+): Promise<Authorized<RecordAccess> | null> {
+  const access = await findRecordAccess(call, recordId, toChange)
+  return access === 'none' ? null : access
+}
+
+/** Access by display number, `WR-30012` in any spelling. Null for other text. */
+export async function findRecordByNumber(call: SignedIn, typed: string): Promise<Authorized<RecordAccess> | null> {
+  const number = /^WR(\d{1,9})$/.exec(normalizeSerial(typed))?.[1]
+  const record = number === undefined ? null : await recordByNumber(call.tx, Number(number))
+  return record === null ? null : ((await loadAccess(call, [record]))[0] ?? null)
+}
+
+/** Lower ranks first: not declined, sold before floor model, own account, approved. Equal ranks stay newest first. */
+const getRank = ({ record, isOwn }: RecordAccess): number =>
+  (record.status === 'declined' ? 8 : 0) +
+  (record.floor_model ? 4 : 0) +
+  (isOwn ? 0 : 2) +
+  (record.status === 'approved' ? 0 : 1)
+
+/** The registration that counts for a serial number, among those that the caller has access to. Null without any. */
+export async function findRecordBySerial(call: SignedIn, typed: string): Promise<Authorized<RecordAccess> | null> {
+  const access = await loadAccess(call, await listRecordsOfSerial(call.tx, normalizeSerial(typed)))
+  return access.toSorted((a, b) => getRank(a) - getRank(b))[0] ?? null
+}

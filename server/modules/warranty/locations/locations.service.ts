@@ -1,0 +1,115 @@
+import type { WhereaboutsChange, WarrantyRecord } from '../../../../contract/shapes/registration.ts'
+import { mergeFields } from '../../../../domain/merging/fields.ts'
+import { findScheme } from '../../../../domain/warranty/schemes.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { findVisibleRecord } from '../find-record.service.ts'
+import { addHistory } from '../history.store.ts'
+import { describeLocationChanges, getFieldLabel } from './location-differences.service.ts'
+import { listModels } from '../machines/models.store.ts'
+import { shopById } from './places.store.ts'
+import type { RegistrationRecord } from '../warranty.store.ts'
+import { updateRecord, recordById } from '../warranty.store.ts'
+import { listSchemes } from '../machines/schemes.store.ts'
+import { requireChangeAccess, refreshAccess } from '../warranty.policy.ts'
+import { toDay } from '../warranty.view.ts'
+import { validatePlaces, attachDealer } from './whereabouts.service.ts'
+import { buildRecordView } from '../record.view.ts'
+
+const toLocationFields = (record: RegistrationRecord) => ({
+  contact_name: record.contact_name,
+  company_name: record.company_name,
+  company_location: record.company_location,
+  address_1: record.address_1,
+  address_2: record.address_2,
+  city: record.city,
+  state_id: record.state_id,
+  postal_code: record.postal_code,
+  email: record.email,
+  phone: record.phone,
+  dealer_name: record.dealer_name,
+  dealer_city: record.dealer_city,
+  dealer_state_id: record.dealer_state_id,
+  dealer_location_id: record.dealer_location_id,
+  market_type_id: record.market_type_id,
+  installed_date: record.installed_date,
+})
+/** Fields of a record that W12 can change. */
+export type LocationFields = ReturnType<typeof toLocationFields>
+
+/**
+ * Changes owner and dealer of a machine (W12): own account, reviewer, admin. With `was` it merges what others changed
+ * meanwhile. Refuses `warranty.unknown`, `warranty.clash` with the current record and both values.
+ */
+export async function changeLocations(
+  call: SignedIn,
+  recordId: string,
+  { was, ...mine }: WhereaboutsChange,
+): Promise<WarrantyRecord> {
+  const access = requireChangeAccess(await findVisibleRecord(call, recordId, true))
+  const now = toLocationFields(access.record)
+  const { changes, clashes } = mergeFields<LocationFields>(
+    now,
+    removeUndefined(mine),
+    was === undefined ? undefined : removeUndefined(was),
+  )
+  if (clashes.length > 0)
+    return refuse('warranty.clash', {
+      values: { fields: formatList(clashes.map((clash) => getFieldLabel(clash.field))) },
+      current: await buildRecordView(call, access),
+      clashes,
+    })
+  await checkLocations(call, changes)
+  const whole = await completeDealer(call, now, changes)
+  const message = await describeLocationChanges(call.tx, now, whole)
+  if (message === null) return buildRecordView(call, access)
+  await addHistory(call, access.record.record_id, { action: 'changeLocations', message })
+  const scheme = await chooseScheme(call, access.record, whole)
+  await updateRecord(call.tx, access.record.record_id, { ...whole, scheme_id: scheme }, call.now)
+  return buildRecordView(call, refreshAccess(access, (await recordById(call.tx, recordId)) ?? access.record))
+}
+
+/** Drops undefined fields. */
+const removeUndefined = (fields: Omit<WhereaboutsChange, 'was'>): Partial<LocationFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const formatList = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items)
+
+async function checkLocations(call: SignedIn, changes: Partial<LocationFields>): Promise<void> {
+  const errors = await validatePlaces(call, changes)
+  if (changes.installed_date != null && changes.installed_date > toDay(call.now))
+    errors['installed_date'] = 'The installation date is in the future'
+  if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })
+}
+
+const dealerFields = ['dealer_name', 'dealer_city', 'dealer_state_id', 'dealer_location_id'] as const
+
+/** A chosen dealer location sets name and city. A typed name attaches the only location of that name, or none. */
+async function completeDealer(
+  call: SignedIn,
+  now: LocationFields,
+  changes: Partial<LocationFields>,
+): Promise<LocationFields> {
+  const whole = { ...now, ...changes }
+  if (!dealerFields.some((field) => field in changes)) return whole
+  const { dealer_location_id: chosen } = changes
+  if (chosen == null) return attachDealer(call, { ...whole, dealer_location_id: null })
+  const shop = await shopById(call.tx, chosen)
+  return {
+    ...whole,
+    dealer_name: changes.dealer_name ?? shop?.name ?? '',
+    dealer_city: changes.dealer_city ?? shop?.city ?? '',
+    dealer_state_id: changes.dealer_state_id ?? shop?.state_id ?? null,
+  }
+}
+
+/** A changed market type may change the scheme. Otherwise the scheme stays. */
+async function chooseScheme(call: SignedIn, record: RegistrationRecord, to: LocationFields): Promise<number | null> {
+  if (to.market_type_id === record.market_type_id) return record.scheme_id
+  const [model] = await listModels(call.tx, [record.equipment_id])
+  const scheme = findScheme(await listSchemes(call.tx, [record.equipment_id]), {
+    marketTypeId: to.market_type_id ?? model?.market_type_id ?? null,
+    soldOn: record.purchased_date ?? toDay(record.created_at),
+  })
+  return scheme?.scheme_id ?? null
+}

@@ -1,0 +1,49 @@
+import type { Whereabouts } from '../../../../contract/shapes/registration.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import type { Shop } from './places.store.ts'
+import { loadPlaceNames, shopById, findShopByName } from './places.store.ts'
+
+type PlaceFields = Pick<
+  Whereabouts,
+  'dealer_name' | 'dealer_city' | 'dealer_state_id' | 'dealer_location_id' | 'state_id' | 'market_type_id'
+>
+
+/** A sentence for each field that names an unknown state, market type or dealer location. */
+export async function validatePlaces(
+  { tx }: Pick<SignedIn, 'tx'>,
+  fields: Partial<PlaceFields>,
+): Promise<Record<string, string>> {
+  const { state_id: state, dealer_state_id: dealerState, market_type_id: market, dealer_location_id: shop } = fields
+  const { states, markets } = await loadPlaceNames(
+    tx,
+    [state, dealerState].filter((id) => id != null),
+    market == null ? [] : [market],
+  )
+  const errors: Record<string, string> = {}
+  if (state != null && !states.has(state)) errors['state_id'] = 'There is no such state'
+  if (dealerState != null && !states.has(dealerState)) errors['dealer_state_id'] = 'There is no such state'
+  if (market != null && !markets.has(market)) errors['market_type_id'] = 'There is no such market type'
+  if (shop != null && (await shopById(tx, shop)) === null)
+    errors['dealer_location_id'] = 'This dealer location no longer exists. Choose one from the list'
+  return errors
+}
+
+/** Attaches the chosen dealer location, or the only one of the typed name. Typed values stay (`warranty-and-orders §4`). */
+export async function attachDealer<T extends PlaceFields>({ tx }: Pick<SignedIn, 'tx'>, fields: T): Promise<T> {
+  const shop =
+    fields.dealer_location_id === null
+      ? await findShopByName(tx, {
+          name: fields.dealer_name,
+          city: fields.dealer_city,
+          stateId: fields.dealer_state_id,
+        })
+      : await shopById(tx, fields.dealer_location_id)
+  return shop === null ? fields : { ...fields, ...toDealerFields(shop, fields) }
+}
+
+const toDealerFields = (shop: Shop, fields: PlaceFields): Omit<PlaceFields, 'state_id' | 'market_type_id'> => ({
+  dealer_location_id: shop.address_id,
+  dealer_name: fields.dealer_name.trim() || shop.name,
+  dealer_city: fields.dealer_city.trim() || shop.city,
+  dealer_state_id: fields.dealer_state_id ?? shop.state_id,
+})

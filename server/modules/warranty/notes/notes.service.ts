@@ -1,0 +1,39 @@
+import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import type { RegistrationNoteForm } from '../../../../contract/shapes/registration.ts'
+import type { records } from '../../../../contract/warranty-records.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
+import { getMadeAt } from '../../../kernel/made-at.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { loadAuthors } from '../../labor-claims/index.ts'
+import { findRecordAccess } from '../find-record.service.ts'
+import { insertNote, noteByOp } from './notes.store.ts'
+import { updateRecord } from '../warranty.store.ts'
+import { requireParentAccess } from '../warranty.policy.ts'
+import { toWireNote } from '../record.view.ts'
+
+/** Adds a note in any status: own account, reviewer, admin (W09). Refuses `warranty.unknown`, or `warranty.parentMissing` for a queued note. */
+export async function addNote(
+  call: SignedIn,
+  recordId: string,
+  { id, note, extras = {} }: RegistrationNoteForm,
+): Promise<Reply<typeof records.addRecordNote>> {
+  const { record } = requireParentAccess(await findRecordAccess(call, recordId, true), call)
+  const added = await insertNote(call, {
+    noteId: id ?? call.newId(),
+    recordId: record.record_id,
+    note,
+    extras,
+    madeAt: getMadeAt(call).at,
+  })
+  const saved = added ?? (await requireEarlierNote(call, recordId))
+  if (added !== null) await updateRecord(call.tx, record.record_id, {}, call.now)
+  return toWireNote(saved, (await loadAuthors(call.tx, [saved.user_id]))(saved.user_id))
+}
+
+/** The note that this op created before its receipt was pruned. Any other note with this id is refused. */
+async function requireEarlierNote(call: SignedIn, recordId: string) {
+  const before = await noteByOp(call)
+  return before?.record_id === recordId
+    ? before
+    : refuse('call.invalid', { errors: { id: 'Another note has this id' } })
+}
