@@ -2,30 +2,30 @@
 // page's engine (offline/create-engine.ts) adds what screens read.
 import { openDatabases } from './db/open.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
-import type { Deps } from './db/deps.ts'
+import type { EnginePorts } from './db/engine-ports.ts'
 import { createDrafts } from './drafts/create-drafts.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
-import type { Engine, World } from './engine.ts'
-import type { Mirror } from './mirror/create-mirror.ts'
+import type { Engine, Ports } from './engine.ts'
+import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
 import { onceMore } from './once-more.ts'
 import { createDrain } from './outbox/drain.ts'
-import { knownLife } from './outbox/life.ts'
+import { knownLife } from './outbox/server-epoch.ts'
 import { freePhotos } from './outbox/prune.ts'
 import type { Protocol } from './outbox/protocol.ts'
 import { createReaders } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
 import { createWrites } from './outbox/writes.ts'
-import { createContacts } from './session/contacts.ts'
-import { createCurrent } from './session/current.ts'
+import { createContacts } from './session/server-contacts.ts'
+import { createCurrentUser } from './session/current-user.ts'
 import { createSession } from './session/session.ts'
 import type { Word } from './signal.ts'
 import { createUploads } from './uploads/create-uploads.ts'
 
 export interface Core {
   /** All of the engine but its readers of copies. */
-  readonly engine: Omit<Engine, keyof Mirror>
-  readonly deps: Deps
+  readonly engine: Omit<Engine, keyof Replica>
+  readonly deps: EnginePorts
   readonly ops: ReturnType<typeof createReaders>['ops']
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
@@ -40,53 +40,53 @@ interface Shown {
 }
 
 /** What sends, in this world. */
-export function createCore(world: World, protocol: Protocol, shown?: Shown): Core {
-  const databases = openDatabases(world)
+export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Core {
+  const databases = openDatabases(ports)
   const contacts = createContacts(databases)
-  const current = createCurrent(world, databases)
-  const guard = createStorageGuard(databases, world, async () => {
+  const current = createCurrentUser(ports, databases)
+  const guard = createStorageGuard(databases, ports, async () => {
     await freePhotos((await current.store()).db)
   })
-  const channel = world.channel?.()
+  const channel = ports.channel?.()
   const say = (word: Word) => {
     channel?.post(word)
   }
 
   let sso: string | null = null
   const http = createHttp(
-    world,
+    ports,
     (contact, refused) => {
-      contacts.hear(contact)
+      contacts.record(contact)
       if (refused?.error === 'auth.signedOut') void session.ended()
-      if (contacts.hasMoved()) void drain.drain(false).catch(() => undefined)
+      if (contacts.hasEpochChange()) void drain.drain(false).catch(() => undefined)
     },
     // As it is written down, by this tab or another: whoever hears first of another life follows it for all.
     () =>
       current
-        .reading()
+        .openForRead()
         .then((db) => (db === null ? null : knownLife(db)))
         .catch(() => null),
     () => sso,
   )
-  const deps: Deps = {
+  const deps: EnginePorts = {
     open: async () => (await current.store()).db,
     openNow: () => current.now(),
     cipher: current.cipher,
-    world,
+    ports,
     http,
   }
   const uploads = createUploads(deps)
-  const readers = createReaders({ world, current, contacts, guard })
+  const readers = createReaders({ ports, current, contacts, guard })
   const forget = () => {
     readers.forget()
     shown?.forget()
   }
   const session = createSession({
-    world,
+    ports,
     current,
     databases,
     http,
-    told: (known) => {
+    onSession: (known) => {
       sso = known?.user?.api_token ?? null
     },
     changed: () => {
@@ -96,7 +96,7 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     },
   })
   const drain = createDrain({
-    world,
+    ports,
     current,
     contacts,
     http,
@@ -105,15 +105,15 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     refreshSession: () => session.refreshSession(),
   })
   const writes = createWrites({
-    world,
+    ports,
     current,
     contacts,
     guard,
     queued: () => {
       say({ word: 'queued' })
-      void world.requestSync?.().catch(() => undefined)
+      void ports.requestSync?.().catch(() => undefined)
       // The hint is believed for this one: every other trigger tries whatever it says.
-      if (world.onLine()) void drained(false).catch(() => undefined)
+      if (ports.onLine()) void drained(false).catch(() => undefined)
     },
   })
   const drafts = createDrafts(deps)
@@ -154,7 +154,7 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     standing: () => readers.standing(),
     drain: () => drained(true),
     blob: (sha256) => uploads.blob(sha256),
-    newId: () => world.uuid(),
+    newId: () => ports.uuid(),
     draft: (key) => drafts.draft(key),
     saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value)),
     dropDraft: (key) => drafts.dropDraft(key),
@@ -163,13 +163,13 @@ export function createCore(world: World, protocol: Protocol, shown?: Shown): Cor
     draftBytes: (key) => drafts.draftBytes(key),
     start() {
       const triggers = startTriggers({
-        world,
+        ports,
         channel,
         drain: drained,
         nextDue: () => readers.nextDue(drain.isElsewhere()),
         heard: (word) => {
           if (word.word === 'session') {
-            void current.lookAgain()
+            void current.refresh()
             forget()
           }
         },

@@ -6,15 +6,16 @@ import type { Session } from '../contract/shapes/session.ts'
 import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
+import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
 
 /** A token in a native shell's key store. */
-export interface KeptToken {
+export interface TokenStore {
   read(): Promise<string | null>
   write(token: string | null): Promise<void>
 }
 
 /** The world the engine runs in: the page's, the worker's, or a test's. */
-export interface World {
+export interface Ports {
   readonly fetch: typeof fetch
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -35,9 +36,9 @@ export interface World {
   /** Where the API is, `/api` in a browser. */
   readonly api: string
   /** Where a native shell keeps the token of its session; a browser has a cookie instead, and none of this. */
-  readonly token?: KeptToken
+  readonly token?: TokenStore
   /** The same for a visit: what was begun before anybody signed in. */
-  readonly visit?: KeptToken
+  readonly visit?: TokenStore
   /** Online as far as the device knows: a hint. */
   readonly onLine: () => boolean
   /** Tells when to try (`online`, `visibilitychange`, `pageshow` of a page); the returned function stops it. */
@@ -136,27 +137,6 @@ export interface Owner {
   readonly name: string
 }
 
-/** A write that can wait: row, lane, group and preview. `offline/operations/<module>.ts` has one for each queued row. */
-export interface Operation<R extends Row = Row> {
-  readonly kind: string
-  readonly row: R
-  readonly v: number
-  /** Words go before pictures. */
-  readonly lane: 'words' | 'photos'
-  group(input: Sent<R>): string
-  /** The id of what it makes or changes. */
-  entity(input: Sent<R>): string
-  label(input: Sent<R>): string
-  readonly icon: OutboxItem['icon']
-  /** Makes a thing: `body.id` is minted where the form gave none. */
-  readonly mints?: true
-  /** The input of a waiting, never-sent op with this one laid into it, or null where the two stay apart. */
-  foldInto?(
-    waiting: { readonly kind: string; readonly input: { readonly params: unknown; readonly body: unknown } },
-    input: Sent<R>,
-  ): { readonly params: unknown; readonly body: unknown } | null
-}
-
 export interface PhotoInput {
   readonly bytes: ArrayBuffer
   readonly type: string
@@ -170,7 +150,7 @@ export type Enqueued = { readonly opId: string; readonly entityId: string }
 export type SaveFault = 'storage-full' | 'storage-lost' | 'locked' | 'signed-out'
 
 export interface Engine {
-  /** Of an engine that opens later (offline/late-engine.ts): when it has. What only watches waits for it; the rest opens it. */
+  /** Of an engine that opens later (offline/lazy-engine.ts): when it has. What only watches waits for it; the rest opens it. */
   readonly opened?: Promise<void>
   /** Who this device works for, or null. Survives a cold start without a network. */
   owner(): Promise<Owner | null>
@@ -187,7 +167,7 @@ export interface Engine {
   call<R extends Row>(row: R, input: Sent<R>): Promise<Reply<R>>
 
   /** Keeps an op (and the photo behind it, and drops the draft) in one strict transaction; resolves only after it has committed. */
-  enqueue<R extends Row>(
+  enqueue<R extends QueuedRow>(
     operation: Operation<R>,
     input: Sent<R>,
     options?: {
@@ -200,13 +180,7 @@ export interface Engine {
   ): Promise<Enqueued>
   /** Several in one transaction, in this order: a claim's photos with their announcement. */
   enqueueAll(
-    ops: readonly {
-      operation: Operation
-      input: unknown
-      photos?: readonly PhotoInput[]
-      groupLabel?: string
-      known?: unknown
-    }[],
+    writes: readonly QueuedWrite[],
     dropDraft?: string | readonly string[],
   ): Promise<readonly Enqueued[]>
   /** Readers below may be called inside a Dexie live query. A read that fails throws: it is never an empty outbox. */

@@ -1,8 +1,8 @@
 // The line between the tabs and the worker of one device. What is said on it is told in offline/signal.ts.
-import type { World } from './engine.ts'
+import type { Ports } from './engine.ts'
 
 /** A `BroadcastChannel` as the engine speaks on it; the same in a page and in the worker. */
-export const openLine: NonNullable<World['channel']> = () => {
+export const openLine: NonNullable<Ports['channel']> = () => {
   const line = new BroadcastChannel('partwright')
   return {
     post: (word) => {

@@ -1,5 +1,5 @@
-// What this worker uses of its global scope, Background Sync included, which the standard types leave out. Said here in
-// full, so that a test can stand in for it.
+// The parts of the global scope that this worker uses, including Background Sync, which the standard types lack.
+// Declared explicitly so that tests can replace it.
 
 export interface WorkerEvent {
   waitUntil(done: Promise<unknown>): void
@@ -31,7 +31,7 @@ export interface WorkerScope {
   readonly caches: CacheStorage
   readonly location: { readonly href: string; readonly origin: string }
   skipWaiting(): Promise<void>
-  addEventListener<K extends keyof WorkerEvents>(type: K, heard: (event: WorkerEvents[K]) => void): void
+  addEventListener<K extends keyof WorkerEvents>(type: K, listener: (event: WorkerEvents[K]) => void): void
 }
 
 export const scope = self as unknown as WorkerScope

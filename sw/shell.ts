@@ -1,23 +1,23 @@
-// The app itself: every built file is on the device before the worker takes over, so that any address opens without
-// a network, and `/rescue.html` opens even when the app does not start.
+// Precaches the app. Every built file is stored before the worker takes over, so any address opens offline, and
+// `/rescue.html` opens even if the app does not start.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isAsset, isNotTheApp } from './addresses.ts'
-import { oldAsset } from './old-assets.ts'
+import { isAsset, serverPaths } from './request-rules.ts'
+import { serveOldAsset } from './old-assets.ts'
 import type { WorkerScope } from './scope.ts'
 
-/** A built file: its address and, where its name has no hash, its revision. */
-export interface Built {
+/** A built file: its address, and a revision if its name has no hash. */
+export interface BuiltFile {
   readonly url: string
   readonly revision: string | null
 }
 
-export function registerShell(scope: WorkerScope, built: readonly Built[], ask: typeof fetch): void {
+export function registerShell(scope: WorkerScope, built: readonly BuiltFile[], fetchFromServer: typeof fetch): void {
   precacheAndRoute([...built])
   cleanupOutdatedCaches()
   registerRoute(
     ({ url, sameOrigin }) => isAsset({ url, isSameOrigin: sameOrigin }),
-    ({ request }) => oldAsset(scope.caches, request, ask),
+    ({ request }) => serveOldAsset(scope.caches, request, fetchFromServer),
   )
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [isNotTheApp] }))
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [serverPaths] }))
 }

@@ -1,21 +1,23 @@
-// Sends what waits when the browser says that there is a network, even with no page open. A bonus: iOS and Firefox
-// have no `sync` event, so the page's own triggers never rely on this.
+// Sends queued work on the browser's `sync` event, even without an open page. iOS and Firefox lack the event, so the
+// page's own triggers never rely on it.
 import { createCore } from '../offline/create-core.ts'
 import { protocol } from '../offline/outbox/protocol.ts'
-import type { World } from '../offline/engine.ts'
+import type { Ports } from '../offline/engine.ts'
 import type { WorkerScope } from './scope.ts'
 
-/** A page that is closing may hold the queue a moment longer, and the browser's own next try is minutes away. */
-const [elsewhereTries, elsewhereMs] = [5, 1_000]
+/** A closing page may hold the queue a little longer. The browser's own retry is minutes away. */
+const [maxElsewhereTries, elsewhereRetryMs] = [5, 1_000]
 
-/** Drains the outbox of whoever this device works for; throws while something still waits for the network, so that the browser tries again later. */
-export async function drainOnce(world: World): Promise<void> {
-  const { engine, isElsewhere } = createCore(world, protocol)
+/**
+ * Drains the current user's outbox. Throws while work still waits for the network, so that the browser retries later.
+ */
+export async function drainOnce(ports: Ports): Promise<void> {
+  const { engine, isElsewhere } = createCore(ports, protocol)
   try {
     await engine.drain()
-    for (let tries = 0; isElsewhere() && tries < elsewhereTries; tries += 1) {
+    for (let tries = 0; isElsewhere() && tries < maxElsewhereTries; tries += 1) {
       await new Promise<void>((resolve) => {
-        world.setTimer(resolve, elsewhereMs)
+        ports.setTimer(resolve, elsewhereRetryMs)
       })
       await engine.drain()
     }
@@ -28,32 +30,35 @@ export async function drainOnce(world: World): Promise<void> {
 
 export function registerSync(
   scope: WorkerScope,
-  world: World,
-  drain: (world: World) => Promise<void> = drainOnce,
+  ports: Ports,
+  drain: (ports: Ports) => Promise<void> = drainOnce,
 ): void {
   let running: Promise<void> | null = null
-  let isAskedAgain = false
-  /** One drain at a time, and one more for whoever asks meanwhile: the one under way may have found no network a moment before there was one. */
-  async function untilQuiet(): Promise<void> {
+  let mustDrainAgain = false
+  /**
+   * Runs one drain at a time, plus one more for calls that arrive meanwhile. The running one may have failed just
+   * before the network came back.
+   */
+  async function drainUntilIdle(): Promise<void> {
     try {
       do {
-        isAskedAgain = false
-        await drain(world).catch((fault: unknown) => {
-          if (!isAskedAgain) throw fault
+        mustDrainAgain = false
+        await drain(ports).catch((error: unknown) => {
+          if (!mustDrainAgain) throw error
         })
-      } while (isAskedAgain)
+      } while (mustDrainAgain)
     } finally {
       running = null
     }
   }
-  const once = () => {
-    isAskedAgain = running !== null
-    return (running ??= untilQuiet())
+  const requestDrain = () => {
+    mustDrainAgain = running !== null
+    return (running ??= drainUntilIdle())
   }
   scope.addEventListener('sync', (event) => {
-    if (event.tag === 'outbox') event.waitUntil(once())
+    if (event.tag === 'outbox') event.waitUntil(requestDrain())
   })
   scope.addEventListener('message', (event) => {
-    if (event.data === 'drain') event.waitUntil(once().catch(() => undefined))
+    if (event.data === 'drain') event.waitUntil(requestDrain().catch(() => undefined))
   })
 }

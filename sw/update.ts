@@ -1,8 +1,8 @@
-// A new build waits until the person says so: the page shows 'a new version is here' and posts the word.
+// A new build waits for the person's consent. The page shows 'a new version is here' and posts the message.
 import type { WorkerScope } from './scope.ts'
 
-const isSkipWaiting = (word: unknown) =>
-  typeof word === 'object' && word !== null && 'type' in word && word.type === 'SKIP_WAITING'
+const isSkipWaiting = (message: unknown) =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING'
 
 export function registerUpdate(scope: WorkerScope): void {
   scope.addEventListener('message', (event) => {

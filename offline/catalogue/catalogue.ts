@@ -1,97 +1,97 @@
-// The catalogue as screens see it: asked of the server where there is one, worked out on the device where there is none
+// The catalogue for screens. It asks the server first and falls back to the device
 // (docs/decisions/013-the-catalogue-on-the-device.md). Both give the same answers in the same order.
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 
-/** An answer, and whose it is. `version` is the catalogue's, where the device answered. */
+/** An answer and its source. `version` is the catalogue version if the device answered. */
 export interface CatalogueAnswer<T> {
   readonly value: T
   readonly source: 'server' | 'device'
-  /** When it was true, epoch ms. */
+  /** When the answer was current, epoch ms. */
   readonly asOf: number
   readonly version: number | null
 }
 
-/** How a brand's catalogue stands on this device. Sizes in bytes. */
-export interface KeptBrand {
+/** A brand's catalogue on this device. Sizes are bytes. */
+export interface BrandOnDevice {
   readonly brand_id: number
   readonly name: string
   readonly models: number
   readonly products: number
-  /** To fetch with its diagrams' pictures, and taken up here once it is kept. */
+  /** Download size, diagram pictures included. */
   readonly bytes: number
-  readonly keptBytes: number
-  /** Taken up here once all of it is: more than `bytes`, since the search index travels packed. */
+  readonly storedBytes: number
+  /** Storage needed once complete. Larger than `bytes`, because the search index is compressed in transit. */
   readonly fullBytes: number
-  /** Freed once the brand is given up: what nothing else that is wanted needs. */
-  readonly spareBytes: number
-  /** Chosen by itself, which a choice of the whole catalogue leaves as it is. */
+  /** Bytes freed by removing this brand: data that no other selection needs. */
+  readonly reclaimableBytes: number
+  /** Selected by itself. Selecting the whole catalogue does not change this. */
   readonly isChosen: boolean
-  readonly state: 'none' | 'fetching' | 'kept'
-  /** From 0 to 1, while it is fetched. */
+  readonly state: 'none' | 'fetching' | 'saved'
+  /** Download progress, 0 to 1. */
   readonly progress: number
-  /** The diagrams' pictures of the whole brand, which `bytes` counts too. */
-  readonly images: { readonly bytes: number; readonly isKept: boolean }
+  /** Diagram pictures of the brand. `bytes` includes them. */
+  readonly images: { readonly bytes: number; readonly isSaved: boolean }
 }
 
 export interface CatalogueState {
   readonly version: number | null
-  /** When the server last said that this is the present one, epoch ms. */
+  /** When the server last confirmed this version, epoch ms. */
   readonly freshAt: number | null
-  readonly brands: readonly KeptBrand[]
-  /** The choice of every brand, also of those that the shop adds later; `spareBytes` are freed without it. */
-  readonly all: { readonly isWanted: boolean; readonly spareBytes: number }
-  /** equipment_ids whose diagrams somebody chose to keep. */
-  readonly keptModels: readonly number[]
-  /** equipment_ids that are here for assigned jobs, and go with them. */
+  readonly brands: readonly BrandOnDevice[]
+  /** Selection of all brands, including future ones. `reclaimableBytes` would be freed by clearing it. */
+  readonly all: { readonly isWanted: boolean; readonly reclaimableBytes: number }
+  /** equipment_ids whose diagrams the person chose to save. */
+  readonly savedModels: readonly number[]
+  /** equipment_ids stored for assigned jobs. They are removed with the jobs. */
   readonly jobModels: readonly number[]
-  /** Everything of the catalogue on this device. */
-  readonly keptBytes: number
+  /** Size of the whole stored catalogue. */
+  readonly storedBytes: number
   readonly trouble: 'storage-full' | 'no-network' | null
 }
 
-/** How a model's drawings and parts stand on this device, told without a network. Sizes in bytes. */
-export interface ModelHere {
+/** A model's stored diagrams and parts, read without a network. Sizes are bytes. */
+export interface ModelOnDevice {
   readonly equipment_id: number
-  /** `unknown`: its brand's parts are not here. `gone`: the shop has no such model. */
+  /** `unknown`: the parts of its brand are not stored. `gone`: the shop has no such model. */
   readonly is: 'here' | 'unknown' | 'gone'
-  /** Models of one brand share its parts. */
+  /** All models of a brand share its parts. */
   readonly brand_id: number | null
   readonly brandBytes: number
   readonly pictureBytes: number
   readonly diagrams: number
-  /** Diagrams whose pictures are not here. */
+  /** Number of diagrams whose pictures are not stored. */
   readonly missing: number
 }
-export interface ModelsHere {
-  readonly models: readonly ModelHere[]
+export interface ModelsOnDevice {
+  readonly models: readonly ModelOnDevice[]
   readonly jobModels: readonly number[]
-  /** When the server last said that all this is the present catalogue, epoch ms. */
+  /** When the server last confirmed this catalogue, epoch ms. */
   readonly freshAt: number | null
 }
 
-/** What of the catalogue on this device is another now: what it answers, or only how it stands. */
-export type CatalogueNews = 'answers' | 'standing'
+/** What changed: the answers, or only the catalogue's state on this device. */
+export type CatalogueEvent = 'answers' | 'state'
 
 export interface Catalogue {
   /**
-   * Asks a read of the catalogue (rows E, P, G05, G07, W07). Throws `CallRefused` where the server says no, `NoAnswer`
-   * where neither it nor the device can tell.
+   * Reads the catalogue (rows E, P, G05, G07, W07). Throws `CallRefused` on a refusal, `NoAnswer` if neither server nor
+   * device can answer.
    */
   read<R extends Row>(row: R, input: Sent<R>): Promise<CatalogueAnswer<Reply<R>>>
   state(): Promise<CatalogueState>
-  /** Tells of each change of `state`, and whether answers changed with it; the returned function stops it. */
-  watch(heard: (news: CatalogueNews) => void): () => void
-  /** Fetches a brand's catalogue with all its diagrams, or gives both up. Goes on by itself after a break. */
-  keepBrand(brandId: number, isWanted: boolean): Promise<void>
-  /** The same for every brand there is and will be; given up, what was chosen brand by brand counts again. */
-  keepAll(isWanted: boolean): Promise<void>
-  /** The same for one model's diagrams. */
-  keepModel(equipmentId: number, isWanted: boolean): Promise<void>
-  /** The models that jobs need: fetches what is new among them and lets go of the others, but for what was chosen. */
-  keepForJobs(equipmentIds: readonly number[]): Promise<void>
-  /** Never asks the server. */
-  modelsHere(equipmentIds: readonly number[]): Promise<ModelsHere>
-  sizeOfModel(equipmentId: number): Promise<{ readonly bytes: number; readonly keptBytes: number }>
-  /** Fetches what is wanted and not here, and what has changed since. */
+  /** Calls the listener on each change of `state`, with what changed. The returned function unsubscribes. */
+  watch(listener: (event: CatalogueEvent) => void): () => void
+  /** Saves or removes a brand's catalogue with all its diagrams. A download resumes by itself after an interruption. */
+  setBrandOffline(brandId: number, isWanted: boolean): Promise<void>
+  /** Saves or removes all brands, including future ones. Removing falls back to the individual choices. */
+  setAllOffline(isWanted: boolean): Promise<void>
+  /** Saves or removes the diagrams of one model. */
+  setModelOffline(equipmentId: number, isWanted: boolean): Promise<void>
+  /** Sets the models that jobs need. Downloads new ones and removes old ones, except those that the person chose. */
+  setJobModels(equipmentIds: readonly number[]): Promise<void>
+  /** Reads the device only; never calls the server. */
+  modelsOnDevice(equipmentIds: readonly number[]): Promise<ModelsOnDevice>
+  getModelSize(equipmentId: number): Promise<{ readonly bytes: number; readonly storedBytes: number }>
+  /** Downloads missing selections and changes. */
   refresh(): Promise<void>
 }

@@ -1,79 +1,83 @@
-// The page's half: the server is asked first, the device answers where it cannot, or where it is too slow to be there.
+// The page half of the catalogue. It asks the server and falls back to the device if the server fails or is slow.
 import { refusals } from '../../contract/refusals.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
-import type { Engine, World } from '../engine.ts'
+import type { Engine, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Catalogue, CatalogueAnswer } from './catalogue.ts'
-import type { Ask, CatalogueDevice, DeviceAnswer } from './device.ts'
+import type { CatalogueQuery, CatalogueDevice, DeviceAnswer } from './catalogue-device.ts'
 
-/** A server that has not answered by then is as good as none, if the device can tell. */
-const patienceMs = 2500
-/** What is kept is looked after this often while somebody looks. */
-const freshMs = 10 * 60_000
+/** After this delay the device answers, if it can. */
+const serverTimeoutMs = 2500
+/** Refresh interval while the page is visible. */
+const refreshIntervalMs = 10 * 60_000
 
-export type CatalogueWorld = Pick<World, 'now' | 'setTimer' | 'onLine' | 'triggers' | 'storage'>
+export type CataloguePorts = Pick<Ports, 'now' | 'setTimer' | 'onLine' | 'triggers' | 'storage'>
 
-/** Nothing about what was asked: no answer, or a server that cannot give one now. */
-const isNoNews = (fault: unknown) =>
-  fault instanceof NoAnswer || (fault instanceof CallRefused && (fault.status >= 500 || fault.status === 429))
+/** The server is unreachable or cannot answer now. This says nothing about the data itself. */
+const isServerUnavailable = (error: unknown) =>
+  error instanceof NoAnswer || (error instanceof CallRefused && (error.status >= 500 || error.status === 429))
 
-/** The refusal that the server would have given, in its words. */
-function refusedBy({ code, values }: Extract<DeviceAnswer, { is: 'refused' }>): CallRefused {
+/** Builds the refusal that the server would have given, with its message. */
+function toRefusal({ code, values }: Extract<DeviceAnswer, { is: 'refused' }>): CallRefused {
   const { status, message } = refusals[code]
-  const said = Object.entries(values).reduce<string>(
+  const text = Object.entries(values).reduce<string>(
     (text, [name, value]) => text.replaceAll(`{${name}}`, value),
     message,
   )
-  return new CallRefused(status, { error: code, message: said, errors: {}, current: null })
+  return new CallRefused(status, { error: code, message: text, errors: {}, current: null })
 }
 
 export function createCatalogue(
-  world: CatalogueWorld,
+  ports: CataloguePorts,
   engine: Pick<Engine, 'call'>,
   device: CatalogueDevice,
-  /** Until then nothing is looked after by itself. */
-  quiet: Promise<void> = Promise.resolve(),
+  /** Background refreshes start after this. */
+  startupDelay: Promise<void> = Promise.resolve(),
 ): Catalogue & { start(): () => void } {
-  async function fromDevice<T>(ask: Ask): Promise<CatalogueAnswer<T> | null> {
-    const told = await device.answer(ask).catch(() => null)
-    if (told === null) return null
-    if (told.is === 'refused') throw refusedBy(told)
-    return { value: told.value as T, source: 'device', asOf: told.asOf, version: told.version }
+  async function readFromDevice<T>(ask: CatalogueQuery): Promise<CatalogueAnswer<T> | null> {
+    const answer = await device.answer(ask).catch(() => null)
+    if (answer === null) return null
+    if (answer.is === 'refused') throw toRefusal(answer)
+    return { value: answer.value as T, source: 'device', asOf: answer.asOf, version: answer.version }
   }
 
-  async function fromServer<R extends Row>(row: R, input: Sent<R>, ask: Ask): Promise<CatalogueAnswer<Reply<R>>> {
-    const asOf = world.now()
+  async function readFromServer<R extends Row>(
+    row: R,
+    input: Sent<R>,
+    ask: CatalogueQuery,
+  ): Promise<CatalogueAnswer<Reply<R>>> {
+    const asOf = ports.now()
     const value = await engine.call(row, input)
     void device.remember(ask, value, asOf).catch(() => undefined)
     return { value, source: 'server', asOf, version: null }
   }
 
-  /** What a person chose to keep, the browser is asked not to clear away; it decides. */
-  const persist = () => {
-    void world.storage?.persist?.().catch(() => false)
+  /** Asks the browser not to evict what the person chose to save. The browser decides. */
+  const requestPersistence = () => {
+    void ports.storage?.persist?.().catch(() => false)
   }
 
   return {
     async read<R extends Row>(row: R, input: Sent<R>) {
       const { params, query } = input as { readonly params?: unknown; readonly query?: unknown }
-      const ask: Ask = { path: row.path, params, query }
-      const server = fromServer(row, input, ask)
-      const late = deferred<'late'>()
-      const stop = world.setTimer(
+      const ask: CatalogueQuery = { path: row.path, params, query }
+      const server = readFromServer(row, input, ask)
+      const timeout = deferred<'late'>()
+      const stop = ports.setTimer(
         () => {
-          late.resolve('late')
+          timeout.resolve('late')
         },
-        world.onLine() ? patienceMs : 0,
+        ports.onLine() ? serverTimeoutMs : 0,
       )
       try {
-        const first = await Promise.race([server, late.promise])
+        const first = await Promise.race([server, timeout.promise])
         if (first !== 'late') return first
-        return (await fromDevice<Reply<R>>(ask)) ?? (await server)
-      } catch (fault) {
-        if (!isNoNews(fault)) throw fault
-        const told = await fromDevice<Reply<R>>(ask)
-        if (told === null) throw fault
-        return told
+        return (await readFromDevice<Reply<R>>(ask)) ?? (await server)
+      } catch (error) {
+        if (!isServerUnavailable(error)) throw error
+        const answer = await readFromDevice<Reply<R>>(ask)
+        if (answer === null) throw error
+        return answer
       } finally {
         stop()
         server.catch(() => undefined)
@@ -81,42 +85,42 @@ export function createCatalogue(
     },
     state: () => device.state(),
     watch: (changed) => device.watch(changed),
-    keepBrand: (id, isWanted) => {
-      if (isWanted) persist()
-      return device.keepBrand(id, isWanted)
+    setBrandOffline: (id, isWanted) => {
+      if (isWanted) requestPersistence()
+      return device.setBrandOffline(id, isWanted)
     },
-    keepAll: (isWanted) => {
-      if (isWanted) persist()
-      return device.keepAll(isWanted)
+    setAllOffline: (isWanted) => {
+      if (isWanted) requestPersistence()
+      return device.setAllOffline(isWanted)
     },
-    keepModel: (id, isWanted) => {
-      if (isWanted) persist()
-      return device.keepModel(id, isWanted)
+    setModelOffline: (id, isWanted) => {
+      if (isWanted) requestPersistence()
+      return device.setModelOffline(id, isWanted)
     },
-    keepForJobs: (ids) => device.keepForJobs(ids),
-    modelsHere: (ids) => device.modelsHere(ids),
-    sizeOfModel: (id) => device.sizeOfModel(id),
+    setJobModels: (ids) => device.setJobModels(ids),
+    modelsOnDevice: (ids) => device.modelsOnDevice(ids),
+    getModelSize: (id) => device.getModelSize(id),
     refresh: () => device.refresh(),
-    /** Keeps what is kept fresh while the page is there; the returned function stops it. */
+    /** Refreshes saved data while the page is open. The returned function stops it. */
     start() {
       let last = Number.NEGATIVE_INFINITY
       let stopTimer: () => void = () => undefined
-      const look = (why: 'online' | 'visible' | 'shown' | 'timer') => {
-        const now = world.now()
-        if (why !== 'online' && now - last < freshMs && now >= last) return
+      const refreshIfDue = (why: 'online' | 'visible' | 'shown' | 'timer') => {
+        const now = ports.now()
+        if (why !== 'online' && now - last < refreshIntervalMs && now >= last) return
         last = now
         stopTimer()
-        stopTimer = world.setTimer(() => {
-          look('timer')
-        }, freshMs)
+        stopTimer = ports.setTimer(() => {
+          refreshIfDue('timer')
+        }, refreshIntervalMs)
         void device.refresh().catch(() => undefined)
       }
       let isStopped = false
       let stop: (() => void) | undefined
-      void quiet.then(() => {
+      void startupDelay.then(() => {
         if (isStopped) return
-        look('shown')
-        stop = world.triggers?.(look)
+        refreshIfDue('shown')
+        stop = ports.triggers?.(refreshIfDue)
       })
       return () => {
         isStopped = true

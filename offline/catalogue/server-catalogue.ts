@@ -1,34 +1,33 @@
-// The catalogue of a world that keeps nothing: a browser without IndexedDB, or a window that may not use it. Every
-// answer is the server's, and nothing can be kept.
+// The catalogue of a browser that cannot store anything, for example without IndexedDB. The server answers every read.
 import type { Engine } from '../engine.ts'
 import type { Catalogue } from './catalogue.ts'
 
-const nothing = {
+const emptyState = {
   version: null,
   freshAt: null,
   brands: [],
-  all: { isWanted: false, spareBytes: 0 },
-  keptModels: [],
+  all: { isWanted: false, reclaimableBytes: 0 },
+  savedModels: [],
   jobModels: [],
-  keptBytes: 0,
+  storedBytes: 0,
   trouble: null,
 } as const
 
-/** Asks the server alone; `now` in epoch ms. */
-export function serverCatalogue(engine: Pick<Engine, 'call'>, now: () => number): Catalogue {
+/** Creates a server-only catalogue. `now` returns epoch ms. */
+export function createServerCatalogue(engine: Pick<Engine, 'call'>, now: () => number): Catalogue {
   return {
     async read(row, input) {
       const asOf = now()
       return { value: await engine.call(row, input), source: 'server', asOf, version: null }
     },
-    state: () => Promise.resolve(nothing),
+    state: () => Promise.resolve(emptyState),
     watch: () => () => undefined,
-    keepBrand: () => Promise.resolve(),
-    keepAll: () => Promise.resolve(),
-    keepModel: () => Promise.resolve(),
-    keepForJobs: () => Promise.resolve(),
-    modelsHere: () => Promise.resolve({ models: [], jobModels: [], freshAt: null }),
-    sizeOfModel: () => Promise.resolve({ bytes: 0, keptBytes: 0 }),
+    setBrandOffline: () => Promise.resolve(),
+    setAllOffline: () => Promise.resolve(),
+    setModelOffline: () => Promise.resolve(),
+    setJobModels: () => Promise.resolve(),
+    modelsOnDevice: () => Promise.resolve({ models: [], jobModels: [], freshAt: null }),
+    getModelSize: () => Promise.resolve({ bytes: 0, storedBytes: 0 }),
     refresh: () => Promise.resolve(),
   }
 }

@@ -1,13 +1,13 @@
-// Bytes as text and back: UTF-8, hex and base64, without a library and in both worlds.
+// Converts bytes to text and back: UTF-8, hex and base64. No dependency; works in page and worker.
 
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
-export const unUtf8 = (bytes: ArrayBuffer | Uint8Array): string => new TextDecoder().decode(bytes)
+export const encodeUtf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+export const decodeUtf8 = (bytes: ArrayBuffer | Uint8Array): string => new TextDecoder().decode(bytes)
 
-export const hex = (bytes: ArrayBuffer): string =>
+export const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Base64 of bytes of any size: in slices, since a call takes a limited number of arguments. */
-export function base64(bytes: ArrayBuffer | Uint8Array): string {
+/** Encodes base64 in slices, because a call takes a limited number of arguments. */
+export function toBase64(bytes: ArrayBuffer | Uint8Array): string {
   const all = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
   let letters = ''
   for (let at = 0; at < all.length; at += 8192) letters += String.fromCharCode(...all.subarray(at, at + 8192))
@@ -16,5 +16,5 @@ export function base64(bytes: ArrayBuffer | Uint8Array): string {
 
 /** SHA-256 in lower-case hex. */
 export async function sha256Hex(crypto: Crypto, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', bytes))
+  return toHex(await crypto.subtle.digest('SHA-256', bytes))
 }

@@ -1,29 +1,29 @@
-// The catalogue's own database: public, in clear, and fetched again when it is lost, so its durability is relaxed and
-// it outlives a sign-out. ArrayBuffers only: WebKit hangs on Blobs.
+// The catalogue database: public and unencrypted. Lost data is downloaded again, so durability is relaxed, and sign-out
+// keeps it. ArrayBuffers only: WebKit hangs on Blobs.
 import { Dexie } from 'dexie'
 import type { Table } from 'dexie'
-import type { World } from '../engine.ts'
+import type { Ports } from '../engine.ts'
 import type { MetaRow } from './tables.ts'
 
-/** Rows as they came, packed; the index unpacked, to be opened where it lies. */
+/** A downloaded segment. Rows stay compressed; the search index is stored unpacked. */
 export interface SegmentRow {
   readonly sha256: string
   readonly bytes: ArrayBuffer
 }
-/** What changed since the pack; `value` is null where it is gone. */
+/** A change since the package. `value` is null if the row was removed. */
 export interface ChangeRow {
   readonly kind: 'product' | 'model' | 'diagram'
   readonly id: number
   readonly value: unknown
 }
-/** An answer of the server, for what was looked at lately. `at` is when it was asked for, epoch ms. */
+/** A server answer for a recently viewed page. `at` is when it was requested, epoch ms. */
 export interface AnswerRow {
   readonly key: string
   readonly at: number
   readonly value: unknown
 }
 
-/** Changes as they came, many to a record; a later page knows better. */
+/** A page of changes, many per record. Later pages override earlier ones. */
 export interface ChangePage {
   readonly page: number
   readonly rows: readonly ChangeRow[]
@@ -38,10 +38,10 @@ export type CatalogueDatabase = Dexie & {
 
 export const catalogueDatabaseName = 'partwright-catalogue'
 
-export function openCatalogueDatabase(world: Pick<World, 'indexedDB' | 'IDBKeyRange'>): CatalogueDatabase {
+export function openCatalogueDatabase(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): CatalogueDatabase {
   const db = new Dexie(catalogueDatabaseName, {
-    indexedDB: world.indexedDB,
-    IDBKeyRange: world.IDBKeyRange,
+    indexedDB: ports.indexedDB,
+    IDBKeyRange: ports.IDBKeyRange,
     chromeTransactionDurability: 'relaxed',
     cache: 'disabled',
   })

@@ -1,18 +1,18 @@
-// Nobody else opens a database. Durability is strict: 'Saved on this device' is only said of what is on the disk.
-// Dexie's cache is off, so that a reader sees what IndexedDB holds and nothing else.
+// The only place that opens databases. Durability is strict, because 'Saved on this device' must mean on disk. Dexie's
+// cache is off, so reads always see IndexedDB.
 import { Dexie } from 'dexie'
-import type { World } from '../engine.ts'
+import type { Ports } from '../engine.ts'
 import { deviceTables, userTables } from './tables.ts'
 import type { DeviceDatabase, UserDatabase } from './tables.ts'
 
 export interface Databases {
   device(): Promise<DeviceDatabase>
-  /** The database of `<id>` or `device:<uuid>`; opened once, and again when its connection was lost. */
+  /** Opens the database of `<id>` or `device:<uuid>` once, and again after a lost connection. */
   user(id: string): Promise<UserDatabase>
-  /** The same if it is open now: a live query loses its zone by waiting for what is not Dexie's. */
+  /** The database if it is already open. A live query loses its zone by awaiting a promise that is not Dexie's. */
   userNow(id: string): UserDatabase | null
   deviceNow(): DeviceDatabase | null
-  /** Drops a connection that does not answer any more; the next call opens another. */
+  /** Closes connections that no longer answer. The next call reopens them. */
   drop(): void
   destroy(id: string): Promise<void>
   close(): void
@@ -21,19 +21,19 @@ export interface Databases {
 export const deviceDatabaseName = 'partwright-device'
 export const userDatabaseName = (id: string) => `partwright-user-${id}`
 
-/** Opens the device's and the users' databases in this world. */
-export function openDatabases(world: Pick<World, 'indexedDB' | 'IDBKeyRange'>): Databases {
+/** Opens the device database and the user databases. */
+export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Databases {
   const open = new Map<string, Dexie>()
   let closed = false
 
-  async function at(name: string, tables: Readonly<Record<string, string>>): Promise<Dexie> {
+  async function openNamed(name: string, tables: Readonly<Record<string, string>>): Promise<Dexie> {
     if (closed) throw new Dexie.DatabaseClosedError('The engine is closed')
     const known = open.get(name)
     if (known?.isOpen() === true) return known
     if (known !== undefined) return known.open().then(() => known)
     const db = new Dexie(name, {
-      indexedDB: world.indexedDB,
-      IDBKeyRange: world.IDBKeyRange,
+      indexedDB: ports.indexedDB,
+      IDBKeyRange: ports.IDBKeyRange,
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     })
@@ -44,8 +44,8 @@ export function openDatabases(world: Pick<World, 'indexedDB' | 'IDBKeyRange'>): 
   }
 
   return {
-    device: () => at(deviceDatabaseName, deviceTables) as Promise<DeviceDatabase>,
-    user: (id) => at(userDatabaseName(id), userTables) as Promise<UserDatabase>,
+    device: () => openNamed(deviceDatabaseName, deviceTables) as Promise<DeviceDatabase>,
+    user: (id) => openNamed(userDatabaseName(id), userTables) as Promise<UserDatabase>,
     userNow(id) {
       const db = open.get(userDatabaseName(id))
       return db?.isOpen() === true ? (db as UserDatabase) : null
@@ -59,7 +59,7 @@ export function openDatabases(world: Pick<World, 'indexedDB' | 'IDBKeyRange'>): 
       open.clear()
     },
     async destroy(id) {
-      const db = (await at(userDatabaseName(id), userTables)) as UserDatabase
+      const db = (await openNamed(userDatabaseName(id), userTables)) as UserDatabase
       open.delete(userDatabaseName(id))
       await db.delete()
     },

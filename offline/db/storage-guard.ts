@@ -1,16 +1,16 @@
-// Storage that fails is never silent: a lost connection is opened again three times, a full disk is given room once,
-// and then the person is told before they leave the form.
-import type { World } from '../engine.ts'
+// Storage errors are never silent. A lost connection is reopened three times; a full disk is cleaned once. Then the
+// person is told before leaving the form.
+import type { Ports } from '../engine.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
 import type { Databases } from './open.ts'
 
 export interface StorageGuard {
-  /** Runs what reads or writes the database; throws `SaveRefused` where storage is full or gone. */
+  /** Runs database work. Throws `SaveRefused` if storage is full or unavailable. */
   run<T>(work: () => Promise<T>): Promise<T>
   state(): 'ok' | 'full' | 'lost'
 }
 
-const lostNames = new Set([
+const lostConnectionErrors = new Set([
   'DatabaseClosedError',
   'InvalidStateError',
   'UnknownError',
@@ -19,53 +19,54 @@ const lostNames = new Set([
   'NotFoundError',
 ])
 
-function chain(fault: unknown): { name?: unknown; inner?: unknown }[] {
+function errorChain(error: unknown): { name?: unknown; inner?: unknown }[] {
   const found: { name?: unknown; inner?: unknown }[] = []
   for (
-    let at: unknown = fault;
+    let at: unknown = error;
     typeof at === 'object' && at !== null && found.length < 5;
     at = (at as { inner?: unknown }).inner
   )
     found.push(at)
   return found
 }
-const isFull = (fault: unknown) => chain(fault).some(({ name }) => name === 'QuotaExceededError')
-const isLost = (fault: unknown) => chain(fault).some(({ name }) => typeof name === 'string' && lostNames.has(name))
+const isFull = (error: unknown) => errorChain(error).some(({ name }) => name === 'QuotaExceededError')
+const isLost = (error: unknown) =>
+  errorChain(error).some(({ name }) => typeof name === 'string' && lostConnectionErrors.has(name))
 
-const reopenings = 3
+const maxReopenings = 3
 
-/** `free` makes room on the device: what can be fetched again. */
+/** `free` deletes data that can be downloaded again. */
 export function createStorageGuard(
   databases: Databases,
-  world: Pick<World, 'evict'>,
+  ports: Pick<Ports, 'evict'>,
   free: () => Promise<void>,
 ): StorageGuard {
   let state: 'ok' | 'full' | 'lost' = 'ok'
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    let hasFreed = false
+    let hasFreedStorage = false
     for (let reopened = 0; ;) {
       try {
         const done = await work()
         state = 'ok'
         return done
-      } catch (fault) {
-        if (isFull(fault)) {
-          if (hasFreed) {
+      } catch (error) {
+        if (isFull(error)) {
+          if (hasFreedStorage) {
             state = 'full'
-            throw new SaveRefused('storage-full', fault)
+            throw new SaveRefused('storage-full', error)
           }
-          hasFreed = true
-          await world.evict?.().catch(() => undefined)
+          hasFreedStorage = true
+          await ports.evict?.().catch(() => undefined)
           await free().catch(() => undefined)
-        } else if (isLost(fault)) {
-          if (reopened === reopenings) {
+        } else if (isLost(error)) {
+          if (reopened === maxReopenings) {
             state = 'lost'
-            throw new SaveRefused('storage-lost', fault)
+            throw new SaveRefused('storage-lost', error)
           }
           reopened += 1
           databases.drop()
-        } else throw fault
+        } else throw error
       }
     }
   }

@@ -1,11 +1,11 @@
-// What lies in IndexedDB: one database for the device and one for each user. What the outbox needs to sort, count and
-// route stays in clear (ids, kinds, states); everything a person wrote is sealed (offline/crypto/cipher.ts).
-// ArrayBuffers only: WebKit hangs on Blobs.
+// IndexedDB tables: one database per device and one per user. What the outbox sorts and routes by is unencrypted (ids,
+// kinds, states). Everything that a person wrote is sealed (offline/crypto/cipher.ts). ArrayBuffers only: WebKit hangs
+// on Blobs.
 import type { Dexie, Table } from 'dexie'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { OpState, OutboxItem } from '../engine.ts'
 
-/** `discarded` and `superseded` are tombstones: they keep the id for 30 days and nothing that was written. */
+/** `discarded` and `superseded` are tombstones. They keep the id for 30 days, but no content. */
 export type StoredState = OpState | 'discarded' | 'superseded'
 
 export interface OpLease {
@@ -18,15 +18,15 @@ export interface OpError {
   readonly status: number
   readonly code: string
   readonly at: number
-  /** `{ message, errors, current }`, sealed under `errors`; null where there is nothing to say. */
+  /** `{ message, errors, current }`, sealed under `errors`; null if empty. */
   readonly said: Sealed | null
 }
 
 export interface OpRow {
   readonly opId: string
-  /** Order of saving on this device. */
+  /** Order in which operations were saved on this device. */
   readonly seq: number
-  /** Null for what a visitor made. */
+  /** Null for a visitor's operation. */
   readonly ownerId: number | null
   readonly accountId: number | null
   readonly actingAs: 'servicer' | null
@@ -36,12 +36,12 @@ export interface OpRow {
   readonly icon: OutboxItem['icon']
   readonly entityId: string
   readonly groupId: string
-  /** opIds that must have arrived before. */
+  /** opIds that must be acknowledged first. */
   readonly dependsOn: readonly string[]
   readonly blobs: readonly { readonly sha256: string; readonly size: number; readonly type: string }[]
   /** `OpBody`, sealed under `ops`; null on a tombstone. */
   readonly body: Sealed | null
-  /** SHA-256 of what is sent, salted with the opId: never changes once an attempt was made. */
+  /** SHA-256 of the request, salted with the opId. It never changes after the first attempt. */
   readonly bodyHash: string
   readonly createdAt: number
   readonly skewMs: number | null
@@ -49,37 +49,37 @@ export interface OpRow {
   readonly state: StoredState
   readonly attempts: number
   readonly nextAt: number
-  /** When `nextAt` was set: a clock that stands before it was set back, and nothing waits for it. */
+  /** When `nextAt` was set. If the clock is before this, it was set back and the wait is ignored. */
   readonly triedAt: number
   readonly lease: OpLease | null
   readonly error: OpError | null
-  /** Times of the server's errors in the last 24 h, for the quarantine. */
+  /** Times of server errors in the last 24 hours, for the quarantine. */
   readonly serverErrors: readonly number[]
-  /** The app version that the server would not take (426); another version may try at once. */
+  /** App version that the server rejected (426). A newer version may try at once. */
   readonly heldBy: string | null
   readonly ackedAt: number | null
-  /** The server's life and log position when it was acked, to see a restore. */
+  /** Server epoch and log position at acknowledgment, to detect a restored backup. */
   readonly ackedEpoch: string | null
   readonly ackedPos: number | null
-  /** The server's reply to an acked op, sealed under `results`. */
+  /** The server's reply to an acknowledged operation, sealed under `results`. */
   readonly result: Sealed | null
   readonly supersedes: string | null
-  /** When it became a tombstone. */
+  /** When the row became a tombstone. */
   readonly goneAt: number | null
 }
 
-/** What is sealed of an op. */
+/** The sealed content of an operation. */
 export interface OpBody {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
   readonly label: string
   readonly groupLabel: string
-  /** What the form knew beside its words; never sent. */
+  /** Display data from the form that is not sent. */
   readonly known?: unknown
 }
 
-/** A photo's bytes, sealed under `blobs` + its hash; `refs` ops need it. */
+/** A photo's bytes, sealed under `blobs` + its hash. `refs` counts the operations that need it. */
 export interface BlobRow {
   readonly sha256: string
   readonly refs: number
@@ -87,8 +87,8 @@ export interface BlobRow {
   readonly size: number
   readonly sealed: Sealed
 }
-/** A part that the server has. */
-export interface PartRow {
+/** A chunk that the server has. */
+export interface ChunkRow {
   readonly sha256: string
   readonly n: number
   readonly size: number
@@ -97,14 +97,14 @@ export interface MetaRow {
   readonly k: string
   readonly value: unknown
 }
-/** The server's last copy of a read, sealed under `mirror` + its key. */
-export interface MirrorRow {
+/** The last snapshot of a server read, sealed under `mirror` + its key. */
+export interface SnapshotRow {
   readonly key: string
   readonly asOf: number
   readonly rev: number | null
   readonly sealed: Sealed
 }
-/** A half-written form, sealed under `drafts` + its key. */
+/** An unfinished form, sealed under `drafts` + its key. */
 export interface DraftRow {
   readonly key: string
   readonly at: number
@@ -114,9 +114,9 @@ export interface DraftRow {
 export type UserDatabase = Dexie & {
   readonly ops: Table<OpRow, string>
   readonly blobs: Table<BlobRow, string>
-  readonly parts: Table<PartRow, [string, number]>
+  readonly parts: Table<ChunkRow, [string, number]>
   readonly meta: Table<MetaRow, string>
-  readonly mirror: Table<MirrorRow, string>
+  readonly mirror: Table<SnapshotRow, string>
   readonly drafts: Table<DraftRow, string>
 }
 export type DeviceDatabase = Dexie & { readonly meta: Table<MetaRow, string> }

@@ -3,7 +3,7 @@
 import * as names from '../../contract/kernel/headers.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
-import type { World } from '../engine.ts'
+import type { Ports } from '../engine.ts'
 import { contactOf } from './contact.ts'
 import type { Contact } from './contact.ts'
 import { initOf, pathOf } from './request.ts'
@@ -91,23 +91,23 @@ export function refusalOf(body: unknown): Refusal | null {
  * single-sign-on session, which every call carries (`storefront §6`).
  */
 export function createHttp(
-  world: Pick<World, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
+  ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
   heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
   life: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null = () => null,
 ): Http {
   async function receive(row: Row, input: LooseInput, options: SendOptions, known: string | null): Promise<Response> {
     const stop = new AbortController()
-    const cancel = world.setTimer(
+    const cancel = ports.setTimer(
       () => {
         stop.abort()
       },
       options.timeoutMs ?? patienceFor(row),
     )
     try {
-      const [token = null, visit = null] = await Promise.all([world.token?.read(), world.visit?.read()])
+      const [token = null, visit = null] = await Promise.all([ports.token?.read(), ports.visit?.read()])
       const single = sso()
-      const response = await world.fetch(world.api + pathOf(row, input), {
+      const response = await ports.fetch(ports.api + pathOf(row, input), {
         ...initOf(row, input, {
           ...options.headers,
           ...(known === null ? {} : { [names.knownEpoch]: known }),
@@ -120,9 +120,9 @@ export function createHttp(
       if (response.type === 'opaqueredirect' || response.redirected)
         throw new NoAnswer('The answer came from somewhere else.')
       const begun = response.headers.get(names.sessionToken)
-      if (begun !== null) await world.token?.write(begun === '' ? null : begun)
+      if (begun !== null) await ports.token?.write(begun === '' ? null : begun)
       const visited = response.headers.get(names.visitToken)
-      if (visited !== null) await world.visit?.write(visited === '' ? null : visited)
+      if (visited !== null) await ports.visit?.write(visited === '' ? null : visited)
       const bytes = await response.arrayBuffer()
       return new Response([204, 205, 304].includes(response.status) ? null : bytes, {
         status: response.status,
@@ -142,11 +142,11 @@ export function createHttp(
 
   async function exchange(row: Row, input: LooseInput, options: SendOptions) {
     const known = await life()
-    const sentAt = world.now()
+    const sentAt = ports.now()
     const response = await receive(row, input, options, known)
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
-    const contact = contactOf(response.headers, sentAt, world.now(), known)
+    const contact = contactOf(response.headers, sentAt, ports.now(), known)
     if (contact !== null) heard(contact, response.ok ? null : refusalOf(body))
     return { response, body }
   }

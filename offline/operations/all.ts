@@ -1,42 +1,70 @@
-// Each kind of op that this build can send. A kind that is not here was saved by a newer build: held, never dropped.
+// The registry of every operation that this build can send. An op of another kind was saved by a newer build: it is held.
 import type { Row } from '../../contract/kernel/endpoint.ts'
-import type { Operation } from '../engine.ts'
-import { addFile } from './files.ts'
-import { acceptClaim, addNote, addTrip, editTrip, removeTrip } from './labor-claims.ts'
-import { fileClaim, setParts } from './labor-claims-filing.ts'
-import { logCrash } from './logging.ts'
-import { announceFiles, discardOp } from './outbox.ts'
-import { openTicket } from './tickets.ts'
-import { addRecordFile, addRecordNote, announceRecordFiles, registerMachine } from './warranty-records.ts'
+import type { OutboxItem } from '../engine.ts'
+import { actOnClaim } from './act-on-claim.ts'
+import { addFile } from './add-file.ts'
+import { addNote } from './add-note.ts'
+import { addRecordFile } from './add-record-file.ts'
+import { addRecordNote } from './add-record-note.ts'
+import { addTrip } from './add-trip.ts'
+import { announceFiles } from './announce-files.ts'
+import { announceRecordFiles } from './announce-record-files.ts'
+import { discardOp } from './discard-op.ts'
+import { editTrip } from './edit-trip.ts'
+import { fileClaim } from './file-claim.ts'
+import { logCrash } from './log-crash.ts'
+import { openTicket } from './open-ticket.ts'
+import type { Editing, Operation } from './operation.ts'
+import { registerMachine } from './register-machines.ts'
+import { removeTrip } from './remove-trip.ts'
+import { setParts } from './set-parts.ts'
 
-const all: ReadonlyMap<string, Operation> = new Map<string, Operation>(
-  [
-    addTrip as Operation,
-    editTrip as Operation,
-    removeTrip as Operation,
-    addNote as Operation,
-    acceptClaim as Operation,
-    fileClaim as Operation,
-    setParts as Operation,
-    addFile as Operation,
-    announceFiles as Operation,
-    discardOp as Operation,
-    logCrash as Operation,
-    openTicket as Operation,
-    registerMachine as Operation,
-    addRecordNote as Operation,
-    announceRecordFiles as Operation,
-    addRecordFile as Operation,
-  ].map((operation) => [operation.kind, operation]),
-)
+const operations = [
+  addTrip,
+  editTrip,
+  removeTrip,
+  addNote,
+  actOnClaim,
+  fileClaim,
+  setParts,
+  addFile,
+  announceFiles,
+  discardOp,
+  logCrash,
+  openTicket,
+  registerMachine,
+  addRecordNote,
+  announceRecordFiles,
+  addRecordFile,
+] satisfies readonly Operation[]
 
-/** The kinds that can be sent, for the house's test that no queued row lacks one. */
-export const kinds: readonly string[] = [...all.keys()]
+type KnownOperation = (typeof operations)[number]
 
-/** Of a kind; a step of a claim stands for all steps (they differ in their label alone). */
-export const operationOf = (kind: string): Operation | null => all.get(kind) ?? null
+/** The kinds that have an edit form; a feature that lacks one does not compile. */
+export type EditableKind = Extract<KnownOperation, { readonly editing: Editing }>['kind']
 
-export const rowOf = (kind: string): Row | null => all.get(kind)?.row ?? null
+const byKind = new Map<string, Operation>(operations.map((operation) => [operation.kind, operation]))
 
-/** Whether this build knows the kind and its version. */
-export const knows = (op: { readonly kind: string; readonly v: number }): boolean => op.v <= (all.get(op.kind)?.v ?? 0)
+/** The kinds that this build can send. */
+export const kinds: readonly string[] = [...byKind.keys()]
+
+/** The operation of a stored kind; null where this build does not know it. */
+export const findOperation = (kind: string): Operation | null => byKind.get(kind) ?? null
+
+export const findRow = (kind: string): Row | null => byKind.get(kind)?.row ?? null
+
+/** Whether this build knows the kind and the version of its payload. */
+export const isKnown = (op: { readonly kind: string; readonly v: number }): boolean =>
+  op.v <= (byKind.get(op.kind)?.version ?? 0)
+
+/** Whether an item belongs to a claim. */
+export const belongsToClaim = (item: Pick<OutboxItem, 'kind'>): boolean =>
+  findOperation(item.kind)?.target.of === 'claim'
+
+/** The claim of an item, from its input; null where it has none or cannot be read. */
+export function findClaimId({ kind, input }: Pick<OutboxItem, 'kind' | 'input'>): string | null {
+  const target = findOperation(kind)?.target
+  if (target?.of !== 'claim' || input === null) return null
+  const id: unknown = target.id({ params: input.params ?? {}, body: input.body ?? {} })
+  return typeof id === 'string' ? id : null
+}

@@ -1,6 +1,6 @@
 // New ops enter the outbox here and nowhere else, inside the caller's transaction: row, photos and order together.
 import type { OpRow, UserDatabase } from '../db/tables.ts'
-import { operationOf } from '../operations/all.ts'
+import { findOperation } from '../operations/all.ts'
 import { openStates } from './fetch-ops.ts'
 import type { Prepared } from './prepare-op.ts'
 
@@ -16,9 +16,9 @@ export const makesLine = (row: Pick<OpRow, 'groupId' | 'entityId'>) => row.group
 /** What is done to a thing depends on the op that makes it, while that one is still on the device: the trip, or its claim. */
 async function makers(db: UserDatabase, op: Prepared['row']): Promise<string[]> {
   const isMaker = (row: OpRow) =>
-    operationOf(row.kind)?.mints === true && openStates.some((state) => state === row.state)
+    findOperation(row.kind)?.mintsId === true && openStates.some((state) => state === row.state)
   const line = makesLine(op) ? [] : await db.ops.where('groupId').equals(op.groupId).filter(makesLine).toArray()
-  const same = operationOf(op.kind)?.mints === true ? [] : await db.ops.where('entityId').equals(op.entityId).toArray()
+  const same = findOperation(op.kind)?.mintsId === true ? [] : await db.ops.where('entityId').equals(op.entityId).toArray()
   return [...line, ...same].filter(isMaker).map((row) => row.opId)
 }
 

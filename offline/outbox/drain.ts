@@ -1,18 +1,18 @@
 // Who drains, and when it ends: one at a time per user, by Web Lock and lease; whoever asks while it runs is served by
 // the same run.
-import type { World } from '../engine.ts'
+import type { Ports } from '../engine.ts'
 import type { Http } from '../http/call.ts'
-import type { Contacts } from '../session/contacts.ts'
-import type { Current, Store } from '../session/current.ts'
+import type { Contacts } from '../session/server-contacts.ts'
+import type { CurrentUser, Store } from '../session/current-user.ts'
 import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
-import { readGate } from './gate.ts'
+import { readGate } from './queue-pause.ts'
 import { releaseLease } from './lease.ts'
 import { prune } from './prune.ts'
 import type { Protocol } from './protocol.ts'
-import { createRun } from './run.ts'
-import type { BatchMemory, Run } from './run.ts'
+import { createRun } from './drain-run.ts'
+import type { BatchMemory, Run } from './drain-run.ts'
 
 const askAnewMs = 60_000
 
@@ -24,8 +24,8 @@ export interface Drain {
 }
 
 export interface DrainDeps {
-  readonly world: World
-  readonly current: Current
+  readonly ports: Ports
+  readonly current: CurrentUser
   readonly contacts: Contacts
   readonly http: Http
   readonly uploads: Pick<Uploads, 'send'>
@@ -34,8 +34,8 @@ export interface DrainDeps {
 }
 
 export function createDrain(deps: DrainDeps): Drain {
-  const { world, current, contacts, http, uploads, protocol } = deps
-  const by = world.uuid()
+  const { ports, current, contacts, http, uploads, protocol } = deps
+  const by = ports.uuid()
   const batch: BatchMemory = { isMissing: false, limit: batchLimit }
   let running: Promise<void> | null = null
   let [isAskedAgain, isElsewhere] = [false, false]
@@ -70,13 +70,13 @@ export function createDrain(deps: DrainDeps): Drain {
   }
 
   async function underLease(store: Store, isLocked: boolean): Promise<void> {
-    const lease = await protocol.acquire(store.db, by, world.now(), isLocked)
+    const lease = await protocol.acquire(store.db, by, ports.now(), isLocked)
     isElsewhere = lease === null
     if (lease === null) return
     try {
       // A sign-out takes the lease from who holds it; who takes it after that must see that there was one.
       if ((await current.who()).id !== store.who.id) return
-      await prune(store.db, world.now())
+      await prune(store.db, ports.now())
       const sender = { http, verdict: protocol.verdict }
       await lanes(
         createRun({ ...deps, store, lease, sender, contacts, uploads, batch, batchLimit, hurries: () => hurries }),
@@ -90,7 +90,7 @@ export function createDrain(deps: DrainDeps): Drain {
   /** A late 401 may have shut a queue whose owner is signed in: once a minute the session is asked again. */
   async function askAnew({ db }: Store): Promise<void> {
     const gate = await readGate(db)
-    if (gate?.why !== 'sign-in' || Math.abs(world.now() - gate.since) < askAnewMs) return
+    if (gate?.why !== 'sign-in' || Math.abs(ports.now() - gate.since) < askAnewMs) return
     await deps.refreshSession().catch(() => undefined)
   }
 
@@ -101,9 +101,9 @@ export function createDrain(deps: DrainDeps): Drain {
     try {
       const store = await current.store(who)
       await askAnew(store)
-      if (world.locks === undefined) await underLease(store, false)
+      if (ports.locks === undefined) await underLease(store, false)
       else
-        await world.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
+        await ports.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
           if (lock === null) isElsewhere = true
           else await underLease(store, true)
         })

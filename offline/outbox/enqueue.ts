@@ -2,9 +2,9 @@
 // after that has committed, so 'Saved on this device' is never said too early.
 import type { OpBody, OpRow } from '../db/tables.ts'
 import { tablesOf, transition } from './transition.ts'
-import type { Enqueued, World } from '../engine.ts'
-import { operationOf } from '../operations/all.ts'
-import type { Store } from '../session/current.ts'
+import type { Enqueued, Ports } from '../engine.ts'
+import { findOperation } from '../operations/all.ts'
+import type { Store } from '../session/current-user.ts'
 import { addOp } from './add-ops.ts'
 import { prepareOp, sealWords } from './prepare-op.ts'
 import type { Facts, Prepared, Saving } from './prepare-op.ts'
@@ -24,22 +24,21 @@ async function lastOf(store: Store, entityId: string): Promise<OpRow | null> {
 }
 
 async function foldOf(
-  world: World,
+  ports: Ports,
   store: Store,
   { operation, input, groupLabel, known }: Saving,
 ): Promise<Fold | null> {
-  if (operation.foldInto === undefined) return null
-  const into = await lastOf(store, operation.entity(input))
+  const into = await lastOf(store, operation.entityId(input))
   if (into?.body == null || !wasNeverSent(into)) return null
   const words = (await store.cipher.unsealJson('ops', into.opId, into.body)) as OpBody
   const folded = operation.foldInto({ kind: into.kind, input: { params: words.params, body: words.body } }, input)
-  const target = operationOf(into.kind)
+  const target = findOperation(into.kind)
   if (folded === null || target === null) return null
   return {
     into,
     words: await sealWords(
       store,
-      world.crypto,
+      ports.crypto,
       into.opId,
       target,
       folded,
@@ -51,7 +50,7 @@ async function foldOf(
 
 /** Saves all in this order or none; what folds into a waiting op changes that one instead. */
 export async function enqueue(
-  world: World,
+  ports: Ports,
   store: Store,
   savings: readonly Saving[],
   facts: Facts,
@@ -62,8 +61,8 @@ export async function enqueue(
   for (const saving of savings)
     ready.push({
       saving,
-      prepared: await prepareOp(world, store, saving, facts),
-      fold: await foldOf(world, store, saving),
+      prepared: await prepareOp(ports, store, saving, facts),
+      fold: await foldOf(ports, store, saving),
     })
   return db.transaction('rw', tablesOf(db), async () => {
     const done: Enqueued[] = []

@@ -1,11 +1,11 @@
 // The rows of the outbox, and its counts from the rows alone. A live query listens to what is fetched here; opening what
 // is sealed comes after (items.ts).
-import type { OpRow, PartRow, UserDatabase } from '../db/tables.ts'
-import type { Counts, World } from '../engine.ts'
-import { knows } from '../operations/all.ts'
-import { readGate } from './gate.ts'
-import type { Gate } from './gate.ts'
-import type { KnownRows } from './known-rows.ts'
+import type { OpRow, ChunkRow, UserDatabase } from '../db/tables.ts'
+import type { Counts, Ports } from '../engine.ts'
+import { isKnown } from '../operations/all.ts'
+import { readGate } from './queue-pause.ts'
+import type { Gate } from './queue-pause.ts'
+import type { KnownRows } from './row-cache.ts'
 
 /** Every state that is not over. */
 export const openStates = ['queued', 'sending', 'rejected', 'conflict', 'quarantined'] as const
@@ -20,7 +20,7 @@ export function openRows(db: UserDatabase): Promise<OpRow[]> {
 export interface Fetched {
   readonly rows: readonly OpRow[]
   readonly open: readonly OpRow[]
-  readonly parts: readonly PartRow[]
+  readonly parts: readonly ChunkRow[]
   readonly gate: Gate | null
   /** Whether `rows` are all that have not gone. */
   readonly isWhole: boolean
@@ -45,13 +45,13 @@ export function fetchOps(
 }
 
 /** The counts of every screen's badge, from the rows alone. */
-export function countsOf({ open, gate }: Pick<Fetched, 'open' | 'gate'>, world: Pick<World, 'appVersion'>): Counts {
+export function countsOf({ open, gate }: Pick<Fetched, 'open' | 'gate'>, ports: Pick<Ports, 'appVersion'>): Counts {
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
   return {
     waiting: waiting.length,
     sending: open.filter((row) => row.state === 'sending').length,
     attention: open.length - waiting.length,
     needsSignIn: waiting.length > 0 && (gate?.why === 'sign-in' || gate?.why === 'other-owner'),
-    needsUpdate: waiting.some((row) => row.state === 'queued' && (!knows(row) || row.heldBy === world.appVersion)),
+    needsUpdate: waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),
   }
 }

@@ -1,14 +1,14 @@
 // The outbox as a screen reads it, opened from the rows that were fetched (fetch-ops.ts). An item stays the same object
 // until something of it has changed, so that nothing is made or drawn again for nothing.
 import type { Cipher } from '../crypto/cipher.ts'
-import type { OpRow, PartRow } from '../db/tables.ts'
-import type { OutboxItem, World } from '../engine.ts'
-import { knows } from '../operations/all.ts'
-import { uploadProgress } from '../uploads/progress.ts'
+import type { OpRow, ChunkRow } from '../db/tables.ts'
+import type { OutboxItem, Ports } from '../engine.ts'
+import { isKnown } from '../operations/all.ts'
+import { toUploadProgress } from '../uploads/upload-progress.ts'
 import type { Fetched } from './fetch-ops.ts'
-import { createOpener } from './opener.ts'
-import type { Opened } from './opener.ts'
-import { waitings } from './standing-of.ts'
+import { createOpener } from './op-decryptor.ts'
+import type { Opened } from './op-decryptor.ts'
+import { waitings } from './waiting-reason.ts'
 
 export type ItemWithAnswer = OutboxItem & {
   readonly skewMs: number | null
@@ -23,14 +23,14 @@ export interface Items {
   forget(): void
 }
 
-export function createItems(cipher: Cipher, world: Pick<World, 'now' | 'appVersion'>): Items {
+export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersion'>): Items {
   const opener = createOpener(cipher)
   let made = new WeakMap<OpRow, Made>()
 
-  function item(row: OpRow, opened: Opened, waiting: OutboxItem['waiting'], parts: readonly PartRow[]) {
+  function item(row: OpRow, opened: Opened, waiting: OutboxItem['waiting'], parts: readonly ChunkRow[]) {
     const before = made.get(row)?.item
     const [photo] = row.blobs
-    const progress = photo === undefined ? null : uploadProgress(photo.size, parts)
+    const progress = photo === undefined ? null : toUploadProgress(photo.size, parts)
     if (
       before?.waiting === waiting &&
       before.progress?.sent === progress?.sent &&
@@ -58,7 +58,7 @@ export function createItems(cipher: Cipher, world: Pick<World, 'now' | 'appVersi
         ),
       )
       if (isWhole) opener.keepOnly(new Set(rows.map((row) => row.opId)))
-      const why = waitings(open, { gate, now: world.now(), appVersion: world.appVersion, knows })
+      const why = waitings(open, { gate, now: ports.now(), appVersion: ports.appVersion, isKnown })
       const byHash = Map.groupBy(parts, (part) => part.sha256)
       return rows.map((row, at) =>
         item(

@@ -1,11 +1,12 @@
 // Everything about an op that can be done before the transaction: ids, sealing, hashing. WebCrypto inside one ends it.
-import { sha256Hex, utf8 } from '../crypto/bytes.ts'
+import { sha256Hex, encodeUtf8 } from '../crypto/bytes.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { BlobRow, OpBody, OpRow } from '../db/tables.ts'
-import type { Operation, PhotoInput, World } from '../engine.ts'
+import type { PhotoInput, Ports } from '../engine.ts'
+import type { Operation } from '../operations/operation.ts'
 import { pathOf } from '../http/request.ts'
 import type { LooseInput } from '../http/request.ts'
-import type { Store } from '../session/current.ts'
+import type { Store } from '../session/current-user.ts'
 
 /** One write as it comes from a screen. */
 export interface Saving {
@@ -31,7 +32,7 @@ export interface Prepared {
 
 /** The hash of what goes over the wire, salted with the op's id so that equal words do not look equal on the disk. */
 export const hashOf = (crypto: Crypto, opId: string, row: Operation['row'], input: LooseInput): Promise<string> =>
-  sha256Hex(crypto, utf8(`${opId}\n${JSON.stringify([row.method, pathOf(row, input), input.body ?? null])}`))
+  sha256Hex(crypto, encodeUtf8(`${opId}\n${JSON.stringify([row.method, pathOf(row, input), input.body ?? null])}`))
 
 /** Seals the words of an op under its id. */
 export async function sealWords(
@@ -60,16 +61,16 @@ export async function sealWords(
 /** The input with an id for what it makes, where the form gave none. */
 export function minted(operation: Operation, input: LooseInput, uuid: () => string): LooseInput {
   const body = input.body as { readonly id?: string } | undefined
-  return operation.mints === true && body !== undefined && body.id === undefined
+  return operation.mintsId && body !== undefined && body.id === undefined
     ? { ...input, body: { ...body, id: uuid() } }
     : input
 }
 
-export async function prepareOp(world: World, store: Store, saving: Saving, facts: Facts): Promise<Prepared> {
+export async function prepareOp(ports: Ports, store: Store, saving: Saving, facts: Facts): Promise<Prepared> {
   const { operation, photos, groupLabel, after, known } = saving
-  const opId = world.uuid()
-  const input = minted(operation, saving.input, world.uuid)
-  const words = await sealWords(store, world.crypto, opId, operation, input, groupLabel, known)
+  const opId = ports.uuid()
+  const input = minted(operation, saving.input, ports.uuid)
+  const words = await sealWords(store, ports.crypto, opId, operation, input, groupLabel, known)
   const blobs = await Promise.all(
     photos.map(async ({ sha256, type, bytes }) => ({
       sha256,
@@ -87,11 +88,11 @@ export async function prepareOp(world: World, store: Store, saving: Saving, fact
       accountId: store.who.accountId,
       actingAs: store.who.actingAs,
       kind: operation.kind,
-      v: operation.v,
-      lane: operation.lane,
+      v: operation.version,
+      lane: operation.queue,
       icon: operation.icon,
-      entityId: operation.entity(input),
-      groupId: operation.group(input),
+      entityId: operation.entityId(input),
+      groupId: operation.groupId(input),
       dependsOn: after,
       blobs: photos.map(({ sha256, type, bytes }) => ({ sha256, type, size: bytes.byteLength })),
       createdAt: facts.now,

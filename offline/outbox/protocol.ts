@@ -1,10 +1,10 @@
 // The steps on which 'exactly once, in order, nothing lost' rests, in one place. The tests put a broken one in to show
 // that the harness notices (tests/faults/mutants).
 import { verdict } from '../http/verdict.ts'
-import { choose } from './choose.ts'
+import { choose } from './choose-batch.ts'
 import { acquireLease, renewLease } from './lease.ts'
-import { settle } from './settle.ts'
-import { take } from './take.ts'
+import { settle } from './record-outcomes.ts'
+import { take } from './claim-batch.ts'
 
 export interface Protocol {
   readonly choose: typeof choose

@@ -1,15 +1,15 @@
 // What screens watch. Every reader fetches its rows first, so that a live query hears of them; a read that fails
 // throws: it is never an empty outbox.
 import type { StorageGuard } from '../db/storage-guard.ts'
-import type { Counts, Engine, OutboxItem, World } from '../engine.ts'
-import type { Contacts } from '../session/contacts.ts'
-import type { Current } from '../session/current.ts'
-import { isShut } from './gate.ts'
+import type { Counts, Engine, OutboxItem, Ports } from '../engine.ts'
+import type { Contacts } from '../session/server-contacts.ts'
+import type { CurrentUser } from '../session/current-user.ts'
+import { isShut } from './queue-pause.ts'
 import { countsOf, fetchOps } from './fetch-ops.ts'
 import { createItems } from './items.ts'
-import { createKnownRows } from './known-rows.ts'
+import { createKnownRows } from './row-cache.ts'
 import type { ItemWithAnswer } from './items.ts'
-import { soonest } from './run.ts'
+import { soonest } from './drain-run.ts'
 
 export type Readers = Pick<Engine, 'outbox' | 'counts' | 'standing'> & {
   /** The open ops and the acked ones with the server's answers, for what is laid over a copy. */
@@ -21,22 +21,22 @@ export type Readers = Pick<Engine, 'outbox' | 'counts' | 'standing'> & {
 }
 
 export interface ReaderDeps {
-  readonly world: World
-  readonly current: Current
+  readonly ports: Ports
+  readonly current: CurrentUser
   readonly contacts: Contacts
   readonly guard: StorageGuard
 }
 
 const nobody: Counts = { waiting: 0, sending: 0, attention: 0, needsSignIn: false, needsUpdate: false }
 
-export function createReaders({ world, current, contacts, guard }: ReaderDeps): Readers {
-  const [known, opened] = [createKnownRows(), createItems(current.cipher, world)]
+export function createReaders({ ports, current, contacts, guard }: ReaderDeps): Readers {
+  const [known, opened] = [createKnownRows(), createItems(current.cipher, ports)]
 
   // A live query's zone survives `then` but not `await`: none here before the last row is fetched.
   function items(acked: boolean): Promise<readonly ItemWithAnswer[]> {
     return guard.run(() =>
       current
-        .reading()
+        .openForRead()
         .then((db) => (db === null ? [] : fetchOps(db, known, { acked }).then((fetched) => opened.of(fetched)))),
     )
   }
@@ -47,8 +47,8 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
     counts: () =>
       guard.run(() =>
         current
-          .reading()
-          .then((db) => (db === null ? nobody : fetchOps(db, known).then((fetched) => countsOf(fetched, world)))),
+          .openForRead()
+          .then((db) => (db === null ? nobody : fetchOps(db, known).then((fetched) => countsOf(fetched, ports)))),
       ),
     async standing() {
       const heard = await contacts.last()
@@ -56,15 +56,15 @@ export function createReaders({ world, current, contacts, guard }: ReaderDeps): 
         lastContact: heard?.at ?? null,
         skewMs: heard?.skewMs ?? null,
         storage: guard.state(),
-        online: world.onLine(),
+        online: ports.onLine(),
       }
     },
     async nextDue(isElsewhere) {
-      const db = await current.reading()
+      const db = await current.openForRead()
       if (db === null) return null
       const { open, gate } = await fetchOps(db, known)
-      if (gate !== null && isShut(gate, world.now())) return gate.until
-      return soonest(open, world.now(), world.appVersion, isElsewhere)
+      if (gate !== null && isShut(gate, ports.now())) return gate.until
+      return soonest(open, ports.now(), ports.appVersion, isElsewhere)
     },
     forget: () => {
       known.forget()

@@ -12,8 +12,8 @@ import type { Mark } from '../http/contact.ts'
 import { pathOf } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
 import type { Verdict, verdict } from '../http/verdict.ts'
-import { rowOf } from '../operations/all.ts'
-import type { Store } from '../session/current.ts'
+import { findRow } from '../operations/all.ts'
+import type { Store } from '../session/current-user.ts'
 import { SaveRefused } from './save-refused.ts'
 
 export interface Outcome {
@@ -60,7 +60,7 @@ export async function openOps(
   const opened: Opened[] = []
   const outcomes: Outcome[] = []
   for (const row of rows) {
-    const call = rowOf(row.kind)
+    const call = findRow(row.kind)
     const words =
       row.body === null
         ? null

@@ -1,6 +1,6 @@
 // When to try: 60 s while somebody looks, when a wait is over, when the page is shown or the network is back, and when
 // another tab says so. Background Sync comes on top where there is any (sw/sync.ts).
-import type { World } from '../engine.ts'
+import type { Ports } from '../engine.ts'
 import { onceMore } from '../once-more.ts'
 import { readWord } from '../signal.ts'
 import type { Word } from '../signal.ts'
@@ -8,9 +8,9 @@ import type { Word } from '../signal.ts'
 export const every = 60_000
 
 export interface TriggerDeps {
-  readonly world: World
+  readonly ports: Ports
   /** The line that this engine speaks on itself: its own words do not come back on it. */
-  readonly channel: ReturnType<NonNullable<World['channel']>> | undefined
+  readonly channel: ReturnType<NonNullable<Ports['channel']>> | undefined
   readonly drain: (hurry: boolean) => Promise<void>
   /** When the next op is due, epoch ms, or null. */
   readonly nextDue: () => Promise<number | null>
@@ -24,15 +24,15 @@ export interface Triggers {
 }
 
 /** Starts them all. */
-export function startTriggers({ world, channel, drain, nextDue, heard }: TriggerDeps): Triggers {
+export function startTriggers({ ports, channel, drain, nextDue, heard }: TriggerDeps): Triggers {
   let isStopped = false
   let cancel: () => void = () => undefined
 
   function arm(ms: number): void {
     cancel()
     if (!isStopped)
-      cancel = world.setTimer(() => {
-        void round(world.isVisible?.() ?? true, false)
+      cancel = ports.setTimer(() => {
+        void round(ports.isVisible?.() ?? true, false)
       }, ms)
   }
   async function round(isTry: boolean, isHurried: boolean): Promise<void> {
@@ -42,11 +42,11 @@ export function startTriggers({ world, channel, drain, nextDue, heard }: Trigger
   }
   const look = onceMore(async () => {
     const due = await nextDue().catch(() => null)
-    arm(due === null ? every : Math.min(every, Math.max(250, due - world.now())))
+    arm(due === null ? every : Math.min(every, Math.max(250, due - ports.now())))
   })
 
   const stopTriggers =
-    world.triggers?.((why) => {
+    ports.triggers?.((why) => {
       void round(true, why === 'online')
     }) ?? (() => undefined)
   const stopListening =

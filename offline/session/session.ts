@@ -1,43 +1,43 @@
-// Signing in opens the user's database and its key; signing out takes the key off the device. Between the two a 401,
-// a cold start without a network or a closed browser changes nothing: what waits, waits for its owner.
+// Sign-in opens the user's database and key; sign-out deletes the key. A 401, a cold start offline or a closed browser
+// changes nothing: queued work waits for its owner.
 import { auth } from '../../contract/auth.ts'
 import type { Session } from '../../contract/shapes/session.ts'
 import { importKey } from '../crypto/cipher.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
 import type { UserDatabase } from '../db/tables.ts'
-import type { Engine, Owner, World } from '../engine.ts'
+import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
-import { openGate, readGate, shut } from '../outbox/gate.ts'
+import { openGate, readGate, shut } from '../outbox/queue-pause.ts'
 import type { Lease } from '../outbox/lease.ts'
-import type { Current } from './current.ts'
+import type { CurrentUser } from './current-user.ts'
 
-export type SessionPart = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
-  /** The server said 401 to some call: the queue waits for a sign-in, the database stays open. */
+export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
+  /** A call got 401. The queue waits for sign-in and the database stays open. */
   ended(): Promise<void>
 }
 
-interface Kept {
+interface StoredSession {
   readonly session: Session
   readonly asOf: number
 }
-export interface SessionDeps {
-  readonly world: World
-  readonly current: Current
+export interface SessionPorts {
+  readonly ports: Ports
+  readonly current: CurrentUser
   readonly databases: Databases
   readonly http: Http
   readonly changed: () => void
-  /** Who is signed in by the server's word; null for nobody. */
-  readonly told: (session: Session | null) => void
+  /** Called with the session that the server confirmed; null for signed out. */
+  readonly onSession: (session: Session | null) => void
 }
 
-/** Somebody stands before the device and waits; what is not told now is told with the next network. */
-const goodbyeMs = 8_000
+/** The person is waiting, so do not wait longer. An unreported sign-out is sent with the next connection. */
+const signOutTimeoutMs = 8_000
 
 const { login, readSession, logout, deviceKey } = auth.table
 
-function ownerOf({ user }: Session): Owner | null {
+function toOwner({ user }: Session): Owner | null {
   if (user === null) return null
   return {
     userId: user.user_id,
@@ -47,55 +47,55 @@ function ownerOf({ user }: Session): Owner | null {
   }
 }
 
-export function createSession({ world, current, databases, http, changed, told }: SessionDeps): SessionPart {
-  /** No `await` before the last query: a live query's zone would not survive it. */
-  function kept(): Promise<Kept | null> {
+export function createSession({ ports, current, databases, http, changed, onSession }: SessionPorts): SessionCalls {
+  /** Do not `await` before the last query: a live query would lose its zone. */
+  function readStoredSession(): Promise<StoredSession | null> {
     return current
-      .reading()
+      .openForRead()
       .then((db) => db?.meta.get('session'))
-      .then((row) => (row === undefined ? null : unsealed(row.value as Sealed)))
+      .then((row) => (row === undefined ? null : unsealSession(row.value as Sealed)))
   }
-  async function unsealed(sealed: Sealed): Promise<Kept | null> {
-    return (await current.cipher.unsealJson('meta', 'session', sealed)) as Kept
+  async function unsealSession(sealed: Sealed): Promise<StoredSession | null> {
+    return (await current.cipher.unsealJson('meta', 'session', sealed)) as StoredSession
   }
 
-  /** The key that the server derives for this user and device; the one that is here already stays. */
-  async function fetchKey(id: string): Promise<void> {
+  /** Fetches the key that the server derives for this user and device. An existing key stays. */
+  async function fetchDeviceKey(id: string): Promise<void> {
     const db = await databases.user(id)
     if ((await db.meta.get('key')) !== undefined) return
     const { key, rescue_key } = await http.call(deviceKey, { body: { device_id: await current.deviceId() } })
     await db.meta.put({ k: 'rescue_key', value: rescue_key })
-    await current.keep(id, await importKey(world.crypto, key))
+    await current.keep(id, await importKey(ports.crypto, key))
   }
 
-  /** Locks the database of whoever worked here before another came. */
-  async function lockFormer(userId: number): Promise<void> {
+  /** Locks the database of the previous user. */
+  async function lockPreviousUser(userId: number): Promise<void> {
     const before = await current.who()
     if (before.ownerId === null || before.ownerId === userId) return
-    await lock(before.id)
+    await lockUser(before.id)
   }
 
-  /** In this order: what still drains for them finds, before it sends anything, that it works for nobody. */
-  async function lock(id: string): Promise<void> {
+  /** Order matters: a drain that still runs sees that its user is gone before it sends anything. */
+  async function lockUser(id: string): Promise<void> {
     await current.forgetKey(id)
-    await current.become(null)
-    await fence(await databases.user(id))
+    await current.setUser(null)
+    await revokeLease(await databases.user(id))
   }
 
-  async function admit(session: Session): Promise<void> {
+  async function acceptSession(session: Session): Promise<void> {
     const { user } = session
     if (user === null) return
-    told(session)
+    onSession(session)
     const id = String(user.user_id)
-    await lockFormer(user.user_id)
-    await fetchKey(id)
-    await current.become({
+    await lockPreviousUser(user.user_id)
+    await fetchDeviceKey(id)
+    await current.setUser({
       userId: user.user_id,
       accountId: user.account_id,
       actingAs: session.viewing_as_servicer ? 'servicer' : null,
     })
     const store = await current.store()
-    const value = await store.cipher.sealJson('meta', 'session', { session, asOf: world.now() } satisfies Kept)
+    const value = await store.cipher.sealJson('meta', 'session', { session, asOf: ports.now() } satisfies StoredSession)
     await store.db.transaction('rw', store.db.meta, async () => {
       await store.db.meta.put({ k: 'session', value })
       const gate = await readGate(store.db)
@@ -107,15 +107,15 @@ export function createSession({ world, current, databases, http, changed, told }
     changed()
   }
 
-  async function wait(): Promise<void> {
+  async function pauseForSignIn(): Promise<void> {
     const who = await current.who()
     if (who.ownerId === null) return
     const db = await databases.user(who.id)
-    await shut(db, { why: 'sign-in', until: null, since: world.now() })
+    await shut(db, { why: 'sign-in', until: null, since: ports.now() })
   }
 
-  /** A sign-out without a network is told to the server as soon as there is one. */
-  async function tellSignOut(options: SendOptions = {}): Promise<void> {
+  /** Reports an offline sign-out to the server as soon as there is a connection. */
+  async function reportSignOut(options: SendOptions = {}): Promise<void> {
     const device = await databases.device()
     if ((await device.meta.get('signed-out')) === undefined) return
     await http.call(logout, {}, options)
@@ -123,44 +123,44 @@ export function createSession({ world, current, databases, http, changed, told }
   }
 
   return {
-    ended: () => wait().catch(() => undefined),
-    owner: () => kept().then((last) => (last === null ? null : ownerOf(last.session))),
-    lastSession: kept,
+    ended: () => pauseForSignIn().catch(() => undefined),
+    owner: () => readStoredSession().then((last) => (last === null ? null : toOwner(last.session))),
+    lastSession: readStoredSession,
     async signIn(input) {
       const session = await http.call(login, { body: input })
-      if (session.logged_in) await admit(session)
+      if (session.logged_in) await acceptSession(session)
       return session
     },
     async refreshSession() {
-      await tellSignOut()
+      await reportSignOut()
       try {
         const session = await http.call(readSession, {})
-        await (session.logged_in ? admit(session) : wait())
+        await (session.logged_in ? acceptSession(session) : pauseForSignIn())
         return session
-      } catch (fault) {
-        if (fault instanceof CallRefused && (fault.status === 401 || fault.status === 419)) await wait()
-        throw fault
+      } catch (error) {
+        if (error instanceof CallRefused && (error.status === 401 || error.status === 419)) await pauseForSignIn()
+        throw error
       }
     },
     async signOut(unsent) {
-      told(null)
+      onSession(null)
       const who = await current.who()
       const device = await databases.device()
-      await device.meta.put({ k: 'signed-out', value: world.now() })
+      await device.meta.put({ k: 'signed-out', value: ports.now() })
       if (who.ownerId !== null) {
-        await lock(who.id)
+        await lockUser(who.id)
         if (unsent === 'discard') await databases.destroy(who.id)
       }
       changed()
-      await tellSignOut({ timeoutMs: goodbyeMs }).catch((fault: unknown) => {
-        if (!(fault instanceof NoAnswer || fault instanceof CallRefused)) throw fault
+      await reportSignOut({ timeoutMs: signOutTimeoutMs }).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer || error instanceof CallRefused)) throw error
       })
     },
   }
 }
 
-/** Takes the lease from a drain that still runs, so that nothing of it is written under the next user. */
-async function fence(db: UserDatabase): Promise<void> {
+/** Takes the lease from a running drain, so that it writes nothing under the next user. */
+async function revokeLease(db: UserDatabase): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const held = (await db.meta.get('lease'))?.value as Lease | undefined
     if (held !== undefined)

@@ -1,40 +1,46 @@
-// Carries a photo's bytes to the server in parts that may be cut off at any byte: what arrived is never sent again.
-// The bytes lie sealed on the device; one photo at a time is opened, in memory, while it is being sent.
+// Uploads photos in chunks. An interrupted upload resumes without sending a received chunk again. Bytes are sealed on
+// the device; one photo at a time is decrypted in memory.
 import { files } from '../../contract/files.ts'
 import * as names from '../../contract/kernel/headers.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
-import { base64 } from '../crypto/bytes.ts'
-import type { Deps } from '../db/deps.ts'
-import type { PartRow, UserDatabase } from '../db/tables.ts'
+import { toBase64 } from '../crypto/bytes.ts'
+import type { EnginePorts } from '../db/engine-ports.ts'
+import type { ChunkRow, UserDatabase } from '../db/tables.ts'
 import { NoAnswer } from '../http/call.ts'
 import type { SendOptions } from '../http/call.ts'
 import type { LooseInput } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
 import type { Verdict } from '../http/verdict.ts'
-import type { Store } from '../session/current.ts'
-import { missingBytes, unreadableBytes } from './lost-bytes.ts'
-import { createLine } from './line.ts'
-import { missingParts, planParts } from './part-plan.ts'
-import type { Part } from './part-plan.ts'
-import { codeOf, uploadVerdict } from './upload-verdict.ts'
+import type { Store } from '../session/current-user.ts'
+import { missingBytes, unreadableBytes } from './lost-bytes-verdicts.ts'
+import { createUploadQueue } from './upload-queue.ts'
+import { findMissingChunks, planChunks } from './chunk-plan.ts'
+import type { Chunk } from './chunk-plan.ts'
+import { getRefusalCode, uploadVerdict } from './upload-verdict.ts'
 
 export interface SendUpload {
-  /** Asked after each part: false when the op's lease was lost, and the upload stops there. */
-  readonly isStillMine?: () => Promise<boolean>
-  /** Not the first try: the server is asked first which parts it has. Also so where parts are known to have arrived. */
+  /** Checked after each chunk. False if the operation's lease was lost; the upload then stops. */
+  readonly hasLease?: () => Promise<boolean>
+  /** A retry. The server is asked first which chunks it has. The same happens if chunks are known to have arrived. */
   readonly again?: boolean
-  /** Where the bytes lie: a drain's own store, since another person may have signed in while it runs. Whoever works here, where it is not given. */
+  /**
+   * The store to read from. A drain passes its own, because another person may sign in meanwhile. Default: the current
+   * user.
+   */
   readonly from?: Pick<Store, 'db' | 'cipher'>
 }
 
 export interface Uploads {
-  /** Sends what the server lacks and completes the upload: `acked` when the bytes may be attached, else the verdict of the call that failed. */
+  /**
+   * Sends the missing chunks and completes the upload. Returns `acked` once the file can be attached, else the failed
+   * call's verdict.
+   */
   send(sha256: string, options?: SendUpload): Promise<Verdict>
-  /** The bytes that are kept under a hash, opened; null where there are none. */
+  /** Decrypts the bytes stored under a hash; null if there are none. */
   blob(sha256: string): Promise<{ bytes: ArrayBuffer; type: string } | null>
 }
 
-interface State {
+interface UploadState {
   readonly parts: readonly number[]
   readonly complete: boolean
 }
@@ -45,31 +51,35 @@ interface Photo {
   readonly isStillMine: () => Promise<boolean>
 }
 
-/** How often a part, or a whole photo, that arrived changed is sent anew before it waits for a better line. */
-const tries = 3
+/** Attempts for a chunk or photo that arrives corrupted, before it waits for a better connection. */
+const maxAttempts = 3
 const { readUpload, putPart, completeUpload } = files.table
 
 export function createUploads({
   open,
   cipher,
-  world,
+  ports,
   http,
-}: Pick<Deps, 'open' | 'cipher' | 'world' | 'http'>): Uploads {
-  const line = createLine(world)
+}: Pick<EnginePorts, 'open' | 'cipher' | 'ports' | 'http'>): Uploads {
+  const queue = createUploadQueue(ports)
 
-  async function ask(row: Row, input: LooseInput, options: SendOptions = {}): Promise<Verdict> {
+  async function callUpload(row: Row, input: LooseInput, options: SendOptions = {}): Promise<Verdict> {
     try {
       return uploadVerdict(await http.send(row, input, options), row)
-    } catch (fault) {
-      if (fault instanceof NoAnswer) return unanswered(fault.status)
-      throw fault
+    } catch (error) {
+      if (error instanceof NoAnswer) return unanswered(error.status)
+      throw error
     }
   }
 
-  /** Makes the device's note of what has arrived agree with the server's. */
-  async function note({ db, sha256 }: Photo, plan: readonly Part[], present: readonly number[]): Promise<void> {
-    const rows: PartRow[] = plan
-      .filter((part) => present.includes(part.n))
+  /** Syncs the local list of received chunks with the server's. */
+  async function recordChunks(
+    { db, sha256 }: Photo,
+    plan: readonly Chunk[],
+    present: readonly number[],
+  ): Promise<void> {
+    const rows: ChunkRow[] = plan
+      .filter((chunk) => present.includes(chunk.n))
       .map(({ n, from, to }) => ({ sha256, n, size: to - from }))
     await db.transaction('rw', db.parts, async () => {
       await db.parts.where('sha256').equals(sha256).delete()
@@ -77,31 +87,31 @@ export function createUploads({
     })
   }
 
-  async function sendPart({ sha256, bytes, db, isStillMine }: Photo, { n, from, to }: Part): Promise<Verdict> {
-    const part = new Uint8Array(bytes.slice(from, to))
+  async function sendChunk({ sha256, bytes, db, isStillMine }: Photo, { n, from, to }: Chunk): Promise<Verdict> {
+    const chunk = new Uint8Array(bytes.slice(from, to))
     const headers = {
       [names.uploadLength]: String(bytes.byteLength),
-      [names.digest]: `sha-256=${base64(await world.crypto.subtle.digest('SHA-256', part))}`,
+      [names.digest]: `sha-256=${toBase64(await ports.crypto.subtle.digest('SHA-256', chunk))}`,
     }
     const put = () =>
-      line.carry({
+      queue.sendChunk({
         bytes: to - from,
-        send: (timeoutMs) => ask(putPart, { params: { sha256, n }, body: part }, { headers, timeoutMs }),
-        stillAtWork: () => void isStillMine().catch(() => false),
+        send: (timeoutMs) => callUpload(putPart, { params: { sha256, n }, body: chunk }, { headers, timeoutMs }),
+        onHeartbeat: () => void isStillMine().catch(() => false),
       })
     let outcome = await put()
-    for (let tried = 1; codeOf(outcome) === 'files.partDigest'; tried += 1) {
-      if (tried === tries) return unanswered()
+    for (let attempt = 1; getRefusalCode(outcome) === 'files.partDigest'; attempt += 1) {
+      if (attempt === maxAttempts) return unanswered()
       outcome = await put()
     }
     if (outcome.is === 'acked') await db.parts.put({ sha256, n, size: to - from })
     return outcome
   }
 
-  /** Null when every part has gone, else why not. */
-  async function sendMissing(photo: Photo, missing: readonly Part[]): Promise<Verdict | null> {
-    for (const part of missing) {
-      const outcome = await sendPart(photo, part)
+  /** Null if all chunks were sent, else the failure. */
+  async function sendMissing(photo: Photo, missing: readonly Chunk[]): Promise<Verdict | null> {
+    for (const chunk of missing) {
+      const outcome = await sendChunk(photo, chunk)
       if (outcome.is !== 'acked') return outcome
       if (!(await photo.isStillMine())) return unanswered()
     }
@@ -110,35 +120,37 @@ export function createUploads({
 
   async function sendAll(photo: Photo, again: boolean): Promise<Verdict> {
     const { db, sha256, bytes } = photo
-    const complete = () => ask(completeUpload, { params: { sha256 } })
+    const complete = () => callUpload(completeUpload, { params: { sha256 } })
     let mustAsk = again || (await db.parts.where('sha256').equals(sha256).count()) > 0
-    for (let tried = 1; ; tried += 1) {
-      const plan = planParts(bytes.byteLength, !mustAsk && !line.isSlow())
+    for (let attempt = 1; ; attempt += 1) {
+      const plan = planChunks(bytes.byteLength, !mustAsk && !queue.isSlow())
       let present: readonly number[] = []
       if (mustAsk) {
-        const outcome = await ask(readUpload, { params: { sha256 } })
+        const outcome = await callUpload(readUpload, { params: { sha256 } })
         if (outcome.is !== 'acked') return outcome
-        const state = outcome.reply as State
-        present = state.complete ? plan.map((part) => part.n) : state.parts
-        await note(photo, plan, present)
+        const state = outcome.reply as UploadState
+        present = state.complete ? plan.map((chunk) => chunk.n) : state.parts
+        await recordChunks(photo, plan, present)
         if (state.complete) return outcome
       }
-      // The one part that is there of a small photo may be the whole of it.
-      const mayBeWhole = present.length === 1 && plan.length > 1 && planParts(bytes.byteLength).length === 1
+      // The single received chunk of a small photo may be the whole photo.
+      const mayBeWhole = present.length === 1 && plan.length > 1 && planChunks(bytes.byteLength).length === 1
       let outcome = mayBeWhole ? await complete() : null
-      if (outcome === null || codeOf(outcome) === 'files.uploadMissing') {
-        const stopped = await line.inTurn(async (hasWaited) =>
-          hasWaited && !(await photo.isStillMine()) ? unanswered() : sendMissing(photo, missingParts(plan, present)),
+      if (outcome === null || getRefusalCode(outcome) === 'files.uploadMissing') {
+        const stopped = await queue.runExclusive(async (hasWaited) =>
+          hasWaited && !(await photo.isStillMine())
+            ? unanswered()
+            : sendMissing(photo, findMissingChunks(plan, present)),
         )
         if (stopped !== null) return stopped
         outcome = await complete()
       }
-      const code = codeOf(outcome)
+      const code = getRefusalCode(outcome)
       if (code !== 'files.uploadMissing' && code !== 'files.digest') return outcome
-      if (tried === tries) return unanswered()
-      // Parts that were lost are asked for; a whole that arrived changed is sent again from the start.
+      if (attempt === maxAttempts) return unanswered()
+      // Missing chunks are queried again. A corrupted photo is sent again from the start.
       mustAsk = code === 'files.uploadMissing'
-      if (!mustAsk) await note(photo, plan, [])
+      if (!mustAsk) await recordChunks(photo, plan, [])
     }
   }
 
@@ -155,11 +167,11 @@ export function createUploads({
       const { db } = store
       const row = await db.blobs.get(sha256)
       if (row === undefined) return missingBytes
-      const bytes = await store.cipher.unseal('blobs', sha256, row.sealed).catch((fault: unknown) => {
-        if (fault instanceof DOMException) return null
-        throw fault
+      const bytes = await store.cipher.unseal('blobs', sha256, row.sealed).catch((error: unknown) => {
+        if (error instanceof DOMException) return null
+        throw error
       })
-      const isStillMine = options.isStillMine ?? (() => Promise.resolve(true))
+      const isStillMine = options.hasLease ?? (() => Promise.resolve(true))
       return bytes === null ? unreadableBytes : sendAll({ db, sha256, bytes, isStillMine }, options.again === true)
     },
   }

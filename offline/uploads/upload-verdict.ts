@@ -1,19 +1,19 @@
-// The outbox's verdicts for the calls of an upload. These carry no key of their own (bytes are named by their hash, so
-// sending them twice does nothing): an answer is believed when it bears our server's life instead of the echo.
+// Verdicts for upload calls. They carry no idempotency key, because bytes are named by their hash. An answer counts if
+// it carries our server epoch.
 import * as names from '../../contract/kernel/headers.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { Answer } from '../http/call.ts'
 import { verdict } from '../http/verdict.ts'
 import type { Verdict } from '../http/verdict.ts'
 
-const believed = 'upload'
+const syntheticAck = 'upload'
 
 export function uploadVerdict(answer: Answer, row: Row): Verdict {
   const headers = new Headers(answer.headers)
-  if (headers.has(names.serverEpoch)) headers.set(names.opAck, believed)
+  if (headers.has(names.serverEpoch)) headers.set(names.opAck, syntheticAck)
   else headers.delete(names.opAck)
-  return verdict({ ...answer, headers }, row, believed)
+  return verdict({ ...answer, headers }, row, syntheticAck)
 }
 
-/** The code of a refusal, or null. */
-export const codeOf = (outcome: Verdict): string | null => ('said' in outcome ? outcome.said.error : null)
+/** The refusal code, or null. */
+export const getRefusalCode = (outcome: Verdict): string | null => ('said' in outcome ? outcome.said.error : null)

@@ -1,12 +1,12 @@
-// A model, its diagrams and its warranty (E08 to E10, E13), as the server answers them.
+// A model, its diagrams and its warranty schemes (E08 to E10, E13), as the server answers them.
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
-import { partsOf } from '../../../domain/catalogue/machines.ts'
-import type { DiagramHead } from '../diagrams.ts'
-import type { Library } from '../library.ts'
-import type { Model } from '../models.ts'
-import { productRow } from './product-rows.ts'
-import { cannotTell, unknown } from './told.ts'
+import { listParts } from '../../../domain/catalogue/machines.ts'
+import type { DiagramHead } from '../diagram-index.ts'
+import type { CatalogueReader } from '../catalogue-reader.ts'
+import type { Model } from '../model-index.ts'
+import { toProductRow } from './product-rows.ts'
+import { throwNotOnDevice, throwUnknown } from './answer-errors.ts'
 
 type Table = typeof catalogue.table
 
@@ -16,9 +16,10 @@ interface ModelPart {
   readonly serial_to: string | null
 }
 
-const modelById = async (library: Library, id: number): Promise<Model> => (await library.models()).byId(id) ?? unknown()
+const requireModel = async (reader: CatalogueReader, id: number): Promise<Model> =>
+  (await reader.models()).byId(id) ?? throwUnknown()
 
-const wireDiagram = ({ equipment_diagram_id, equipment_id, title, code, image, width, height }: DiagramHead) => ({
+const toWireDiagram = ({ equipment_diagram_id, equipment_id, title, code, image, width, height }: DiagramHead) => ({
   equipment_diagram_id,
   equipment_id,
   title,
@@ -29,16 +30,16 @@ const wireDiagram = ({ equipment_diagram_id, equipment_id, title, code, image, w
 })
 
 export async function readEquipment(
-  library: Library,
+  reader: CatalogueReader,
   id: number,
   withDiagrams: boolean,
 ): Promise<Reply<Table['readEquipment']>> {
-  const { packed, row } = await modelById(library, id)
-  if (!library.isWhole(packed.brand_id)) cannotTell()
-  const diagrams = (await library.diagrams()).of(id).map(wireDiagram)
-  const { frame } = library
-  const type = frame.types.find((one) => one.equipment_type_id === row.equipment_type_id) ?? cannotTell()
-  const models = (await library.models()).all.filter((one) => one.row.equipment_type_id === row.equipment_type_id)
+  const { packed, row } = await requireModel(reader, id)
+  if (!reader.isWhole(packed.brand_id)) throwNotOnDevice()
+  const diagrams = (await reader.diagrams()).listForModel(id).map(toWireDiagram)
+  const { taxonomy } = reader
+  const type = taxonomy.types.find((one) => one.equipment_type_id === row.equipment_type_id) ?? throwNotOnDevice()
+  const models = (await reader.models()).all.filter((one) => one.row.equipment_type_id === row.equipment_type_id)
   return {
     ...row,
     bh_equipment_id: packed.bh_equipment_id,
@@ -49,58 +50,62 @@ export async function readEquipment(
       slug: type.slug,
       models: models.length,
     },
-    subtype: type.subtypes?.find((one) => one.equipment_sub_type_id === row.equipment_sub_type_id) ?? cannotTell(),
+    subtype:
+      type.subtypes?.find((one) => one.equipment_sub_type_id === row.equipment_sub_type_id) ?? throwNotOnDevice(),
     market_type: { market_type_id: packed.market_type_id, market_type_name: row.market_type_name },
-    products: await modelProducts(library, id),
+    products: await listModelProducts(reader, id),
     diagrams,
     ...(withDiagrams ? { all_diagrams: diagrams.map(({ equipment_diagram_id }) => ({ equipment_diagram_id })) } : {}),
     files: packed.files,
   }
 }
 
-/** The lines of its diagrams, then what is said to fit and stands on none, by name and number. */
-async function modelProducts(library: Library, id: number) {
-  const heads = (await library.diagrams()).of(id)
-  const diagrams = await Promise.all(heads.map((head) => wholeDiagram(library, head.equipment_diagram_id)))
+/** Lists the diagram lines first, then fitting parts that are on no diagram, by name and number. */
+async function listModelProducts(reader: CatalogueReader, id: number) {
+  const heads = (await reader.diagrams()).listForModel(id)
+  const diagrams = await Promise.all(heads.map((head) => requireDiagram(reader, head.equipment_diagram_id)))
   const lines = diagrams.flatMap((diagram) => diagram.lines)
   const drawn = new Set(lines.map((line) => line.product_id))
-  const fitting = library.parts.ofModel(id).filter((product) => !drawn.has(product))
-  const fits = await Promise.all(fitting.map((product) => fitOf(library, product, id)))
-  const listed = partsOf<ModelPart>(lines, fits.flat())
+  const fitting = reader.parts.listForModel(id).filter((product) => !drawn.has(product))
+  const fits = await Promise.all(fitting.map((product) => listFits(reader, product, id)))
+  const listed = listParts<ModelPart>(lines, fits.flat())
   const rows = await Promise.all(
     listed.map(async ({ product_id, serial_from, serial_to }) => {
-      const part = await library.parts.byId(product_id)
-      return part === null ? [] : [{ ...(await productRow(library, part)), serial_from, serial_to }]
+      const part = await reader.parts.byId(product_id)
+      return part === null ? [] : [{ ...(await toProductRow(reader, part)), serial_from, serial_to }]
     }),
   )
   return rows.flat()
 }
 
-async function fitOf(library: Library, productId: number, equipmentId: number): Promise<ModelPart[]> {
-  const part = await library.parts.byId(productId)
+async function listFits(reader: CatalogueReader, productId: number, equipmentId: number): Promise<ModelPart[]> {
+  const part = await reader.parts.byId(productId)
   const fits = part?.fits.filter((fit) => fit.equipment_id === equipmentId) ?? []
   return fits.map(({ serial_from, serial_to }) => ({ product_id: productId, serial_from, serial_to }))
 }
 
-async function wholeDiagram(library: Library, id: number) {
-  return (await (await library.diagrams()).whole(id)) ?? (library.isAll ? unknown() : cannotTell())
+async function requireDiagram(reader: CatalogueReader, id: number) {
+  return (await (await reader.diagrams()).read(id)) ?? (reader.isAll ? throwUnknown() : throwNotOnDevice())
 }
 
-export async function readEquipmentId(library: Library, frpId: string): Promise<Reply<Table['readEquipmentId']>> {
-  const found = (await library.models()).all.find((model) => model.packed.frp_equipment_id === frpId)
-  return { id: found?.row.equipment_id ?? unknown() }
+export async function readEquipmentId(
+  reader: CatalogueReader,
+  frpId: string,
+): Promise<Reply<Table['readEquipmentId']>> {
+  const found = (await reader.models()).all.find((model) => model.packed.frp_equipment_id === frpId)
+  return { id: found?.row.equipment_id ?? throwUnknown() }
 }
 
-export async function readDiagram(library: Library, id: number): Promise<Reply<Table['readDiagram']>> {
-  const { hotspots, lines, ...head } = await wholeDiagram(library, id)
+export async function readDiagram(reader: CatalogueReader, id: number): Promise<Reply<Table['readDiagram']>> {
+  const { hotspots, lines, ...head } = await requireDiagram(reader, id)
   const rows = await Promise.all(
     lines.map(async (line) => {
-      const part = await library.parts.byId(line.product_id)
-      return part === null ? [] : [{ ...(await productRow(library, part)), ...line }]
+      const part = await reader.parts.byId(line.product_id)
+      return part === null ? [] : [{ ...(await toProductRow(reader, part)), ...line }]
     }),
   )
   return {
-    ...wireDiagram(head),
+    ...toWireDiagram(head),
     hotspots: hotspots.map(({ callout, shape }) => ({
       callout,
       product_id: lines.find((line) => line.callout === callout)?.product_id ?? null,
@@ -110,5 +115,5 @@ export async function readDiagram(library: Library, id: number): Promise<Reply<T
   }
 }
 
-export const listSchemes = async (library: Library, id: number): Promise<Reply<Table['listSchemes']>> =>
-  (await modelById(library, id)).packed.schemes
+export const listSchemes = async (reader: CatalogueReader, id: number): Promise<Reply<Table['listSchemes']>> =>
+  (await requireModel(reader, id)).packed.schemes

@@ -1,23 +1,23 @@
-// A part whole (P01, P02) and the attributes that parts may have (P03), as the server answers them.
+// A product (P01, P02) and the list of product attributes (P03), as the server answers them.
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
-import { replacedParts, replacements } from '../../../domain/catalogue/supersession.ts'
-import { numberKey } from '../../../domain/catalogue/words.ts'
-import type { Library } from '../library.ts'
-import { brandOf, productRow, productRows } from './product-rows.ts'
-import { cannotTell, unknown } from './told.ts'
+import { findReplacedParts, findReplacements } from '../../../domain/catalogue/supersession.ts'
+import { numberKey } from '../../../domain/catalogue/terms.ts'
+import type { CatalogueReader } from '../catalogue-reader.ts'
+import { findBrand, toProductRow, toProductRows } from './product-rows.ts'
+import { throwNotOnDevice, throwUnknown } from './answer-errors.ts'
 
 type Product = Reply<(typeof catalogue.table)['readProduct']>
 
-const notHere = ({ isAll }: Library): never => (isAll ? unknown() : cannotTell())
+const throwMissing = ({ isAll }: CatalogueReader): never => (isAll ? throwUnknown() : throwNotOnDevice())
 
-export async function readProduct(library: Library, id: number): Promise<Product> {
-  const part = (await library.parts.byId(id)) ?? notHere(library)
-  const attributes = new Map(library.frame.attributes.map((one) => [one.attribute_id, one]))
-  const models = await library.models()
+export async function readProduct(reader: CatalogueReader, id: number): Promise<Product> {
+  const part = (await reader.parts.byId(id)) ?? throwMissing(reader)
+  const attributes = new Map(reader.taxonomy.attributes.map((one) => [one.attribute_id, one]))
+  const models = await reader.models()
   return {
-    ...(await productRow(library, part)),
-    manufacturer_id: brandOf(library, part.brand_id)?.manufacturer_id ?? 0,
+    ...(await toProductRow(reader, part)),
+    manufacturer_id: findBrand(reader, part.brand_id)?.manufacturer_id ?? 0,
     description: part.description,
     as_of: new Date(part.as_of * 1000).toISOString(),
     attributes: part.attributes.flatMap(([attributeId, value]) => {
@@ -30,22 +30,22 @@ export async function readProduct(library: Library, id: number): Promise<Product
       return model === null ? [] : [{ ...model.row, ...place }]
     }),
     files: part.files,
-    related: await productRows(library, part.related),
-    replacements: await productRows(
-      library,
-      replacements(id, (one) => library.parts.replacedBy(one)),
+    related: await toProductRows(reader, part.related),
+    replacements: await toProductRows(
+      reader,
+      findReplacements(id, (one) => reader.parts.findReplacement(one)),
     ),
-    replaces: await productRows(
-      library,
-      replacedParts(id, (one) => library.parts.replaced(one)),
+    replaces: await toProductRows(
+      reader,
+      findReplacedParts(id, (one) => reader.parts.listReplaced(one)),
     ),
   }
 }
 
-export function readProductByNumber(library: Library, number: string): Promise<Product> {
-  return readProduct(library, library.parts.idOfNumber(numberKey(number)) ?? notHere(library))
+export function readProductByNumber(reader: CatalogueReader, number: string): Promise<Product> {
+  return readProduct(reader, reader.parts.findByNumber(numberKey(number)) ?? throwMissing(reader))
 }
 
-export const listAttributes = ({ frame }: Library): Reply<(typeof catalogue.table)['listAttributes']> => [
-  ...frame.attributes,
+export const listAttributes = ({ taxonomy }: CatalogueReader): Reply<(typeof catalogue.table)['listAttributes']> => [
+  ...taxonomy.attributes,
 ]

@@ -1,0 +1,106 @@
+// Downloads a package segment by segment. Stored segments are never fetched again, so an interruption costs little. The
+// package is used only once it is complete.
+import { cataloguePack } from '../../contract/catalogue-pack.ts'
+import type { Manifest } from '../../contract/catalogue-pack.ts'
+import { sha256Hex } from '../crypto/bytes.ts'
+import type { CatalogueDatabase, SegmentRow } from '../db/catalogue-db.ts'
+import type { Http } from '../http/call.ts'
+import { NoAnswer } from '../http/call.ts'
+import { listSegments, writeMeta } from './catalogue-meta.ts'
+import type { InstalledPackage, PackedBrand } from './catalogue-meta.ts'
+import { gunzip } from './gunzip.ts'
+
+const rows = cataloguePack.table
+const concurrency = 4
+/** Segments written in one batch: the most that an interruption can lose. */
+const batchSize = 8
+
+export interface SegmentDownload {
+  readonly db: CatalogueDatabase
+  readonly http: Http
+  readonly crypto: Crypto
+  /** Called after each stored batch. */
+  readonly onProgress: () => void
+}
+
+/** Reads the hashes of the stored segments. */
+export async function readStoredSegments(db: CatalogueDatabase): Promise<Set<string>> {
+  return new Set(await db.segments.toCollection().primaryKeys())
+}
+
+/** Downloads the missing segments of these brands concurrently, verifies each hash and stores them. */
+export async function fetchSegments(
+  { db, http, crypto, onProgress }: SegmentDownload,
+  brands: readonly PackedBrand[],
+  whole: readonly number[],
+): Promise<void> {
+  const stored = await readStoredSegments(db)
+  const missing = listSegments(brands, whole).filter((segment) => !stored.has(segment.sha256))
+  const queue = missing.values()
+  let hasFailed = false
+  let batch: SegmentRow[] = []
+  const saveBatch = async () => {
+    const some = batch
+    batch = []
+    await db.segments.bulkPut(some)
+    onProgress()
+  }
+  const downloadNext = async () => {
+    for (const { sha256, kind } of queue) {
+      if (hasFailed) return
+      const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
+      const packed = bytes.slice().buffer
+      if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('A part of the catalogue came damaged.')
+      const storedBytes = kind === 'index' ? await gunzip(packed) : packed
+      // Push only after unpacking: another download may have saved and reset the batch meanwhile.
+      batch.push({ sha256, bytes: storedBytes })
+      if (batch.length >= batchSize) await saveBatch()
+    }
+  }
+  // After a failure the other downloads finish the segment that they have started.
+  const results = await Promise.allSettled(
+    Array.from({ length: concurrency }, () =>
+      downloadNext().catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      }),
+    ),
+  )
+  if (batch.length > 0) await saveBatch()
+  const failed = results.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** Makes this package the installed one and clears all changes. Changes are requested again from its version. */
+export async function installPackage(
+  db: CatalogueDatabase,
+  manifest: Manifest,
+  whole: readonly number[],
+): Promise<void> {
+  const { version, life, frame, brands } = manifest
+  const needed = new Set(listSegments(brands, whole).map((segment) => segment.sha256))
+  await db.transaction('rw', db.meta, db.segments, db.changes, async () => {
+    await writeMeta(db, 'base', { frame, version, packVersion: version, life, brands, whole })
+    await db.changes.clear()
+    await dropOtherSegments(db, needed)
+  })
+}
+
+/** Keeps fewer brands of the installed package. This needs no network. */
+export async function narrowPackage(
+  db: CatalogueDatabase,
+  base: InstalledPackage,
+  whole: readonly number[],
+): Promise<void> {
+  const needed = new Set(listSegments(base.brands, whole).map((segment) => segment.sha256))
+  await db.transaction('rw', db.meta, db.segments, async () => {
+    await writeMeta(db, 'base', { ...base, whole })
+    await dropOtherSegments(db, needed)
+  })
+}
+
+/** Deletes segments that are no longer needed. */
+export async function dropOtherSegments(db: CatalogueDatabase, needed: ReadonlySet<string>): Promise<void> {
+  const all = await db.segments.toCollection().primaryKeys()
+  await db.segments.bulkDelete(all.filter((sha256) => !needed.has(sha256)))
+}

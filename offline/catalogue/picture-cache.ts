@@ -1,0 +1,66 @@
+// Diagram pictures that the person chose to save, in their own cache without eviction. The worker (sw/media.ts) checks
+// it first. A changed picture gets a new address, so a saved one is never stale.
+import type { Ports } from '../engine.ts'
+
+/** A slower download is aborted and retried later. */
+const timeoutMs = 60_000
+
+export const savedPicturesCache = 'partwright-kept-diagrams'
+/** The worker's cache of viewed diagrams. It is deleted first when space is needed. */
+export const viewedPicturesCache = 'partwright-diagrams'
+
+export interface PictureCache {
+  /** Saved addresses, relative to the API. */
+  list(): Promise<ReadonlySet<string>>
+  save(address: string): Promise<void>
+  drop(addresses: readonly string[]): Promise<void>
+}
+
+/** `caches` is missing in browsers without Cache Storage. Then nothing is saved. */
+export function createPictureCache(
+  ports: Pick<Ports, 'fetch' | 'api' | 'setTimer'> & { readonly caches?: CacheStorage },
+): PictureCache | null {
+  const { caches } = ports
+  if (caches === undefined) return null
+  const open = () => caches.open(savedPicturesCache)
+
+  async function fetchPicture(address: string): Promise<Response> {
+    const abort = new AbortController()
+    const stop = ports.setTimer(() => {
+      abort.abort(new TypeError('The picture did not come in time.'))
+    }, timeoutMs)
+    try {
+      // Bypass the worker's cache of viewed pictures: a whole brand would evict everything else from it.
+      const init = { credentials: 'same-origin', cache: 'reload', signal: abort.signal } as const
+      const response = await ports.fetch(ports.api + address, init)
+      return new Response(await response.blob(), { status: response.status, headers: response.headers })
+    } finally {
+      stop()
+    }
+  }
+
+  return {
+    async list() {
+      const requests = await (await open()).keys()
+      return new Set(
+        requests.map(({ url }) => {
+          const { pathname, search } = new URL(url)
+          return pathname.slice(ports.api.length) + search
+        }),
+      )
+    },
+    async save(address) {
+      const response = await fetchPicture(address)
+      const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
+      // A deleted picture is not a network error. The next catalogue change removes it.
+      if (response.status === 404) return
+      if (!response.ok || !isPicture) throw new TypeError('The picture did not come.')
+      const headers = { 'content-type': response.headers.get('content-type') ?? '' }
+      await (await open()).put(ports.api + address, new Response(await response.blob(), { headers }))
+    },
+    async drop(addresses) {
+      const cache = await open()
+      await Promise.all(addresses.map((address) => cache.delete(ports.api + address)))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// What the parts of the engine receive: the current user's database, its cipher, the ports and HTTP.
+import type { Cipher } from '../crypto/cipher.ts'
+import type { Ports } from '../engine.ts'
+import type { Http } from '../http/call.ts'
+import type { UserDatabase } from './tables.ts'
+
+export interface EnginePorts {
+  /** Opens the current database. Throws `SaveRefused` ('signed-out', 'locked') if there is no usable user. */
+  open(): Promise<UserDatabase>
+  /** The database if it is already open, for the first step of a live query. */
+  openNow(): UserDatabase | null
+  /** Uses the key of the open database. */
+  readonly cipher: Cipher
+  readonly ports: Ports
+  readonly http: Http
+}

@@ -1,0 +1,87 @@
+// Reads which pieces of the bundles are stored. Does not call the server.
+import { laborClaims } from '../../contract/labor-claims.ts'
+import { site } from '../../contract/site.ts'
+import { sortDayStops } from '../../domain/labor-claims/day-plan.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Engine } from '../engine.ts'
+import type { JobFacts, BundleFacts, SharedFacts, SnapshotFacts } from './bundle-facts.ts'
+import { needsOfflineBundle } from './bundle-status.ts'
+
+/** A file that all jobs share. `bytes` is the approximate download size. */
+export interface SharedFile {
+  readonly is: SharedFacts['is']
+  readonly bytes: number
+  /** Stored size in bytes, or null if not stored. */
+  getCachedBytes(): Promise<number | null>
+  /** Downloads the file; rejects on failure. */
+  download(): Promise<void>
+}
+
+export interface FactSources {
+  readonly engine: Pick<Engine, 'claims' | 'claim' | 'keptCopy'>
+  readonly catalogue: Pick<Catalogue, 'modelsOnDevice'>
+  readonly shared: readonly SharedFile[]
+}
+
+const { readConfig } = laborClaims.table
+const { listStates } = site.table
+const getJsonBytes = (value: unknown) => JSON.stringify(value).length
+const unique = (ids: readonly number[]) => [...new Set(ids)]
+
+/** `today` is a date, `YYYY-MM-DD`. */
+export async function readBundleFacts({ engine, catalogue, shared }: FactSources, today: string): Promise<BundleFacts> {
+  const { rows, asOf: listAt } = await engine.claims('jobs')
+  const open = rows.filter((row) => row.asOf !== null && needsOfflineBundle(row.value))
+  const stops = open.map(({ value }) => ({
+    row: value,
+    name: value.display_id,
+    at: value.appointment_at === null ? null : Date.parse(value.appointment_at),
+    day: value.appointment_at?.slice(0, 10) ?? null,
+    miles: value.distance,
+  }))
+  const jobs: JobFacts[] = []
+  // Assigned jobs come first. Claims that wait for an answer need no visit today.
+  const isToDo = ({ row }: (typeof stops)[number]) => row.status === 'assigned'
+  const [assigned, others] = [stops.filter(isToDo), stops.filter((stop) => !isToDo(stop))]
+  for (const { row } of [...sortDayStops(assigned, today), ...sortDayStops(others, today)]) {
+    const claim = await engine.claim(row.ticket_id)
+    const snapshot =
+      claim === null || claim.asOf === null
+        ? null
+        : {
+            asOf: claim.asOf,
+            rev: claim.value.rev,
+            bytes: getJsonBytes(claim.value),
+            hasEarlierClaims: claim.value.earlier_claims !== undefined,
+          }
+    jobs.push({
+      ticketId: row.ticket_id,
+      rev: row.rev,
+      equipmentId: row.equipment_id,
+      manufacturerId: row.manufacturer_id,
+      snapshot,
+    })
+  }
+  const labor = new Map<number, SnapshotFacts>()
+  for (const manufacturerId of unique(jobs.map((job) => job.manufacturerId))) {
+    const snapshot = await engine.keptCopy(readConfig, { params: { manufacturerId } })
+    if (snapshot !== null) labor.set(manufacturerId, { asOf: snapshot.asOf, bytes: getJsonBytes(snapshot.value) })
+  }
+  const states = await engine.keptCopy(listStates, { query: {} })
+  const here = await catalogue.modelsOnDevice(unique(jobs.map((job) => job.equipmentId).filter((id) => id > 0)))
+  return {
+    listAt,
+    jobs,
+    models: new Map(here.models.map((model) => [model.equipment_id, model])),
+    jobModels: here.jobModels,
+    catalogueAt: here.freshAt,
+    labor,
+    lists: states === null ? null : { asOf: states.asOf, bytes: getJsonBytes(states.value) },
+    shared: await Promise.all(
+      shared.map(async (piece) => {
+        const bytes = await piece.getCachedBytes().catch(() => null)
+        return { is: piece.is, isCached: bytes !== null, bytes: bytes ?? piece.bytes }
+      }),
+    ),
+  }
+}

@@ -1,0 +1,5 @@
+import type { WireNote } from '../../contract/shapes/claim.ts'
+import type { Owner } from '../engine.ts'
+
+/** The user of this device as the author of what waits here; the server adds the organization. */
+export const toAuthor = (me: Owner): WireNote['author'] => ({ user_id: me.userId, name: me.name, organization: '' })

@@ -1,0 +1,80 @@
+// Everything that waits, as a file that a person can read. What staff import is the sealed one of `/rescue.html`.
+import { toBase64 } from '../crypto/bytes.ts'
+import type { OpBody, OpRow } from '../db/tables.ts'
+import type { Ports } from '../engine.ts'
+import { pathOf } from '../http/request.ts'
+import { findRow } from '../operations/all.ts'
+import type { Store } from '../session/current-user.ts'
+import { openRows } from './fetch-ops.ts'
+
+async function photosOf(store: Store, row: OpRow) {
+  return Promise.all(
+    row.blobs.map(async ({ sha256, type, size }) => {
+      const blob = await store.db.blobs.get(sha256)
+      return {
+        sha256,
+        type,
+        size,
+        base64: blob === undefined ? null : toBase64(await store.cipher.unseal('blobs', sha256, blob.sealed)),
+      }
+    }),
+  )
+}
+
+async function itemOf(store: Store, row: OpRow) {
+  const words = row.body === null ? null : ((await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody)
+  const call = findRow(row.kind)
+  return {
+    op_id: row.opId,
+    label: words?.label ?? '',
+    group_label: words?.groupLabel ?? '',
+    kind: row.kind,
+    v: row.v,
+    state: row.state,
+    group: row.groupId,
+    entity_id: row.entityId,
+    after: row.dependsOn,
+    supersedes: row.supersedes,
+    owner: row.ownerId,
+    acting_as: row.actingAs,
+    created_at: new Date(row.createdAt).toISOString(),
+    skew_ms: row.skewMs,
+    attempts: row.attempts,
+    error: row.error === null ? null : { status: row.error.status, code: row.error.code },
+    method: call?.method ?? null,
+    path: call === null || words === null ? null : pathOf(call, words),
+    body: words?.body ?? null,
+    photos: await photosOf(store, row),
+  }
+}
+
+/** The open ops, or those of them that are named; throws where one cannot be read, so that no file is silently short. */
+export async function exportAll(
+  ports: Ports,
+  store: Store,
+  opIds?: readonly string[],
+): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
+  const rows = (await openRows(store.db))
+    .filter((row) => opIds === undefined || opIds.includes(row.opId))
+    .sort((a, b) => a.seq - b.seq)
+  const at = new Date(ports.now()).toISOString()
+  const items = []
+  for (const row of rows) items.push(await itemOf(store, row))
+  const text = JSON.stringify(
+    {
+      product: 'Partwright',
+      format: 1,
+      exported_at: at,
+      app_version: ports.appVersion,
+      owner: store.who.ownerId,
+      items,
+    },
+    null,
+    2,
+  )
+  return {
+    name: `partwright-${at.slice(0, 16).replace(':', '')}.json`,
+    type: 'application/json',
+    bytes: new TextEncoder().encode(text).buffer,
+  }
+}

@@ -1,0 +1,51 @@
+// The lists of claims on the device: the servicer's jobs (L03) and the account's claims (L02). Each row has its own
+// `asOf`, so that a list row is as new as the claim's own screen.
+import * as z from 'zod/mini'
+import { laborClaims } from '../../contract/labor-claims.ts'
+import { claimRow } from '../../contract/shapes/claim.ts'
+import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
+import type { UserDatabase } from '../db/tables.ts'
+import type { Owner } from '../engine.ts'
+import type { Http } from '../http/call.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+import type { Snapshot } from './overlay.ts'
+
+export type Section = 'jobs' | 'filed'
+export type ClaimList = readonly Snapshot<ClaimRow>[]
+
+export const sections = ['jobs', 'filed'] as const
+export const listKey = (section: Section) => `claims:${section}`
+export const claimKey = (id: string) => `claim:${id}`
+
+/** Pages of a list that a device stores; the rest needs a connection. */
+const maxPages = 40
+const { listClaims, listServicerClaims } = laborClaims.table
+
+/** Every row of a list as the server has it now; throws `CallRefused` or `NoAnswer`. */
+export async function fetchList(http: Http, section: Section, me: Owner): Promise<ClaimRow[]> {
+  const rows: ClaimRow[] = []
+  for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
+    const answer =
+      section === 'jobs'
+        ? await http.call(listServicerClaims, { params: { id: me.userId }, query: { page } })
+        : await http.call(listClaims, { query: { page } })
+    rows.push(...answer.data)
+    last = answer.last_page
+  }
+  // A claim that moved between two pages while they were read is in both.
+  return [...new Map(rows.map((row) => [row.ticket_id, row])).values()]
+}
+
+/** Updates the lists that hold a newly fetched claim. */
+export async function updateLists(snapshots: SnapshotStore, db: UserDatabase, claim: Snapshot<Claim>): Promise<void> {
+  const row = z.parse(claimRow, claim.value)
+  for (const section of sections) {
+    const list = await snapshots.read<ClaimList>(listKey(section))
+    const before = list?.value.find((one) => one.value.ticket_id === row.ticket_id)
+    if (list === null || before === undefined || before.asOf > claim.asOf) continue
+    await snapshots.save(db, listKey(section), {
+      asOf: list.asOf,
+      value: list.value.map((one) => (one === before ? { value: row, asOf: claim.asOf } : one)),
+    })
+  }
+}

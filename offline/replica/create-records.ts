@@ -1,0 +1,213 @@
+// Registrations on the device: the account's list, each one that was opened, those found by a serial, and machines that
+// were registered here.
+import * as z from 'zod/mini'
+import { records as rows } from '../../contract/warranty-records.ts'
+import { recordRow } from '../../contract/shapes/registration.ts'
+import type { RecordRow, WarrantyRecord } from '../../contract/shapes/registration.ts'
+import type { UserDatabase } from '../db/tables.ts'
+import type { Engine, SeenRecord, SeenRecordRow } from '../engine.ts'
+import { recordGroup } from '../operations/operation.ts'
+import type { DeviceContext } from '../operations/operation.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+import { isAckedFor } from './acked-for.ts'
+import type { ReplicaPorts } from './create-replica.ts'
+import { createRowCache } from './row-cache.ts'
+import { isGone } from '../http/read-errors.ts'
+import type { Snapshot } from './overlay.ts'
+import { toNewRow, overlayRecord, overlayRecordRow } from './overlay-record.ts'
+import { isPendingAt } from '../operations/pending-op.ts'
+import type { PendingOp } from '../operations/pending-op.ts'
+import { fetchRecordList, foundRecords, matchesText, ownRecords, withRecord, recordKey, withFound } from './record-lists.ts'
+import type { RecordList } from './record-lists.ts'
+import { mapWithConcurrency } from './map-with-concurrency.ts'
+
+export interface Records extends Pick<
+  Engine,
+  'records' | 'record' | 'recordsLike' | 'refreshRecords' | 'refreshRecord' | 'findRecords'
+> {
+  /** Fetches the snapshots that are older than an acked op of their registration. */
+  readonly refreshAckedRecords: () => Promise<void>
+}
+
+const isOfRecord = (op: PendingOp) => op.groupId.startsWith(recordGroup(''))
+const getRecordId = (op: PendingOp) => op.groupId.slice(recordGroup('').length)
+
+export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotStore): Records {
+  const { open, ports, http } = replicaPorts
+  let writing: Promise<unknown> = Promise.resolve()
+  /** One at a time: two changes of the same list at once would lose one. */
+  const runInTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = writing.catch(() => null).then(work)
+    writing = turn
+    return turn
+  }
+  /** The day on this device. */
+  const today = () => {
+    const now = new Date(ports.now())
+    const two = (n: number) => String(n).padStart(2, '0')
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  }
+
+  async function readContext(): Promise<DeviceContext | null> {
+    const me = await replicaPorts.owner()
+    return me === null ? null : { me, today: today() }
+  }
+
+  const lists = () =>
+    Promise.all([snapshots.read<RecordList>(ownRecords), snapshots.read<RecordList>(foundRecords), replicaPorts.ops()] as const)
+
+  const newRows = createRowCache<SeenRecordRow | null>()
+  const listedRows = createRowCache<SeenRecordRow>()
+  const none: readonly PendingOp[] = []
+  /** A row of a list with its pending ops applied. */
+  const toListedRow = (row: Snapshot<RecordRow>, ops: readonly PendingOp[] = none) =>
+    listedRows.getOrMake(row, ops, () => overlayRecordRow(row, ops))
+  /** The rows of machines that are in no list yet, the latest first. */
+  function listNewRows(
+    byRecord: ReadonlyMap<string, readonly PendingOp[]>,
+    isListed: (id: string) => boolean,
+    context: DeviceContext,
+  ) {
+    return [...byRecord]
+      .filter(([id]) => !isListed(id))
+      .flatMap(([, ops]) => {
+        const row = newRows.getOrMake(ops[0] ?? ops, [context.me.userId, context.today, ...ops], () => toNewRow(ops, context))
+        return row === null ? [] : [{ row, seq: Math.min(...ops.map((op) => op.seq)) }]
+      })
+      .sort((a, b) => b.seq - a.seq)
+      .map(({ row }) => row)
+  }
+
+  async function fetchRecord(db: UserDatabase, id: string): Promise<Snapshot<WarrantyRecord>> {
+    const asOf = ports.now()
+    const answer = await http
+      .call(rows.readRecord, { params: { id }, query: { type: 'record', attributes: 'previous_orders' } })
+      .catch(async (error: unknown) => {
+        if (isGone(error)) await snapshots.drop(recordKey(id))
+        throw error
+      })
+    if (!('may' in answer)) throw new Error('The server answered with a page instead of one registration')
+    await snapshots.save(db, recordKey(id), { value: answer, asOf }, answer.rev)
+    return { value: answer, asOf }
+  }
+
+  async function refreshRecord(id: string): Promise<void> {
+    const db = await open()
+    const record = await fetchRecord(db, id)
+    await runInTurn(async () => {
+      for (const key of [ownRecords, foundRecords]) {
+        const list = await snapshots.read<RecordList>(key)
+        if (list?.value.some(({ value }) => value.id === id) === true)
+          await snapshots.save(db, key, { value: withRecord(list.value, record), asOf: list.asOf })
+      }
+    })
+  }
+
+  async function refreshRecords(): Promise<void> {
+    const db = await open()
+    const asOf = ports.now()
+    const fetched = await fetchRecordList(http)
+    await runInTurn(() => snapshots.save(db, ownRecords, { value: fetched.map((value) => ({ value, asOf })), asOf }))
+  }
+
+  return {
+    async records(status) {
+      const [own, , ops] = await lists()
+      const mine = ops.filter(isOfRecord)
+      const context = await readContext()
+      if (context === null) return { rows: [], asOf: null }
+      const byRecord = Map.groupBy(mine, getRecordId)
+      const listed = own?.value ?? []
+      const ids = new Set(listed.map(({ value }) => value.id))
+      const all = [
+        ...listNewRows(byRecord, (id) => ids.has(id), context),
+        ...listed.map((row) => toListedRow(row, byRecord.get(row.value.id))),
+      ]
+      return {
+        rows: status === undefined ? all : all.filter(({ value }) => value.status === status),
+        asOf: own?.asOf ?? null,
+      }
+    },
+
+    async record(id) {
+      const [snapshot, [own, found, all]] = await Promise.all([snapshots.read<WarrantyRecord>(recordKey(id)), lists()])
+      const ops = all.filter((op) => op.groupId === recordGroup(id))
+      const context = await readContext()
+      if (context === null) return null
+      const seen = overlayRecord(snapshot, ops, context)
+      if (seen !== null) return seen
+      const listed = [...(own?.value ?? []), ...(found?.value ?? [])].find(({ value }) => value.id === id)
+      return listed === undefined ? null : toListedRecord(listed, ops, context)
+    },
+
+    async recordsLike(text) {
+      const [own, found, ops] = await lists()
+      const mine = ops.filter(isOfRecord)
+      const context = await readContext()
+      if (context === null) return []
+      const byRecord = Map.groupBy(mine, getRecordId)
+      const listed = new Map([...(found?.value ?? []), ...(own?.value ?? [])].map((row) => [row.value.id, row]))
+      return [
+        ...listNewRows(byRecord, (id) => listed.has(id), context),
+        ...[...listed.values()].map((row) => toListedRow(row, byRecord.get(row.value.id))),
+      ].filter(({ value }) => matchesText(value, text))
+    },
+
+    refreshRecords,
+    refreshRecord,
+
+    async findRecords(text) {
+      const db = await open()
+      const asOf = ports.now()
+      const answer = await http.call(rows.readRecord, { params: { id: text }, query: { with_page: 'search' } })
+      const found: RecordRow[] = 'data' in answer ? answer.data : [z.parse(recordRow, answer)]
+      await runInTurn(async () => {
+        const before = await snapshots.read<RecordList>(foundRecords)
+        await snapshots.save(db, foundRecords, { value: withFound(before?.value ?? [], found, asOf), asOf })
+      })
+      return found
+    },
+
+    async refreshAckedRecords() {
+      const acked = (await replicaPorts.ops()).filter(
+        (op) => isOfRecord(op) && (isAckedFor(op, 'registration') || isAckedFor(op, 'registrations')),
+      )
+      if (acked.length === 0) return
+      const ids = [...new Set(acked.map(getRecordId))]
+      const known = await snapshots.getFacts([ownRecords, ...ids.map(recordKey)])
+      const isOld = (key: string, ops: readonly PendingOp[]) => {
+        const asOf = known.get(key)?.asOf
+        return asOf !== undefined && ops.some((op) => isPendingAt(op, asOf))
+      }
+      const stale = ids.filter((id) =>
+        isOld(
+          recordKey(id),
+          acked.filter((op) => getRecordId(op) === id),
+        ),
+      )
+      await mapWithConcurrency(stale, (id) => refreshRecord(id).catch(() => null))
+      if (isOld(ownRecords, acked)) await refreshRecords()
+    },
+  }
+}
+
+/** A row of a list in the shape of a whole registration; the screen says what is missing. */
+function toListedRecord(row: Snapshot<RecordRow>, ops: readonly PendingOp[], context: DeviceContext): SeenRecord | null {
+  const value: WarrantyRecord = {
+    ...row.value,
+    scheme: null,
+    market_type_id: null,
+    locations: null,
+    account: null,
+    registered_by: null,
+    notes: [],
+    files: [],
+    expected_files: [],
+    history: [],
+    previous_orders: [],
+    earlier_claims: 0,
+    may: { note: row.value.whole, edit: false, review: false },
+  }
+  const seen = overlayRecord({ value, asOf: row.asOf }, ops, context)
+  return seen === null ? null : { ...seen, value: { ...seen.value, pictures: row.value.pictures }, is: 'listed' }
+}

@@ -1,0 +1,174 @@
+// The server's last snapshots: fetched when there is a network, shown when there is none, with the pending work on top.
+import { laborClaims } from '../../contract/labor-claims.ts'
+import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
+import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
+import { isClosed } from '../../domain/labor-claims/states.ts'
+import type { EnginePorts } from '../db/engine-ports.ts'
+import type { UserDatabase } from '../db/tables.ts'
+import type { Engine, Owner } from '../engine.ts'
+import { pathOf } from '../http/request.ts'
+import { claimGroup } from '../operations/operation.ts'
+import { isAckedFor } from './acked-for.ts'
+import { SaveRefused } from '../outbox/save-refused.ts'
+import { claimKey, fetchList, listKey, updateLists } from './claim-lists.ts'
+import type { ClaimList } from './claim-lists.ts'
+import { createSnapshotStore } from './snapshot-store.ts'
+import { createRecords } from './create-records.ts'
+import type { Records } from './create-records.ts'
+import { isGone, isInconclusive } from '../http/read-errors.ts'
+import { createSnapshotKeys } from './snapshot-keys.ts'
+import { findFiling, toNewClaim, toNewRows } from './new-claims.ts'
+import { overlayClaim, overlayRow } from './overlay.ts'
+import type { Snapshot } from './overlay.ts'
+import { isPendingAt } from '../operations/pending-op.ts'
+import type { PendingOp } from '../operations/pending-op.ts'
+import { mapWithConcurrency } from './map-with-concurrency.ts'
+
+export interface Replica
+  extends
+    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored' | 'keptCopy'>,
+    Omit<Records, 'refreshAckedRecords'> {
+  /** Fetches the claims and registrations whose snapshots are older than an acked op of theirs. After an error the overlay stays. */
+  refreshAcked(): Promise<void>
+  /** Drops decrypted snapshots after a sign-in or sign-out. */
+  forget(): void
+}
+
+export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
+  owner(): Promise<Owner | null>
+  /** Every op of the open database that is not a tombstone. Its first step is Dexie's, for live queries. */
+  ops(): Promise<readonly PendingOp[]>
+}
+
+const { readClaim } = laborClaims.table
+const getAddress = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${pathOf(row, input)}`
+/** A snapshot that was not requested for 30 days is deleted. Open work is requested at every refresh. */
+const retentionMs = 30 * 24 * 60 * 60_000
+
+export function createReplica(replicaPorts: ReplicaPorts): Replica {
+  const { open, ports, http } = replicaPorts
+  const snapshots = createSnapshotStore(replicaPorts)
+  const getKey = createSnapshotKeys(replicaPorts)
+  const { refreshAckedRecords, ...records } = createRecords(replicaPorts, snapshots)
+  let updating: Promise<unknown> = Promise.resolve()
+
+  async function fetchClaim(db: UserDatabase, id: string): Promise<Snapshot<Claim>> {
+    const asOf = ports.now()
+    const value = await http.call(readClaim, { params: { id } }).catch(async (error: unknown) => {
+      if (isGone(error)) await snapshots.drop(claimKey(id))
+      throw error
+    })
+    await snapshots.save(db, claimKey(id), { value, asOf }, value.rev)
+    return { value, asOf }
+  }
+
+  /** True when the claim is stored now, false when it is no longer this user's. */
+  const tryClaim = (db: UserDatabase, id: string): Promise<boolean> =>
+    fetchClaim(db, id).then(
+      () => true,
+      (error: unknown) => {
+        if (isGone(error)) return false
+        throw error
+      },
+    )
+
+  async function refreshClaim(id: string): Promise<void> {
+    const db = await open()
+    const claim = await fetchClaim(db, id)
+    // One at a time: two claims that are fetched together are in the same list.
+    updating = updating.catch(() => null).then(() => updateLists(snapshots, db, claim))
+    await updating
+  }
+
+  return {
+    ...records,
+    async claim(id) {
+      const [snapshot, ops, me] = await Promise.all([snapshots.read<Claim>(claimKey(id)), replicaPorts.ops(), replicaPorts.owner()])
+      if (me === null) return null
+      const own = ops.filter((op) => op.groupId === claimGroup(id))
+      return snapshot === null ? toNewClaim(id, own, me) : overlayClaim(snapshot, own, me)
+    },
+
+    async claims(section) {
+      const [list, ops, me] = await Promise.all([snapshots.read<ClaimList>(listKey(section)), replicaPorts.ops(), replicaPorts.owner()])
+      if (me === null) return { rows: [], asOf: null }
+      const byClaim = Map.groupBy(ops, (op) => op.groupId)
+      const rows = (list?.value ?? []).map((row) =>
+        overlayRow(row, byClaim.get(claimGroup(row.value.ticket_id)) ?? [], me),
+      )
+      const known = new Set(rows.map((row) => row.value.ticket_id))
+      const filed = toNewRows({ section, ops, asOf: list?.asOf ?? 0, me }).filter(
+        (row) => !known.has(row.value.ticket_id),
+      )
+      return { rows: [...filed, ...rows], asOf: list?.asOf ?? null }
+    },
+
+    async refreshClaims(section) {
+      const [db, me] = [await open(), await replicaPorts.owner()]
+      if (me === null) throw new SaveRefused('signed-out')
+      const asOf = ports.now()
+      const rows = await fetchList(http, section, me)
+      const before = await snapshots.read<ClaimList>(listKey(section))
+      await snapshots.save(db, listKey(section), { asOf, value: rows.map((value) => ({ value, asOf })) })
+      const openClaims = rows.filter((row) => !isClosed(row))
+      const known = await snapshots.getFacts(rows.map((row) => claimKey(row.ticket_id)))
+      const isCurrent = (row: ClaimRow) => known.get(claimKey(row.ticket_id))?.rev === row.rev
+      await snapshots.confirm(
+        openClaims.filter(isCurrent).map((row) => claimKey(row.ticket_id)),
+        asOf,
+      )
+      const stale = openClaims.filter((row) => !isCurrent(row)).map((row) => row.ticket_id)
+      const gone = (before?.value ?? [])
+        .map((row) => row.value.ticket_id)
+        .filter((id) => !rows.some((row) => row.ticket_id === id))
+      await mapWithConcurrency(gone, (id) => tryClaim(db, id))
+      const fetched = await mapWithConcurrency(stale, (id) => tryClaim(db, id))
+      const working = (await replicaPorts.ops())
+        .filter((op) => op.state !== 'acked')
+        .map((op) => claimKey(op.groupId.slice(claimGroup('').length)))
+      await snapshots.dropOlder(asOf - retentionMs, new Set(working))
+      return { kept: openClaims.length - fetched.filter((isStored) => !isStored).length }
+    },
+
+    refreshClaim,
+    forget: () => {
+      snapshots.forget()
+    },
+
+    async refreshAcked() {
+      const acked = (await replicaPorts.ops()).filter(
+        (op) => isAckedFor(op, 'claim') && op.groupId.startsWith(claimGroup('')),
+      )
+      const byClaim = Map.groupBy(acked, (op) => op.groupId.slice(claimGroup('').length))
+      const stored = await snapshots.getFacts([...byClaim.keys()].map(claimKey))
+      const stale = [...byClaim].filter(([id, ops]) => {
+        // A claim that was filed here has no snapshot yet. Without one, another user's claim is not fetched.
+        const asOf = stored.get(claimKey(id))?.asOf ?? (findFiling(id, ops) === null ? Infinity : 0)
+        return ops.some((op) => isPendingAt(op, asOf))
+      })
+      await mapWithConcurrency(stale, ([id]) => refreshClaim(id).catch(() => null))
+      await refreshAckedRecords()
+    },
+
+    async mirrored<R extends Row>(row: R, input: Sent<R>) {
+      const asOf = ports.now()
+      // A device that cannot store a snapshot still shows the answer.
+      const db = await open().catch(() => null)
+      const key = db === null ? null : await getKey(db, getAddress(row, input)).catch(() => null)
+      try {
+        const value = await http.call(row, input)
+        if (db !== null && key !== null) await snapshots.save(db, key, { value, asOf }).catch(() => null)
+        return { value, asOf, fresh: true }
+      } catch (error) {
+        if (key !== null && isGone(error)) await snapshots.drop(key).catch(() => null)
+        const snapshot = key !== null && isInconclusive(error) ? await snapshots.read<Reply<R>>(key).catch(() => null) : null
+        if (snapshot === null) throw error
+        return { value: snapshot.value, asOf: snapshot.asOf, fresh: false }
+      }
+    },
+
+    async keptCopy<R extends Row>(row: R, input: Sent<R>) {
+      return snapshots.read<Reply<R>>(await getKey(await open(), getAddress(row, input)))
+    },
+  }
+}

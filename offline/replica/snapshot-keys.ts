@@ -1,0 +1,55 @@
+// A snapshot of a read is found by its address, and an address is personal: where a customer lives, which serial was looked
+// up. The database holds a digest of it, with a salt that is encrypted under the user's key.
+import type { EnginePorts } from '../db/engine-ports.ts'
+import type { SnapshotRow, UserDatabase } from '../db/tables.ts'
+import type { Sealed } from '../crypto/cipher.ts'
+import { sha256Hex, encodeUtf8 } from '../crypto/bytes.ts'
+
+/** The key of a snapshot in this database; throws `SaveRefused` where the database is locked. */
+export type SnapshotKeys = (db: UserDatabase, address: string) => Promise<string>
+
+const prefix = 'read:'
+/** Earlier builds stored the address itself. */
+const oldPrefix = 'GET '
+
+export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher' | 'ports'>): SnapshotKeys {
+  async function toKey(salt: ArrayBuffer, address: string): Promise<string> {
+    const words = encodeUtf8(address)
+    const all = new Uint8Array(salt.byteLength + words.byteLength)
+    all.set(new Uint8Array(salt))
+    all.set(words, salt.byteLength)
+    return prefix + (await sha256Hex(ports.crypto, all))
+  }
+
+  /** SnapshotStore that an earlier build kept get their new names, so that nothing is missing without a network. */
+  async function rename(db: UserDatabase, salt: ArrayBuffer): Promise<void> {
+    const old = await db.mirror.where('key').startsWith(oldPrefix).toArray()
+    const renamed: SnapshotRow[] = []
+    for (const row of old) {
+      const key = await toKey(salt, row.key)
+      const value = await cipher.unsealJson('mirror', row.key, row.sealed).catch(() => undefined)
+      if (value !== undefined) renamed.push({ ...row, key, sealed: await cipher.sealJson('mirror', key, value) })
+    }
+    await db.transaction('rw', db.mirror, async () => {
+      await db.mirror.bulkPut(renamed)
+      await db.mirror.bulkDelete(old.map((row) => row.key))
+    })
+  }
+
+  async function readSalt(db: UserDatabase): Promise<ArrayBuffer> {
+    const known = await db.meta.get('names')
+    if (known !== undefined) return cipher.unseal('meta', 'names', known.value as Sealed)
+    const made = await cipher.seal('meta', 'names', ports.crypto.getRandomValues(new Uint8Array(32)))
+    const [kept, isMine] = await db.transaction('rw', db.meta, async () => {
+      const other = await db.meta.get('names')
+      if (other !== undefined) return [other.value as Sealed, false] as const
+      await db.meta.put({ k: 'names', value: made })
+      return [made, true] as const
+    })
+    const salt = await cipher.unseal('meta', 'names', kept)
+    if (isMine) await rename(db, salt)
+    return salt
+  }
+
+  return async (db, address) => toKey(await readSalt(db), address)
+}

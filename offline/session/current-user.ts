@@ -1,0 +1,167 @@
+// The current user and their database: the signed-in user's, or the device's own for a visitor. The device database
+// holds ids only. Names are sealed in the user's database.
+import { createCipher, generateKey } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
+import type { Databases } from '../db/open.ts'
+import type { DeviceDatabase, UserDatabase } from '../db/tables.ts'
+import type { Ports } from '../engine.ts'
+import { SaveRefused } from '../outbox/save-refused.ts'
+
+export interface SignedInUser {
+  readonly userId: number
+  readonly accountId: number
+  readonly actingAs: 'servicer' | null
+}
+/** `id` names the database; '' if a visitor has none yet. A visitor has no owner. */
+export interface Identity {
+  readonly id: string
+  readonly ownerId: number | null
+  readonly accountId: number | null
+  readonly actingAs: 'servicer' | null
+}
+
+export interface Store {
+  readonly who: Identity
+  readonly db: UserDatabase
+  readonly cipher: Cipher
+}
+
+export interface CurrentUser {
+  who(): Promise<Identity>
+  deviceId(): Promise<string>
+  /** Opens the current user's database with its key. Throws `locked` if the key is not on this device. */
+  store(who?: Identity): Promise<Store>
+  /** Opens the database for reading, with or without its key. Null if nothing was ever stored. */
+  openForRead(): Promise<UserDatabase | null>
+  /** Sets the current user; null for signed out. */
+  setUser(user: SignedInUser | null): Promise<void>
+  keep(id: string, key: CryptoKey): Promise<void>
+  /** Deletes a user's key from this device and from memory. */
+  forgetKey(id: string): Promise<void>
+  /**
+   * Reloads the current user after a sign-in or sign-out, perhaps in another tab, and drops all other keys. The current
+   * user's key stays in memory throughout: a live query that starts meanwhile must still track changes.
+   */
+  refresh(): Promise<void>
+  readonly cipher: Cipher
+  now(): UserDatabase | null
+}
+
+export function createCurrentUser(ports: Ports, databases: Databases): CurrentUser {
+  const keys = new Map<string, CryptoKey>()
+  let last: Identity | null = null
+
+  // Readers run inside live queries, whose zone survives `then` but not `await`. Do not `await` between their first and
+  // last query.
+
+  async function deviceId(): Promise<string> {
+    const db = await databases.device()
+    return db.transaction('rw', db.meta, async () => {
+      const known = (await db.meta.get('device_id'))?.value as string | undefined
+      if (known !== undefined) return known
+      const made = ports.uuid()
+      await db.meta.put({ k: 'device_id', value: made })
+      return made
+    })
+  }
+
+  function readIdentity(db: DeviceDatabase): Promise<Identity> {
+    return db.meta.bulkGet(['current', 'device_id']).then(([current, id]) => {
+      const user = current?.value as SignedInUser | null | undefined
+      last =
+        user != null
+          ? { id: String(user.userId), ownerId: user.userId, accountId: user.accountId, actingAs: user.actingAs }
+          : {
+              id: id === undefined ? '' : `device:${id.value as string}`,
+              ownerId: null,
+              accountId: null,
+              actingAs: null,
+            }
+      return last
+    })
+  }
+  function who(): Promise<Identity> {
+    const open = databases.deviceNow()
+    return open === null ? Promise.resolve(databases.device()).then(readIdentity) : readIdentity(open)
+  }
+
+  async function userDatabase(id: string): Promise<UserDatabase> {
+    return databases.userNow(id) ?? Promise.resolve(databases.user(id))
+  }
+
+  /** Reads from `from` if given. Otherwise asking for the key could recreate a discarded database. */
+  async function findKey(id: string, from?: UserDatabase): Promise<CryptoKey | null> {
+    const known = keys.get(id)
+    if (known !== undefined) return known
+    const db = from ?? (await userDatabase(id))
+    const key = (await db.meta.get('key'))?.value as CryptoKey | undefined
+    if (key !== undefined) keys.set(id, key)
+    return key ?? null
+  }
+
+  async function keep(id: string, key: CryptoKey): Promise<void> {
+    const db = await userDatabase(id)
+    await db.meta.put({ k: 'key', value: key })
+    keys.set(id, key)
+  }
+
+  /**
+   * Creates a visitor's key once. If two saves or tabs race, both use the first key, because data under the second
+   * would be lost.
+   */
+  async function ensureVisitorKey(id: string): Promise<void> {
+    if ((await findKey(id)) !== null) return
+    const made = await generateKey(ports.crypto)
+    const { meta } = await userDatabase(id)
+    const stored = await meta.db.transaction('rw', meta, async () => {
+      const first = (await meta.get('key'))?.value as CryptoKey | undefined
+      if (first === undefined) await meta.put({ k: 'key', value: made })
+      return first ?? made
+    })
+    keys.set(id, stored)
+  }
+
+  async function requireKey(id: string, from?: UserDatabase): Promise<CryptoKey> {
+    const key = await findKey(id, from)
+    if (key === null) throw new SaveRefused('locked')
+    return key
+  }
+
+  async function store(given?: Identity): Promise<Store> {
+    let owner = given ?? (await who())
+    if (owner.id === '') {
+      await deviceId()
+      owner = await who()
+    }
+    if (owner.ownerId === null) await ensureVisitorKey(owner.id)
+    await requireKey(owner.id)
+    const db = await userDatabase(owner.id)
+    return { who: owner, db, cipher: createCipher(ports.crypto, () => requireKey(owner.id, db)) }
+  }
+
+  return {
+    who,
+    deviceId,
+    store,
+    keep,
+    openForRead: () =>
+      who().then(({ id }) => (id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))))),
+    async setUser(user) {
+      const db = await databases.device()
+      await db.meta.put({ k: 'current', value: user })
+      await who()
+    },
+    async forgetKey(id) {
+      keys.delete(id)
+      const db = await userDatabase(id)
+      await db.meta.delete('key')
+    },
+    async refresh() {
+      const now = await who().catch(() => null)
+      for (const id of [...keys.keys()]) if (id !== now?.id) keys.delete(id)
+      if (now === null) last = null
+    },
+    cipher: createCipher(ports.crypto, async () => requireKey((last ?? (await who())).id)),
+    now: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),
+  }
+}

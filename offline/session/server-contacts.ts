@@ -1,0 +1,62 @@
+// What each answer tells: time of last contact, clock skew, and whether the server epoch changed since the last
+// acknowledgment.
+import type { Databases } from '../db/open.ts'
+import type { DeviceDatabase } from '../db/tables.ts'
+import type { Contact } from '../http/contact.ts'
+
+export interface LastContact {
+  readonly at: number
+  readonly skewMs: number | null
+}
+
+/** A change of server epoch. The new server has the old log up to `until`; null if it has none of it. */
+export interface EpochChange {
+  readonly from: string
+  readonly to: string
+  readonly until: number | null
+}
+
+export interface Contacts {
+  record(contact: Contact): void
+  hasEpochChange(): boolean
+  /** Returns a server epoch change once. The caller records it and requeues what was lost. */
+  takeEpochChange(): EpochChange | null
+  last(): Promise<LastContact | null>
+  /** Stores the last contact if it changed. */
+  flush(): Promise<void>
+}
+
+export function createContacts(databases: Databases): Contacts {
+  let lastContact: LastContact | null = null
+  let saved: LastContact | null = null
+  let epochChange: EpochChange | null = null
+
+  const readLast = (db: DeviceDatabase): Promise<LastContact | null> =>
+    db.meta.get('contact').then((row) => {
+      const stored = row?.value as LastContact | undefined
+      return lastContact !== null && lastContact.at >= (stored?.at ?? 0) ? lastContact : (stored ?? null)
+    })
+
+  return {
+    record({ at, skewMs, mark, known, until }) {
+      lastContact = { at, skewMs: skewMs ?? lastContact?.skewMs ?? null }
+      if (mark !== null && known !== null && mark.epoch !== known) epochChange = { from: known, to: mark.epoch, until }
+    },
+    hasEpochChange: () => epochChange !== null,
+    takeEpochChange() {
+      const taken = epochChange
+      epochChange = null
+      return taken
+    },
+    last() {
+      const open = databases.deviceNow()
+      return open === null ? Promise.resolve(databases.device()).then(readLast) : readLast(open)
+    },
+    async flush() {
+      if (lastContact === null || lastContact === saved) return
+      saved = lastContact
+      const db = await databases.device()
+      await db.meta.put({ k: 'contact', value: saved })
+    },
+  }
+}

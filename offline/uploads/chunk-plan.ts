@@ -1,0 +1,26 @@
+// Splits photos into chunks of 256 KiB, so that a dropped connection repeats at most one (`offline.md`, photos).
+import { chunkSize, maxSingleChunk } from '../../contract/files.ts'
+
+export interface Chunk {
+  readonly n: number
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Plans chunks of 256 KiB for `length` bytes. `mayBeSingle` sends a photo of up to 512 KiB in one chunk: on the first
+ * attempt, if the connection is not known to be slow.
+ */
+export function planChunks(length: number, mayBeSingle = length <= maxSingleChunk): Chunk[] {
+  if (mayBeSingle && length <= maxSingleChunk) return [{ n: 0, from: 0, to: length }]
+  return Array.from({ length: Math.ceil(length / chunkSize) }, (_, n) => ({
+    n,
+    from: n * chunkSize,
+    to: Math.min(length, (n + 1) * chunkSize),
+  }))
+}
+
+/** The chunks that the server lacks, in order. */
+export function findMissingChunks(plan: readonly Chunk[], present: readonly number[]): Chunk[] {
+  return plan.filter((chunk) => !present.includes(chunk.n))
+}

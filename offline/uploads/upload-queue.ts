@@ -1,0 +1,70 @@
+// Runs uploads one photo at a time and adapts the chunk timeout. 60 s detects a dead connection early. A slow
+// connection may need two minutes per 256 KiB and must still make progress.
+import { chunkSize, maxSingleChunk } from '../../contract/files.ts'
+import { partTimeout } from '../http/call.ts'
+import type { Ports } from '../engine.ts'
+
+const slowTimeoutMs = 4 * 60_000
+const heartbeatMs = 30_000
+/** Smaller chunks measure latency rather than bandwidth. */
+const minMeasuredBytes = chunkSize / 4
+
+export interface UploadQueue {
+  /**
+   * Runs one photo's upload at a time, so a dropped connection interrupts at most one chunk. Tells `work` whether it
+   * had to wait.
+   */
+  runExclusive<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>
+  /** A chunk timed out or was slow enough that a full one would. Reset by a fast chunk. */
+  isSlow(): boolean
+  /** Sends one chunk with an adaptive timeout (ms), calls `onHeartbeat` every 30 s, and measures the connection. */
+  sendChunk<T extends { readonly is: string }>(chunk: {
+    readonly bytes: number
+    readonly send: (timeoutMs: number) => Promise<T>
+    readonly onHeartbeat: () => void
+  }): Promise<T>
+}
+
+export function createUploadQueue(ports: Pick<Ports, 'now' | 'setTimer'>): UploadQueue {
+  let isSlowConnection = false
+  let last: Promise<unknown> | null = null
+  return {
+    isSlow: () => isSlowConnection,
+    async runExclusive(work) {
+      const before = last
+      const current = (async () => {
+        await before?.catch(() => undefined)
+        return work(before !== null)
+      })()
+      last = current
+      try {
+        return await current
+      } finally {
+        if (last === current) last = null
+      }
+    },
+    async sendChunk({ bytes, send, onHeartbeat }) {
+      const startedAt = ports.now()
+      let stop = () => {}
+      const scheduleHeartbeat = () => {
+        stop = ports.setTimer(() => {
+          onHeartbeat()
+          scheduleHeartbeat()
+        }, heartbeatMs)
+      }
+      scheduleHeartbeat()
+      try {
+        const outcome = await send(isSlowConnection ? slowTimeoutMs : partTimeout)
+        if (outcome.is === 'acked' && bytes >= minMeasuredBytes) {
+          const fullChunkMs = ((ports.now() - startedAt) * maxSingleChunk) / bytes
+          if (fullChunkMs >= partTimeout) isSlowConnection = true
+          else if (fullChunkMs < partTimeout / 2) isSlowConnection = false
+        }
+        return outcome
+      } finally {
+        stop()
+        if (ports.now() - startedAt >= partTimeout) isSlowConnection = true
+      }
+    },
+  }
+}
