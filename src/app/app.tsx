@@ -1,21 +1,21 @@
-import type { Engine, World } from '../../offline/engine.ts'
+import type { Engine, Ports } from '../../offline/engine.ts'
 import { ClockProvider } from '../data/clock.tsx'
 import type { Clock } from '../data/clock.tsx'
-import { OpeningProvider } from '../data/opening.tsx'
+import { EnginePromiseProvider } from '../data/engine-promise.tsx'
 import { CrashBoundary } from './crash/crash-boundary.tsx'
-import { Front } from './front.tsx'
+import { Root } from './root.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 
-/** The whole app in a world: its clock, and the engine that is being opened. */
-export function App({ world, opening, clock }: { world: World; opening: Promise<Engine>; clock: Clock }) {
+/** The whole app with its ports, its clock, and the engine that is being opened. */
+export function App({ ports, opening, clock }: { ports: Ports; opening: Promise<Engine>; clock: Clock }) {
   return (
-    <CrashBoundary opening={opening} clock={clock} version={world.appVersion}>
+    <CrashBoundary opening={opening} clock={clock} version={ports.appVersion}>
       <ClockProvider value={clock}>
-        <OpeningProvider value={opening}>
-          <SessionProvider opening={opening} {...(world.channel ? { channel: world.channel } : {})}>
-            <Front />
+        <EnginePromiseProvider value={opening}>
+          <SessionProvider opening={opening} {...(ports.channel ? { channel: ports.channel } : {})}>
+            <Root />
           </SessionProvider>
-        </OpeningProvider>
+        </EnginePromiseProvider>
       </ClockProvider>
     </CrashBoundary>
   )

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { fetchCode } from '../platform/late-code.ts'
+import { loadCode } from '../platform/load-code.ts'
 
 interface ShellModule {
   readonly ShellRoot: ComponentType
@@ -7,9 +7,9 @@ interface ShellModule {
 
 let loading: Promise<ShellModule> | null = null
 
-/** Fetches the code behind the sign-in, once. A failure is forgotten, so that the next asking tries again. */
+/** Loads the shell's code once. After a failure the next call tries again. */
 export function loadShell(): Promise<ShellModule> {
-  loading ??= fetchCode(() => import('./shell-root.tsx')).catch((error: unknown) => {
+  loading ??= loadCode(() => import('./shell-root.tsx')).catch((error: unknown) => {
     loading = null
     throw error
   })

@@ -16,7 +16,7 @@ const registers = ['warranty.register'] as const
 const ordersUnderWarranty = ['claims.file'] as const
 const servicesClaims = ['claims.service', 'claims.manage'] as const
 
-/** Every address of the app, who may open it and what it is called. `routes.tsx` says what is drawn there. */
+/** Every address of the app, who may open it, and its title. `routes.tsx` maps each to its screen. */
 export const paths = {
   root: { spec: 'S01', path: '/', guard: 'anyone', title: 'Partwright' },
   types: { spec: 'S02', path: '/equipment-types', guard: 'anyone', title: 'Equipment' },
@@ -31,7 +31,7 @@ export const paths = {
   },
   equipment: { spec: 'S03', path: '/equipment/:id', guard: 'anyone', title: 'Equipment' },
   product: { spec: 'S05', path: '/products/:id/*', guard: 'anyone', title: 'Part' },
-  /** One screen for every term: it stays while its address follows what is typed. */
+  /** One screen for every search term: it stays mounted while its address follows the typing. */
   search: { spec: 'S06', path: '/search/*', guard: 'anyone', title: 'Search' },
   cart: { spec: 'S07', path: '/cart', guard: 'anyone', title: 'Cart' },
   checkoutShipping: { spec: 'S08', path: '/checkout/shipping', guard: 'anyone', title: 'Shipping' },
@@ -50,7 +50,7 @@ export const paths = {
     guard: 'anyone',
     title: 'Parts diagram',
   },
-  passport: { spec: 'ours', path: '/m/:code', guard: 'anyone', title: 'This machine' },
+  machinePage: { spec: 'ours', path: '/m/:code', guard: 'anyone', title: 'This machine' },
   label: { spec: 'ours', path: '/warranty/records/:id/label', guard: 'user', title: 'Label' },
   login: { spec: 'S14', path: '/login', guard: 'anyone', title: 'Sign in' },
   resetPassword: { spec: 'S15', path: '/login/resetpassword', guard: 'anyone', title: 'Forgot password' },
@@ -72,7 +72,7 @@ export const paths = {
   },
   claim: { spec: 'S32', path: '/dashboard/labor-claims/ticket/:id', guard: 'user', title: 'Labor claim' },
   share: { spec: 'ours', path: '/dashboard/share', guard: 'user', title: 'Put on a claim' },
-  shareParcel: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
+  shareFiles: { spec: 'ours', path: '/dashboard/share/:id', guard: 'user', title: 'Put on a claim' },
   warranty: { spec: 'S24', path: '/warranty', guard: 'anyone', title: 'Partwright' },
   registration: { spec: 'S24', path: '/warranty/registration', guard: registers, title: 'Register machines' },
   warrantyRegistration: { spec: 'S24', path: '/warranty-registration', guard: 'anyone', title: 'Partwright' },
@@ -88,7 +88,7 @@ export const paths = {
     spec: 'ours',
     path: '/dashboard/catalogue/diagrams/:diagramId',
     guard: editsCatalogue,
-    title: 'Edit the drawing',
+    title: 'Edit diagram',
   },
   outbox: { spec: 'S38', path: '/dashboard/outbox', guard: 'user', title: 'Outbox' },
   importRescue: { spec: 'ours', path: '/dashboard/outbox/import', guard: 'admin', title: 'Import a rescue file' },
@@ -101,22 +101,22 @@ export const paths = {
 } as const satisfies Readonly<Record<string, Path>>
 
 const fits = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.replace(/\/+$/, '').split('/')]
-  if (wanted.at(-1) === '*')
-    return wanted.length > 1 && fits(wanted.slice(0, -1).join('/'), given.slice(0, wanted.length - 1).join('/'))
+  const [expected, given] = [pattern.split('/'), path.replace(/\/+$/, '').split('/')]
+  if (expected.at(-1) === '*')
+    return expected.length > 1 && fits(expected.slice(0, -1).join('/'), given.slice(0, expected.length - 1).join('/'))
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+    expected.length === given.length &&
+    expected.every((segment, at) => segment === given[at] || (segment.startsWith(':') && given[at] !== ''))
   )
 }
 
 const foundAt = (path: string): Path | undefined =>
   Object.values<Path>(paths).find(({ path: pattern }) => fits(pattern, path))
 
-/** What the screen at an address is called, whatever it shows. */
+/** The document title of the screen at an address. */
 export const titleOf = (path: string): string => `${(foundAt(path) ?? paths.missing).title} · Partwright`
 
-/** Who may open an address. Anything below /dashboard is private, whether it is there or not. */
+/** Who may open an address. Everything below /dashboard needs a sign-in, known or not. */
 export function guardOf(path: string): Guard {
   return foundAt(path)?.guard ?? (path.startsWith('/dashboard') ? 'user' : 'anyone')
 }

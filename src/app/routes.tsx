@@ -4,100 +4,100 @@ import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { useClock } from '../data/clock.tsx'
 import { useSession } from '../data/session.tsx'
-import { Loading } from '../ui/four-states.tsx'
-import { fetchCode } from '../platform/late-code.ts'
-import { LateBoundary } from './crash/late-boundary.tsx'
-import { Missing } from './crash/missing.tsx'
-import { useLateReport } from './crash/use-late-report.ts'
+import { Loading } from '../ui/load-states.tsx'
+import { loadCode } from '../platform/load-code.ts'
+import { LazyBoundary } from './crash/lazy-boundary.tsx'
+import { PageNotFound } from './crash/page-not-found.tsx'
+import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { admit } from './guard.ts'
 import { paths } from './paths.ts'
 import type { Path } from './paths.ts'
 import { isShop } from './shell/entries.ts'
-import { ToDoor } from './to-door.tsx'
+import { LeaveShell } from './leave-shell.tsx'
 import { WarrantyArea } from './warranty-area.tsx'
 import '../ui/toolbar.css'
 
 const loads: (() => Promise<ComponentType>)[] = []
 
-/** A screen whose code is loaded when it is first drawn, or beforehand by `fetchScreens`. */
-function late(load: () => Promise<ComponentType>) {
+/** A screen whose code is loaded when it is first shown, or ahead of time by `fetchScreens`. */
+function lazyScreen(load: () => Promise<ComponentType>) {
   loads.push(load)
-  return lazy(async () => ({ default: await fetchCode(load) }))
+  return lazy(async () => ({ default: await loadCode(load) }))
 }
 
-/** Fetches the code of every screen, so that each opens at once, also where the signal is lost meanwhile. */
+/** Loads the code of every screen, so that each opens at once, even after the signal is lost. */
 async function fetchScreens(): Promise<void> {
   for (const load of loads) await load()
 }
 
-const Home = late(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
-const ChangePassword = late(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
-const MyJobs = late(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
-const ClaimsList = late(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
-const NewClaim = late(async () => (await import('../features/labor-claims/screens/new-claim.tsx')).NewClaimScreen)
-const Ticket = late(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
-const Share = late(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
-const Passport = late(async () => (await import('../features/warranty/screens/passport.tsx')).PassportScreen)
-const MachineLabel = late(async () => (await import('../features/warranty/screens/label.tsx')).LabelScreen)
-const ImportRescue = late(async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen)
-const EquipmentTypes = late(
+const Home = lazyScreen(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
+const ChangePassword = lazyScreen(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
+const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
+const ClaimsList = lazyScreen(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
+const NewClaim = lazyScreen(async () => (await import('../features/labor-claims/screens/new-claim.tsx')).NewClaimScreen)
+const Ticket = lazyScreen(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
+const Share = lazyScreen(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
+const MachinePage = lazyScreen(async () => (await import('../features/warranty/screens/machine-page.tsx')).MachinePageScreen)
+const MachineLabelPage = lazyScreen(async () => (await import('../features/warranty/screens/machine-label.tsx')).MachineLabelScreen)
+const ImportRescue = lazyScreen(async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen)
+const EquipmentTypes = lazyScreen(
   async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
 )
-const EquipmentType = late(
+const EquipmentType = lazyScreen(
   async () => (await import('../features/catalogue/screens/equipment-type.tsx')).EquipmentTypeScreen,
 )
-const EquipmentSubtypes = late(
+const EquipmentSubtypes = lazyScreen(
   async () => (await import('../features/catalogue/screens/equipment-subtypes.tsx')).EquipmentSubtypesScreen,
 )
-const EquipmentSubtype = late(
+const EquipmentSubtype = lazyScreen(
   async () => (await import('../features/catalogue/screens/equipment-subtype.tsx')).EquipmentSubtypeScreen,
 )
-const Equipment = late(async () => (await import('../features/catalogue/screens/equipment.tsx')).EquipmentScreen)
-const Product = late(async () => (await import('../features/catalogue/screens/product.tsx')).ProductScreen)
-const Search = late(async () => (await import('../features/catalogue/screens/search.tsx')).SearchScreen)
-const OfflineCatalogue = late(
+const Equipment = lazyScreen(async () => (await import('../features/catalogue/screens/equipment.tsx')).EquipmentScreen)
+const Product = lazyScreen(async () => (await import('../features/catalogue/screens/product.tsx')).ProductScreen)
+const Search = lazyScreen(async () => (await import('../features/catalogue/screens/search.tsx')).SearchScreen)
+const OfflineCatalogue = lazyScreen(
   async () => (await import('../features/catalogue/screens/offline-catalogue.tsx')).OfflineCatalogueScreen,
 )
-const FindServicer = late(
+const FindServicer = lazyScreen(
   async () => (await import('../features/servicers/screens/find-servicer.tsx')).FindServicerScreen,
 )
-const OpenTicket = late(async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen)
-const Outbox = late(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
-const Diagram = late(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
-const DiagramEditor = late(
+const OpenTicket = lazyScreen(async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen)
+const Outbox = lazyScreen(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
+const Diagram = lazyScreen(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
+const DiagramEditor = lazyScreen(
   async () => (await import('../features/catalogue/screens/diagram-editor.tsx')).DiagramEditorScreen,
 )
-const Registration = late(
+const Registration = lazyScreen(
   async () => (await import('../features/warranty/screens/registration.tsx')).RegistrationScreen,
 )
-const DealerSerials = late(
+const DealerSerials = lazyScreen(
   async () => (await import('../features/warranty/screens/dealer-serials.tsx')).DealerSerialsScreen,
 )
-const WarrantySearch = late(
+const WarrantySearch = lazyScreen(
   async () => (await import('../features/warranty/screens/warranty-search.tsx')).WarrantySearchScreen,
 )
-const Records = late(async () => (await import('../features/warranty/screens/records.tsx')).RecordsScreen)
-const WarrantyRecord = late(async () => (await import('../features/warranty/screens/record.tsx')).RecordScreen)
-const Imports = late(async () => (await import('../features/catalogue/screens/import.tsx')).ImportScreen)
-const ImportReport = late(
+const Records = lazyScreen(async () => (await import('../features/warranty/screens/records.tsx')).RecordsScreen)
+const WarrantyRecord = lazyScreen(async () => (await import('../features/warranty/screens/record.tsx')).RecordScreen)
+const Imports = lazyScreen(async () => (await import('../features/catalogue/screens/import.tsx')).ImportScreen)
+const ImportReport = lazyScreen(
   async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
 )
-const Cart = late(async () => (await import('../features/cart/screens/cart.tsx')).CartScreen)
-const CheckoutShipping = late(async () => (await import('../features/checkout/screens/shipping.tsx')).ShippingScreen)
-const CheckoutBilling = late(async () => (await import('../features/checkout/screens/billing.tsx')).BillingScreen)
-const CheckoutReview = late(async () => (await import('../features/checkout/screens/review.tsx')).ReviewScreen)
-const ThankYou = late(async () => (await import('../features/checkout/screens/thankyou.tsx')).ThankYouScreen)
-const AccountSearch = late(
+const Cart = lazyScreen(async () => (await import('../features/cart/screens/cart.tsx')).CartScreen)
+const CheckoutShipping = lazyScreen(async () => (await import('../features/checkout/screens/shipping.tsx')).ShippingScreen)
+const CheckoutBilling = lazyScreen(async () => (await import('../features/checkout/screens/billing.tsx')).BillingScreen)
+const CheckoutReview = lazyScreen(async () => (await import('../features/checkout/screens/review.tsx')).ReviewScreen)
+const ThankYou = lazyScreen(async () => (await import('../features/checkout/screens/thankyou.tsx')).ThankYouScreen)
+const AccountSearch = lazyScreen(
   async () => (await import('../features/checkout/screens/account-search.tsx')).AccountSearchScreen,
 )
-const CheckoutWarranty = late(
+const CheckoutWarranty = lazyScreen(
   async () => (await import('../features/checkout/screens/warranty.tsx')).WarrantyStepScreen,
 )
-const SavedOrders = late(async () => (await import('../features/cart/screens/saved-orders.tsx')).SavedOrdersScreen)
+const SavedOrders = lazyScreen(async () => (await import('../features/cart/screens/saved-orders.tsx')).SavedOrdersScreen)
 
-const AddressBook = late(async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen)
-const JoinRequest = late(async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen)
-const OrderStatus = late(async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen)
+const AddressBook = lazyScreen(async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen)
+const JoinRequest = lazyScreen(async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen)
+const OrderStatus = lazyScreen(async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen)
 
 interface AppRoute {
   readonly path: Path
@@ -106,8 +106,8 @@ interface AppRoute {
 
 const warrantyArea = (screen: ReactNode) => <WarrantyArea>{screen}</WarrantyArea>
 
-/** Addresses that lead on (S01, S41). Ionic lays no page of theirs over the one that they lead to. */
-const leadOn: readonly (readonly [Path, string])[] = [
+/** Addresses that redirect (S01, S41). They have no Ionic page of their own, which would cover the target's. */
+const redirects: readonly (readonly [Path, string])[] = [
   [paths.root, '/equipment-types'],
   [paths.warranty, '/warranty/registration'],
   [paths.warrantyRegistration, '/warranty/registration'],
@@ -115,7 +115,7 @@ const leadOn: readonly (readonly [Path, string])[] = [
   ...[paths.me, paths.a1, paths.s1, paths.d1].map((path) => [path, '/dashboard'] as const),
 ]
 
-/** What is drawn at each address of `paths.ts`. */
+/** The screen for each address of `paths.ts`. */
 const routes: readonly AppRoute[] = [
   { path: paths.types, screen: <EquipmentTypes /> },
   { path: paths.type, screen: <EquipmentType /> },
@@ -136,11 +136,11 @@ const routes: readonly AppRoute[] = [
   { path: paths.ticket, screen: <OpenTicket /> },
   { path: paths.findServicer, screen: <FindServicer /> },
   { path: paths.offlineCatalogue, screen: <OfflineCatalogue /> },
-  { path: paths.passport, screen: <Passport /> },
-  { path: paths.label, screen: <MachineLabel /> },
-  { path: paths.login, screen: <ToDoor /> },
-  { path: paths.resetPassword, screen: <ToDoor /> },
-  { path: paths.activate, screen: <ToDoor /> },
+  { path: paths.machinePage, screen: <MachinePage /> },
+  { path: paths.label, screen: <MachineLabelPage /> },
+  { path: paths.login, screen: <LeaveShell /> },
+  { path: paths.resetPassword, screen: <LeaveShell /> },
+  { path: paths.activate, screen: <LeaveShell /> },
   { path: paths.diagram, screen: <Diagram /> },
   { path: paths.home, screen: <Home /> },
   { path: paths.changePassword, screen: <ChangePassword /> },
@@ -154,7 +154,7 @@ const routes: readonly AppRoute[] = [
   { path: paths.jobsSection, screen: <MyJobs /> },
   { path: paths.claim, screen: <Ticket /> },
   { path: paths.share, screen: <Share /> },
-  { path: paths.shareParcel, screen: <Share /> },
+  { path: paths.shareFiles, screen: <Share /> },
   { path: paths.registration, screen: warrantyArea(<Registration />) },
   { path: paths.serials, screen: warrantyArea(<DealerSerials />) },
   { path: paths.warrantySearch, screen: warrantyArea(<WarrantySearch />) },
@@ -166,12 +166,12 @@ const routes: readonly AppRoute[] = [
   { path: paths.editDiagram, screen: <DiagramEditor /> },
   { path: paths.importRescue, screen: <ImportRescue /> },
   { path: paths.outbox, screen: <Outbox /> },
-  { path: paths.cache, screen: <ToDoor /> },
-  { path: paths.missing, screen: <Missing /> },
+  { path: paths.cache, screen: <LeaveShell /> },
+  { path: paths.missing, screen: <PageNotFound /> },
 ]
 
-/** The same frame as the screen to come, in grey. */
-function Coming({ path, title }: Path) {
+/** The skeleton of a screen while its code loads. */
+function ScreenSkeleton({ path, title }: Path) {
   if (isShop(path))
     return (
       <main className="content shop-coming">
@@ -195,15 +195,15 @@ function Coming({ path, title }: Path) {
 function Guarded({ path, screen }: AppRoute) {
   const { session } = useSession()
   const { pathname, search } = useLocation()
-  const report = useLateReport()
+  const report = useChunkErrorReport()
   const admission = admit(path.guard, session, pathname + search)
   if (admission.is === 'sent') return <Navigate to={admission.to} replace />
-  // One IonPage around whatever is drawn: Ionic moves it into view once, and a second one in its place would stay invisible.
+  // One IonPage around screen and skeleton: Ionic animates a page in once, and a second one would stay invisible.
   return (
     <IonPage>
-      <LateBoundary title={path.title} onFault={report}>
-        <Suspense fallback={<Coming {...path} />}>{admission.is === 'missing' ? <Missing /> : screen}</Suspense>
-      </LateBoundary>
+      <LazyBoundary title={path.title} onError={report}>
+        <Suspense fallback={<ScreenSkeleton {...path} />}>{admission.is === 'missing' ? <PageNotFound /> : screen}</Suspense>
+      </LazyBoundary>
     </IonPage>
   )
 }
@@ -212,14 +212,14 @@ export function Routes() {
   const clock = useClock()
   useEffect(
     () =>
-      clock.after(3000, () => {
+      clock.setTimer(3000, () => {
         fetchScreens().catch(() => undefined)
       }),
     [clock],
   )
   return (
     <IonRouterOutlet>
-      {leadOn.map(([{ path }, to]) => (
+      {redirects.map(([{ path }, to]) => (
         <Route key={path} path={path} element={<Navigate to={to} replace />} />
       ))}
       {routes.map((route) => (

@@ -1,11 +1,13 @@
 import { IonApp, setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { use } from 'react'
+import { lazy, use } from 'react'
 import { CatalogueRoot } from '../data/catalogue-root.tsx'
-import { JobKitsRoot } from '../data/job-kits-root.tsx'
+import { OfflineBundlesRoot } from '../data/offline-bundles-root.tsx'
 import { EngineProvider } from '../data/engine.tsx'
-import { useOpening } from '../data/opening.tsx'
+import { useEnginePromise } from '../data/engine-promise.tsx'
 import { QueryCache } from '../data/query-cache.tsx'
+import { EditFormContext } from '../shared/edit-form-registry.tsx'
+import { loadCode } from '../platform/load-code.ts'
 import { iconShapes } from '../ui/icon-shapes.ts'
 import { learnIcons } from '../ui/icon.tsx'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
@@ -14,12 +16,14 @@ import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
 import '../theme/print.css'
 
+const EditForm = lazy(async () => ({ default: (await loadCode(() => import('./edit-form.tsx'))).EditForm }))
+
 setupIonicReact({ mode: 'md', animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches })
 learnIcons(iconShapes)
 
-/** Everything behind the sign-in: Ionic, its router, the query cache, and the engine, which is open by now. */
+/** The shell: Ionic, its router, the query cache, and the open engine. */
 export function ShellRoot() {
-  const engine = use(useOpening())
+  const engine = use(useEnginePromise())
   return (
     <EngineProvider value={engine}>
       <QueryCache>
@@ -27,9 +31,11 @@ export function ShellRoot() {
           <IonApp>
             <SnackbarProvider>
               <IonReactRouter>
-                <JobKitsRoot>
-                  <Shell />
-                </JobKitsRoot>
+                <OfflineBundlesRoot>
+                  <EditFormContext value={EditForm}>
+                    <Shell />
+                  </EditFormContext>
+                </OfflineBundlesRoot>
               </IonReactRouter>
             </SnackbarProvider>
           </IonApp>

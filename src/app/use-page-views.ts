@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { analytics } from '../../contract/analytics.ts'
-import { countedAddress, hasPublicTitle } from '../../domain/analytics/page-address.ts'
+import { toCountedAddress, hasPublicTitle } from '../../domain/analytics/page-address.ts'
 import { useClock } from '../data/clock.tsx'
-import { useOpening } from '../data/opening.tsx'
+import { useEnginePromise } from '../data/engine-promise.tsx'
 import { useSession } from '../data/session.tsx'
 import { titleOf } from './paths.ts'
 
-/** By then a page of the catalogue has its own title. */
-const settledMs = 1000
-/** Who was only led on has seen nothing. */
-const glimpseMs = 200
+/** A catalogue page has its own title after this time. */
+const titleReadyMs = 1000
+/** A shorter stay was a redirect and is not counted. */
+const minViewMs = 200
 
 /**
- * Counts a page at each change of the route (X02): for anyone but admins and staff on site, after the session has
- * loaded, with a network. Nothing waits for it and no failure of it is said.
+ * Counts a page view at each change of the route (X02), except for admins and on-site staff. It needs the session and a
+ * network. Nothing waits for it, and its failures are not shown.
  */
 export function usePageViews(pathname: string, isOnline: boolean): void {
   const { session, isLoading } = useSession()
-  const opening = useOpening()
+  const opening = useEnginePromise()
   const clock = useClock()
   const isCounted = !isLoading && !session.admin && !session.on_site
   const online = useRef(isOnline)
@@ -26,28 +26,28 @@ export function usePageViews(pathname: string, isOnline: boolean): void {
   }, [isOnline])
   const last = useRef('')
   useEffect(() => {
-    const counted = countedAddress(pathname)
+    const counted = toCountedAddress(pathname)
     if (!isCounted || counted === last.current) return undefined
     const begun = clock.now()
-    let isTold = false
-    const tell = (title: string) => {
-      if (isTold || !online.current) return
-      isTold = true
+    let isReported = false
+    const report = (title: string) => {
+      if (isReported || !online.current) return
+      isReported = true
       last.current = counted
       const send = async () => {
         const engine = await opening
-        // A visitor's page does not fetch the engine for this.
+        // Counting does not load the engine on a visitor's page.
         await engine.opened
         await engine.call(analytics.table.viewPage, { body: { url: counted, title: title.slice(0, 300) } })
       }
       send().catch(() => undefined)
     }
-    const stop = clock.after(settledMs, () => {
-      tell(hasPublicTitle(pathname) ? document.title : titleOf(pathname))
+    const stop = clock.setTimer(titleReadyMs, () => {
+      report(hasPublicTitle(pathname) ? document.title : titleOf(pathname))
     })
     return () => {
       stop()
-      if (clock.now() - begun >= glimpseMs) tell(titleOf(pathname))
+      if (clock.now() - begun >= minViewMs) report(titleOf(pathname))
     }
   }, [pathname, isCounted, opening, clock])
 }

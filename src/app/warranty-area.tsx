@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHasWarranty } from '../data/use-has-warranty.ts'
-import { Missing } from './crash/missing.tsx'
+import { PageNotFound } from './crash/page-not-found.tsx'
 
-/** A screen of the warranty area; in a shop without one it looks as if it were not there. */
+/** A screen of the warranty area. In a shop without one it is not found. */
 export function WarrantyArea({ children }: { readonly children: ReactNode }) {
-  return useHasWarranty() ? children : <Missing />
+  return useHasWarranty() ? children : <PageNotFound />
 }

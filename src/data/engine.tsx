@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Engine } from '../../offline/engine.ts'
 
-const Given = createContext<Engine | null>(null)
-export const EngineProvider = Given.Provider
+const EngineContext = createContext<Engine | null>(null)
+export const EngineProvider = EngineContext.Provider
 
-/** The offline engine: what screens read from and write to. It is open before any screen behind the sign-in is drawn. */
+/** The offline engine that screens read from and write to. It is open before any screen behind sign-in renders. */
 export function useEngine(): Engine {
-  const engine = useContext(Given)
+  const engine = useContext(EngineContext)
   if (!engine) throw new Error('useEngine needs an EngineProvider around it')
   return engine
 }

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
-import type { CardFields, Payments, TypedCard, Tokened } from '../platform/payments/payments.ts'
+import type { CardFields, Payments, TypedCard, TokenResult } from '../platform/payments/payments.ts'
 
-/** Its code comes when somebody pays. */
-const late: Payments = {
-  token: async (url: string, card: TypedCard): Promise<Tokened> =>
-    (await import('../platform/world/payments.ts')).pagePayments.token(url, card),
+/** Loads the payment code on first use. */
+const lazyPayments: Payments = {
+  token: async (url: string, card: TypedCard): Promise<TokenResult> =>
+    (await import('../platform/ports/page-payments.ts')).pagePayments.token(url, card),
   fields: async (key: string): Promise<CardFields> =>
-    (await import('../platform/world/payments.ts')).pagePayments.fields(key),
+    (await import('../platform/ports/page-payments.ts')).pagePayments.fields(key),
 }
 
-const Given = createContext<Payments>(late)
-/** For tests: another gateway than the page's. */
-export const PaymentsProvider = Given.Provider
+const PaymentsContext = createContext<Payments>(lazyPayments)
+/** For tests: injects another gateway. */
+export const PaymentsProvider = PaymentsContext.Provider
 
-export const usePayments = (): Payments => useContext(Given)
+export const usePayments = (): Payments => useContext(PaymentsContext)

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { DevicePlaces } from '../platform/places/device-places.ts'
 
-/** Its code and its table come when somebody first asks. */
-const late: DevicePlaces = {
-  table: async () => (await import('../platform/world/places.ts')).pagePlaces.table(),
+/** Loads the code and the table on first use. */
+const lazyPlaces: DevicePlaces = {
+  table: async () => (await import('../platform/ports/page-places.ts')).pagePlaces.table(),
 }
 
-const Given = createContext<DevicePlaces>(late)
-/** For tests: another table than the page's. */
-export const PlacesProvider = Given.Provider
+const PlacesContext = createContext<DevicePlaces>(lazyPlaces)
+/** For tests: injects another table. */
+export const PlacesProvider = PlacesContext.Provider
 
-export const usePlaces = (): DevicePlaces => useContext(Given)
+export const usePlaces = (): DevicePlaces => useContext(PlacesContext)

@@ -4,26 +4,26 @@ import type { Session } from '../../contract/shapes/session.ts'
 export interface SessionView {
   /** Nothing is known yet: show the loading overlay. */
   readonly isLoading: boolean
-  /** This device has said who worked here last; the server may not have answered yet. */
-  readonly hasLooked: boolean
+  /** The device's last user has been read. The server may not have answered yet. */
+  readonly hasReadLocal: boolean
   readonly session: Session
-  /** When the server told it, epoch ms. */
+  /** When the server sent it, epoch ms. */
   readonly asOf: number | null
-  /** The server has ended the session while the person worked: the screens stay, sending waits for a sign-in. */
+  /** The server ended the session during use. Screens stay open; sending waits for sign-in. */
   readonly hasEnded: boolean
-  /** Asks the server again; which also keeps the session from ending by inactivity. */
+  /** Asks the server again. This also prevents the inactivity timeout. */
   readonly refresh: () => Promise<void>
   readonly signIn: (input: { email: string; password: string; remember: boolean }) => Promise<Session>
   readonly signOut: (unsent: 'keep' | 'discard') => Promise<void>
-  /** Takes over a session that another call has answered. */
+  /** Uses a session that another call returned. */
   readonly adopt: (session: Session) => void
 }
 
-const Given = createContext<SessionView | null>(null)
-export const SessionContext = Given.Provider
+const ViewContext = createContext<SessionView | null>(null)
+export const SessionContext = ViewContext.Provider
 
 export function useSession(): SessionView {
-  const view = useContext(Given)
+  const view = useContext(ViewContext)
   if (!view) throw new Error('useSession needs a SessionProvider around it')
   return view
 }

@@ -1,38 +1,40 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
+import { getRowName } from '../../contract/kernel/endpoint.ts'
 import type { Catalogue, CatalogueState } from '../../offline/catalogue/catalogue.ts'
 import { useCatalogueSource } from './catalogue.tsx'
 
-/** A read of the catalogue: the answer, whose it is, and what went wrong. `fault` beside `data` means that the newest try failed. */
-export interface CatalogueReading<T> {
+/** A catalogue read: the answer, its source and the error. `error` with `data` means that the latest attempt failed. */
+export interface CatalogueResult<T> {
   readonly data: T | undefined
-  /** Who answered; null while nobody has. */
+  /** Who answered; null before the first answer. */
   readonly source: 'server' | 'device' | null
-  /** When it was true, epoch ms. */
+  /** When the answer was current, epoch ms. */
   readonly asOf: number | null
-  /** The catalogue's version, where the device answered from what it keeps. */
+  /** The catalogue version, if the device answered. */
   readonly version: number | null
   readonly isLoading: boolean
-  /** Another question was asked, and `data` is still the answer to the one before (`keepPrevious`). */
+  /** A new query is running and `data` still belongs to the previous one (`keepPrevious`). */
   readonly isPrevious: boolean
-  /** To be said with `sayFault`. */
-  readonly fault: unknown
+  /** Show it with `errorMessage`. */
+  readonly error: unknown
   readonly refetch: () => void
 }
 
 /**
- * Reads the catalogue (rows E, P, G05, G07, W07): from the server, or from the device where the network fails.
- * `keepPrevious` shows the last answer while the next one comes, as lists under a search field do; `isOn: false` waits.
+ * Reads the catalogue (rows E, P, G05, G07, W07) from the server, or from the device if the network fails.
+ * `keepPrevious` shows the last answer while the next loads, as in search lists. `isOn: false` waits.
  */
 export function useCatalogue<R extends Row>(
   row: R,
   input: Sent<R>,
   options: { readonly keepPrevious?: boolean; readonly isOn?: boolean } = {},
-): CatalogueReading<Reply<R>> {
+): CatalogueResult<Reply<R>> {
   const catalogue = useCatalogueSource()
   const query = useQuery({
     queryKey: ['catalogue', row.path, input],
+    meta: { row: getRowName(row) },
     enabled: options.isOn ?? true,
     queryFn: () => catalogue.read(row, input),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
@@ -44,7 +46,7 @@ export function useCatalogue<R extends Row>(
     version: query.data?.version ?? null,
     isLoading: query.isLoading,
     isPrevious: query.isPlaceholderData,
-    fault: query.error,
+    error: query.error,
     refetch: () => {
       void query.refetch()
     },
@@ -53,34 +55,34 @@ export function useCatalogue<R extends Row>(
 
 export interface CatalogueOnDevice extends Pick<
   Catalogue,
-  'keepBrand' | 'keepAll' | 'keepModel' | 'sizeOfModel' | 'refresh'
+  'setBrandOffline' | 'setAllOffline' | 'setModelOffline' | 'getModelSize' | 'refresh'
 > {
-  /** Undefined while it is not known yet. */
+  /** Undefined until it is known. */
   readonly state: CatalogueState | undefined
-  readonly fault: unknown
+  readonly error: unknown
 }
 
-const key = ['catalogue-state']
+const stateKey = ['catalogue-state']
 
-/** What of the catalogue is kept on this device, drawn anew with each change, and what can be done about it. */
+/** The catalogue's state on this device, updated on each change, and the actions on it. */
 export function useCatalogueState(): CatalogueOnDevice {
   const catalogue = useCatalogueSource()
   const queries = useQueryClient()
   useEffect(
     () =>
       catalogue.watch(() => {
-        void queries.invalidateQueries({ queryKey: key })
+        void queries.invalidateQueries({ queryKey: stateKey })
       }),
     [catalogue, queries],
   )
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => catalogue.state() })
+  const { data, error } = useQuery({ queryKey: stateKey, queryFn: () => catalogue.state() })
   return {
     state: data,
-    fault: error,
-    keepBrand: (brandId, isWanted) => catalogue.keepBrand(brandId, isWanted),
-    keepAll: (isWanted) => catalogue.keepAll(isWanted),
-    keepModel: (equipmentId, isWanted) => catalogue.keepModel(equipmentId, isWanted),
-    sizeOfModel: (equipmentId) => catalogue.sizeOfModel(equipmentId),
+    error: error,
+    setBrandOffline: (brandId, isWanted) => catalogue.setBrandOffline(brandId, isWanted),
+    setAllOffline: (isWanted) => catalogue.setAllOffline(isWanted),
+    setModelOffline: (equipmentId, isWanted) => catalogue.setModelOffline(equipmentId, isWanted),
+    getModelSize: (equipmentId) => catalogue.getModelSize(equipmentId),
     refresh: () => catalogue.refresh(),
   }
 }

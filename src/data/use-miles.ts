@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from './engine.tsx'
 import { lookUpMiles, MilesUnknown } from './look-up-miles.ts'
-import type { Miles, Way } from './look-up-miles.ts'
+import type { Miles, Route } from './look-up-miles.ts'
 import { usePlaces } from './places.tsx'
-import { sayFault } from './say-fault.ts'
+import { errorMessage } from './error-message.ts'
 
-export interface MilesReading {
-  /** Null while it is not known, for whatever reason; never 0 in silence. */
+export interface MilesResult {
+  /** Null if unknown for any reason; never 0 instead. */
   readonly found: Miles | null
   readonly isLoading: boolean
-  /** Why there are none, in a sentence. */
-  readonly fault: string | null
-  readonly again: () => void
+  /** Why there is no result, as a sentence. */
+  readonly error: string | null
+  readonly retry: () => void
 }
 
-/** The miles of a way, from the server or estimated on this device (L21). A way that is null is not known yet. */
-export function useMiles(way: Way | null): MilesReading {
+/** The miles of a route, from the server or estimated on the device (L21). Null if the route is not known yet. */
+export function useMiles(way: Route | null): MilesResult {
   const [engine, places] = [useEngine(), usePlaces()]
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: ['miles', way],
@@ -27,8 +27,8 @@ export function useMiles(way: Way | null): MilesReading {
   return {
     found: data ?? null,
     isLoading,
-    fault: error === null ? null : error instanceof MilesUnknown ? error.message : sayFault(error),
-    again: () => {
+    error: error === null ? null : error instanceof MilesUnknown ? error.message : errorMessage(error),
+    retry: () => {
       void refetch()
     },
   }

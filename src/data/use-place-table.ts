@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PlaceTable } from '../../domain/places/place.ts'
 import { usePlaces } from './places.tsx'
 
-/** The table of all places once it is on this device; null before that, and where it cannot be had. */
+/** The table of all places; null until it is loaded or if it is unavailable. */
 export function usePlaceTable(): PlaceTable | null {
   const places = usePlaces()
   const { data } = useQuery({

@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
+import { getRowName } from '../../contract/kernel/endpoint.ts'
 import { useEngine } from './engine.tsx'
 
-/** A read of the server: the answer, how old it is, and whether it came from there just now. */
-export type Reading<T> =
+/** A server read: the answer, its age, and whether it is fresh. */
+export type ReadResult<T> =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
+  | { readonly state: 'failed'; readonly error: unknown; readonly refetch: () => void }
   | {
       readonly state: 'ready'
       readonly value: T
       /** Epoch ms. */ readonly asOf: number
       readonly isFresh: boolean
-      readonly again: () => void
+      readonly refetch: () => void
     }
 
 /**
- * Reads a row. A `mirror` row shows the device's last copy where there is no network; any other says that it could not.
- * Claims have readers of their own on the engine (`claims`, `claim`): they show pending work too.
+ * Reads a row. Without a network a `mirror` row shows the last snapshot; any other row fails. Claims use the engine's
+ * readers (`claims`, `claim`), which include pending work.
  */
-export function useRead<R extends Row>(row: R, input: Sent<R>, options: { isOn?: boolean } = {}): Reading<Reply<R>> {
+export function useRead<R extends Row>(row: R, input: Sent<R>, options: { isOn?: boolean } = {}): ReadResult<Reply<R>> {
   const engine = useEngine()
   const query = useQuery({
     queryKey: [row.method, row.path, input],
+    meta: { row: getRowName(row) },
     enabled: options.isOn ?? true,
     queryFn: async () =>
       row.offline === 'mirror'
         ? engine.mirrored(row, input)
         : { value: await engine.call(row, input), asOf: null, fresh: true },
   })
-  const again = () => {
+  const refetch = () => {
     void query.refetch()
   }
   if (query.data)
@@ -37,7 +39,7 @@ export function useRead<R extends Row>(row: R, input: Sent<R>, options: { isOn?:
       value: query.data.value,
       asOf: query.data.asOf ?? query.dataUpdatedAt,
       isFresh: query.data.fresh,
-      again,
+      refetch,
     }
-  return query.isError ? { state: 'failed', error: query.error, again } : { state: 'loading' }
+  return query.isError ? { state: 'failed', error: query.error, refetch } : { state: 'loading' }
 }

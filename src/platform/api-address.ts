@@ -1,2 +1,2 @@
-/** Where the API is: on the web below the app's own address; a native shell is built with the shop's (`VITE_API_BASE`). */
+/** The API's address: below the app's own address on the web, or the shop's in a native shell (`VITE_API_BASE`). */
 export const apiAddress: string = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '/api'

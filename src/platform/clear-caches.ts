@@ -1,4 +1,4 @@
-/** Empties the caches and lets the worker go, then loads anew. IndexedDB, where unsent work is, is never touched. */
+/** Clears the caches, unregisters the worker and reloads. IndexedDB, which holds unsent work, is never touched. */
 export async function clearCachesAndReload(path: string): Promise<void> {
   try {
     const names = 'caches' in window ? await caches.keys() : []

@@ -1,14 +1,14 @@
 import { isNative } from './native/is-native.ts'
 
-/** A file that was made on this device. */
+/** A file created on this device. */
 export interface DeviceFile {
   readonly name: string
   readonly type: string
   readonly bytes: ArrayBuffer
 }
 
-/** Hands a file made on this device to the person: a download, or in the native shell, which has none, a choice of apps. */
-export async function download(file: DeviceFile): Promise<void> {
+/** Downloads a file created on this device. The native shell has no downloads and opens its share sheet. */
+export async function downloadFile(file: DeviceFile): Promise<void> {
   if (isNative()) {
     await (await import('./native/share-file.ts')).shareFile(file)
     return
@@ -18,7 +18,7 @@ export async function download(file: DeviceFile): Promise<void> {
   link.href = url
   link.download = file.name
   link.click()
-  // The browser has begun to read by the next turn of the loop; a little later frees the memory.
+  // The browser starts reading in the next event loop turn. Free the memory a little later.
   window.setTimeout(() => {
     URL.revokeObjectURL(url)
   }, 10_000)

@@ -4,27 +4,27 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-let offered: InstallPrompt | null = null
+let deferredPrompt: InstallPrompt | null = null
 const watchers = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const watcher of watchers) watcher()
 }
 
-/** Keeps the browser's offer to install the app until the person asks for it. */
-export function keepInstallOffer(): void {
+/** Captures the browser's install prompt until the person asks for it. */
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offered = event as InstallPrompt
-    tell()
+    deferredPrompt = event as InstallPrompt
+    notify()
   })
   window.addEventListener('appinstalled', () => {
-    offered = null
-    tell()
+    deferredPrompt = null
+    notify()
   })
 }
 
-/** Installs the app, where the browser offers it; null elsewhere. */
-export function useInstall(): (() => void) | null {
+/** Returns a function that installs the app; null if the browser does not offer it. */
+export function useInstallPrompt(): (() => void) | null {
   const offer = useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)
@@ -32,20 +32,23 @@ export function useInstall(): (() => void) | null {
         watchers.delete(watcher)
       }
     },
-    () => offered,
+    () => deferredPrompt,
   )
   return (
     offer &&
     (() => {
-      offered = null
-      tell()
+      deferredPrompt = null
+      notify()
       void offer.prompt()
     })
   )
 }
 
-/** A page in an iPhone's or iPad's browser, which never offers to install: the person adds it to the home screen. An iPad says that it is a Mac, and has fingers. */
-export function isApplePage(
+/**
+ * Whether this is a browser page on an iPhone or iPad. These never offer to install; the person adds the app to the
+ * home screen. An iPad reports as a Mac with touch.
+ */
+export function needsManualInstall(
   device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly standalone?: boolean } = navigator,
 ): boolean {
   const isApple =

@@ -1,24 +1,25 @@
 import type { Point } from '../../domain/places/distance.ts'
 
-/** Why a device did not say where it is, in a sentence for the person. */
-export class NotLocated extends Error {}
+/** Why the device did not report its location, as a sentence for the person. */
+export class LocationError extends Error {}
 
-const denied = 'This device may not say where it is. Allow it in the browser’s settings, or type the postal code.'
-const unknown = 'This device does not know where it is at the moment. Type the postal code.'
+const deniedMessage =
+  'This device may not say where it is. Allow it in the browser’s settings, or type the postal code.'
+const unknownMessage = 'This device does not know where it is at the moment. Type the postal code.'
 
-/** Where this device is, to a few hundred yards; asked only when the person says so. Throws `NotLocated`. */
-export function locate(): Promise<Point> {
-  // Old WebViews have no such thing; the types know only new ones.
+/** Returns this device's location, to a few hundred yards. Called only on request. Throws `LocationError`. */
+export function getLocation(): Promise<Point> {
+  // Older WebViews lack geolocation; the types assume newer ones.
   const sensor = 'geolocation' in navigator ? navigator.geolocation : null
   return new Promise((resolve, reject) => {
-    if (sensor === null) reject(new NotLocated(unknown))
+    if (sensor === null) reject(new LocationError(unknownMessage))
     else
       sensor.getCurrentPosition(
         ({ coords }) => {
           resolve({ latitude: coords.latitude, longitude: coords.longitude })
         },
         ({ code }) => {
-          reject(new NotLocated(code === 1 ? denied : unknown))
+          reject(new LocationError(code === 1 ? deniedMessage : unknownMessage))
         },
         { enableHighAccuracy: false, timeout: 15_000, maximumAge: 600_000 },
       )

@@ -1,23 +1,23 @@
-import type { Engine, World } from '../../offline/engine.ts'
+import type { Engine, Ports } from '../../offline/engine.ts'
 
-/** Whether this origin has no database here. A browser that cannot tell says no, and only the start is slower for it. */
-async function isNewHere(world: Pick<World, 'indexedDB'>): Promise<boolean> {
+/** Whether this origin has no database yet. A browser that cannot tell answers no, which only slows the start. */
+async function isNewDevice(ports: Pick<Ports, 'indexedDB'>): Promise<boolean> {
   try {
-    return (await world.indexedDB.databases()).length === 0
+    return (await ports.indexedDB.databases()).length === 0
   } catch {
     return false
   }
 }
 
 /**
- * Opens and starts the engine. On the sign-in and the shop's pages (`mayWait`) a device that keeps nothing gets one that opens after
- * the page has been answered, so that a visitor's first page does not wait for the database's code (`speed.md`).
+ * Opens and starts the engine. On sign-in and shop pages (`mayWait`), a new device gets an engine that opens after the
+ * page has rendered. A visitor's first page then does not wait for the database code (`speed.md`).
  */
-export async function openEngine(world: World, mayWait: boolean): Promise<Engine> {
-  const open = async () => (await import('../../offline/create-engine.ts')).createEngine(world)
+export async function openEngine(ports: Ports, mayWait: boolean): Promise<Engine> {
+  const open = async () => (await import('../../offline/create-engine.ts')).createEngine(ports)
   const engine =
-    mayWait && (await isNewHere(world))
-      ? (await import('../../offline/late-engine.ts')).createLateEngine(world, open)
+    mayWait && (await isNewDevice(ports))
+      ? (await import('../../offline/lazy-engine.ts')).createLateEngine(ports, open)
       : await open()
   engine.start()
   return engine

@@ -1,52 +1,52 @@
 import { useSyncExternalStore } from 'react'
 
-const moved = 'partwright:moved'
+const movedEvent = 'partwright:moved'
 
 function watch(changed: () => void): () => void {
   window.addEventListener('popstate', changed)
-  window.addEventListener(moved, changed)
+  window.addEventListener(movedEvent, changed)
   return () => {
     window.removeEventListener('popstate', changed)
-    window.removeEventListener(moved, changed)
+    window.removeEventListener(movedEvent, changed)
   }
 }
 
-const here = () => window.location.pathname
+const getPath = () => window.location.pathname
 
-/** The path as the two roots of the app see it: the sign-in, which knows no router, and the shell, which has one. */
+/** The current path, for both roots of the app: sign-in, which has no router, and the shell, which has one. */
 export function usePath(): string {
-  return useSyncExternalStore(watch, here)
+  return useSyncExternalStore(watch, getPath)
 }
 
-/** What the page that was left says to the one that comes: it lives as long as the entry in this tab's history. */
-export interface Parting {
-  /** How many items were left on the device under lock. */
+/** State that one page passes to the next. It lives in this tab's history entry. */
+export interface NavigationState {
+  /** Number of items left locked on the device. */
   readonly locked?: number
 }
 
-/** What the page before said, if anything. */
-export function parting(): Parting {
-  const said: unknown = window.history.state
-  return typeof said === 'object' && said !== null && 'locked' in said && typeof said.locked === 'number'
-    ? { locked: said.locked }
+/** Reads the state that the previous page passed, if any. */
+export function readNavigationState(): NavigationState {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'locked' in state && typeof state.locked === 'number'
+    ? { locked: state.locked }
     : {}
 }
 
-const locked = () => parting().locked ?? 0
+const readLockedCount = () => readNavigationState().locked ?? 0
 
-/** How many items the one who left has left under lock; told anew when it is said late. */
-export function useLocked(): number {
-  return useSyncExternalStore(watch, locked)
+/** Number of items that the previous user left locked. Updates if it arrives late. */
+export function useLockedCount(): number {
+  return useSyncExternalStore(watch, readLockedCount)
 }
 
-/** Goes to a path from outside a router, or out of it: both roots look again. */
-export function moveTo(path: string, how: 'push' | 'replace' = 'push', said: Parting | null = null): void {
-  if (how === 'push') window.history.pushState(said, '', path)
-  else window.history.replaceState(said, '', path)
-  window.dispatchEvent(new Event(moved))
+/** Navigates from outside a router or out of it. Both roots update. */
+export function navigateTo(path: string, how: 'push' | 'replace' = 'push', state: NavigationState | null = null): void {
+  if (how === 'push') window.history.pushState(state, '', path)
+  else window.history.replaceState(state, '', path)
+  window.dispatchEvent(new Event(movedEvent))
 }
 
-/** Says that the router has moved, so that the other root can take over. */
-export function tellMoved(): void {
-  window.dispatchEvent(new Event(moved))
+/** Announces a navigation by the router, so that the other root can take over. */
+export function notifyPathChange(): void {
+  window.dispatchEvent(new Event(movedEvent))
 }

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** All that is kept so. It lies in clear, and goes when its person does (docs/decisions/025-shared-devices.md). */
+/** All such lists. They are unencrypted and deleted at sign-out (docs/decisions/025-shared-devices.md). */
 const keys = ['partwright.searches', 'partwright:servicer-zip'] as const
 
-/** A short list of what this person looked for or at, kept on this device alone. */
+/** A short list of recent searches or views, stored on this device only. */
 export interface Recents {
   readonly key: (typeof keys)[number]
-  readonly most: number
+  readonly max: number
 }
 
-const changed = 'partwright:recents'
+const changedEvent = 'partwright:recents'
 const cache = new Map<string, { readonly text: string | null; readonly list: readonly string[] }>()
 const none: readonly string[] = []
 
-const textOf = (key: string): string | null => {
+const readText = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -21,64 +21,64 @@ const textOf = (key: string): string | null => {
   }
 }
 
-function listOf({ key }: Recents): readonly string[] {
-  const text = textOf(key)
+function readList({ key }: Recents): readonly string[] {
+  const text = readText(key)
   const known = cache.get(key)
   if (known?.text === text) return known.list
   let list = none
   try {
     const read: unknown = JSON.parse(text ?? '[]')
-    if (Array.isArray(read)) list = read.filter((word): word is string => typeof word === 'string')
+    if (Array.isArray(read)) list = read.filter((entry): entry is string => typeof entry === 'string')
   } catch {
-    /* What cannot be read is as good as nothing. */
+    /* Unreadable data counts as an empty list. */
   }
   cache.set(key, { text, list })
   return list
 }
 
-function keep(recents: Recents, list: readonly string[]): void {
+function save(recents: Recents, list: readonly string[]): void {
   try {
-    localStorage.setItem(recents.key, JSON.stringify(list.slice(0, recents.most)))
+    localStorage.setItem(recents.key, JSON.stringify(list.slice(0, recents.max)))
   } catch {
     /* Without storage there are no recents. */
   }
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changedEvent))
 }
 
-/** Puts it first, once. */
-export const remember = (recents: Recents, word: string): void => {
-  keep(recents, [word, ...listOf(recents).filter((other) => other !== word)])
+/** Moves it to the front. */
+export const addRecent = (recents: Recents, entry: string): void => {
+  save(recents, [entry, ...readList(recents).filter((other) => other !== entry)])
 }
-export const forget = (recents: Recents, word: string): void => {
-  keep(
+export const removeRecent = (recents: Recents, entry: string): void => {
+  save(
     recents,
-    listOf(recents).filter((other) => other !== word),
+    readList(recents).filter((other) => other !== entry),
   )
 }
-export const forgetAll = (recents: Recents): void => {
-  keep(recents, [])
+export const clearRecents = (recents: Recents): void => {
+  save(recents, [])
 }
 
-/** Every list, for whoever leaves. */
-export function forgetRecents(): void {
+/** Clears every list at sign-out. */
+export function clearAllRecents(): void {
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {
     /* Without storage there are no recents. */
   }
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changedEvent))
 }
 
-function watch(told: () => void): () => void {
-  window.addEventListener(changed, told)
-  window.addEventListener('storage', told)
+function watch(changed: () => void): () => void {
+  window.addEventListener(changedEvent, changed)
+  window.addEventListener('storage', changed)
   return () => {
-    window.removeEventListener(changed, told)
-    window.removeEventListener('storage', told)
+    window.removeEventListener(changedEvent, changed)
+    window.removeEventListener('storage', changed)
   }
 }
 
-/** The list, the latest first, as it is now. */
+/** The current list, most recent first. */
 export function useRecents(recents: Recents): readonly string[] {
-  return useSyncExternalStore(watch, () => listOf(recents))
+  return useSyncExternalStore(watch, () => readList(recents))
 }

@@ -1,13 +1,13 @@
 const key = 'partwright.reloaded'
-const pause = 60_000
+const minReloadIntervalMs = 60_000
 
 /**
- * A piece of the app that cannot be loaded (an old build after a deploy) is cured by one reload.
- * A second failure within a minute is shown instead: a reload would go round in circles.
+ * Reloads once if code of an old build fails to load after a deploy. A second failure within a minute is shown instead,
+ * to avoid a reload loop.
  */
 export function reloadOnce(now: number): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0)
-  if (now - last < pause) return false
+  if (now - last < minReloadIntervalMs) return false
   sessionStorage.setItem(key, String(now))
   window.location.reload()
   return true
@@ -23,13 +23,13 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Watches for pieces that fail to load anywhere in the app. Only where the server answers is an old build the reason:
- * without it a reload would put the browser's own error in the place of what somebody is typing.
+ * Reloads if code fails to load anywhere in the app. Only if the server answers is an old build the cause. Offline, a
+ * reload would replace unsaved input with the browser's error page.
  */
-export function watchChunks(now: () => number, isServerThere: () => Promise<boolean>): void {
+export function reloadOnChunkFailure(now: () => number, isServerReachable: () => Promise<boolean>): void {
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return
-    void isServerThere().then((isThere) => {
+    void isServerReachable().then((isThere) => {
       if (isThere) reloadOnce(now())
     })
   })

@@ -1,16 +1,16 @@
 import { sha256Hex } from '../../offline/crypto/bytes.ts'
 
-/** A point of the pad, from 0 to 1 across and down. */
-interface Dot {
+/** A point on the pad, from 0 to 1 in both directions. */
+interface Point {
   readonly x: number
   readonly y: number
 }
-export type Stroke = readonly Dot[]
+export type Stroke = readonly Point[]
 
 const [width, height] = [1000, 400]
 const ink = '#1c1917'
 
-/** Draws strokes as wide as the canvas; a single dot is a dot. */
+/** Draws strokes, scaled to the canvas. A single point draws a dot. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = canvas.getContext('2d')
   if (pen === null) return
@@ -42,8 +42,11 @@ function drawName(canvas: HTMLCanvasElement, name: string): void {
   pen.fillText(name, canvas.width / 2, canvas.height / 2, canvas.width * 0.9)
 }
 
-/** A signature as it is kept: a PNG with its SHA-256. Of no strokes, the name stands written. Throws where this browser cannot draw one. */
-export async function signaturePicture(
+/**
+ * Renders a signature as PNG with its SHA-256. Without strokes it renders the typed name. Throws if the browser cannot
+ * draw it.
+ */
+export async function renderSignature(
   strokes: readonly Stroke[],
   name: string,
 ): Promise<{ readonly bytes: ArrayBuffer; readonly type: 'image/png'; readonly sha256: string }> {

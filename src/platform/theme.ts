@@ -1,39 +1,39 @@
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const key = 'partwright.theme'
-const dark = () => window.matchMedia('(prefers-color-scheme: dark)')
+const queryDarkScheme = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme that this person chose on this device. */
-export function chosenTheme(): ThemeChoice {
+/** The theme chosen on this device. */
+export function getTheme(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(key)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system'
   }
 }
 
-function draw(): void {
-  const choice = chosenTheme()
-  const isDark = choice === 'dark' || (choice === 'system' && dark().matches)
-  // Ionic keeps `md` here itself once it has started; its dark palette asks for both.
+function applyTheme(): void {
+  const choice = getTheme()
+  const isDark = choice === 'dark' || (choice === 'system' && queryDarkScheme().matches)
+  // Ionic manages the `md` class itself; its dark palette needs both.
   document.documentElement.classList.toggle('ion-palette-dark', isDark)
-  // The browser's own bar goes with the toolbar under it.
+  // Matches the browser's address bar to the toolbar.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = isDark ? '#1b1816' : '#ffffff'
 }
 
-export function chooseTheme(choice: ThemeChoice): void {
+export function saveTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    /* Without storage the choice lasts as long as the page. */
+    /* Without storage the choice lasts until the page closes. */
   }
-  draw()
+  applyTheme()
 }
 
-/** Draws the chosen theme and follows the device's while none is chosen. */
+/** Applies the chosen theme and follows the system's while none is chosen. */
 export function followTheme(): void {
-  draw()
-  dark().addEventListener('change', draw)
+  applyTheme()
+  queryDarkScheme().addEventListener('change', applyTheme)
 }

@@ -5,22 +5,22 @@ interface Policies {
   ): unknown
 }
 
-const dangerous = /<\s*(script|iframe|object|embed|base|link|meta)\b|\son\w+\s*=|javascript:/i
+const dangerousMarkup = /<\s*(script|iframe|object|embed|base|link|meta)\b|\son\w+\s*=|javascript:/i
 
 /**
- * The page's default policy: markup that a library writes may draw and nothing else, and a worker comes from this origin.
- * Browsers without Trusted Types have the rest of the content policy.
+ * Installs the default Trusted Types policy. Markup from libraries must not load code, and workers must come from this
+ * origin. Browsers without Trusted Types still have the content security policy.
  */
 export function installTrustedTypes(page: object, origin: string): void {
   const { trustedTypes } = page as { readonly trustedTypes?: Policies }
   trustedTypes?.createPolicy('default', {
     createHTML: (html) => {
-      if (dangerous.test(html)) throw new TypeError('This markup may not be written into the page.')
+      if (dangerousMarkup.test(html)) throw new TypeError('This markup may not be written into the page.')
       return html
     },
     createScriptURL: (url) => {
       const from = new URL(url, origin).origin
-      // Stripe asks that its script comes from its own address; it is loaded only where a card is typed into its fields.
+      // Stripe requires its own script address. It loads only where card fields are shown.
       if (from !== origin && from !== 'https://js.stripe.com')
         throw new TypeError('Scripts come from this address alone.')
       return url

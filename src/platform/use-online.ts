@@ -9,7 +9,7 @@ function watch(changed: () => void): () => void {
   }
 }
 
-/** What the browser believes of the network: false is sure, true is a hint. */
+/** The browser's connection state: false is certain, true is a hint. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine)
 }

@@ -1,4 +1,4 @@
 import { version } from '../../package.json'
 
-/** This build's version, as it tells the server and the person. */
+/** This build's version, as sent to the server and shown to the person. */
 export const appVersion: string = version

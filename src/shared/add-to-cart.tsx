@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cartRows } from '../../contract/cart.ts'
-import { sayFault } from '../data/say-fault.ts'
-import { useStanding } from '../data/standing.tsx'
+import { errorMessage } from '../data/error-message.ts'
+import { useConnectionStatus } from '../data/connection-status.tsx'
 import { useCartCall } from '../data/use-cart.ts'
 import { Button } from '../ui/button.tsx'
 import { Popup } from '../ui/popup.tsx'
@@ -56,7 +56,7 @@ function AddButton({
   word = 'Add to cart',
 }: AddToCartProps) {
   const { send } = useCartCall(cartRows.table.addToCart)
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const navigate = useNavigate()
   const say = useSnackbar()
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +85,7 @@ function AddButton({
     try {
       added((await send({ params: { product: part.product_id }, query: { qty } })).product_count.count)
     } catch (error) {
-      say({ text: sayFault(error) })
+      say({ text: errorMessage(error) })
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { site } from '../../contract/site.ts'
-import type { AddressFaults, AddressField } from '../../domain/places/address-form.ts'
+import type { AddressErrors, AddressField } from '../../domain/places/address-form.ts'
 import { formatPhone, formatPostalCode } from '../../domain/places/format.ts'
 import { useRead } from '../data/use-read.ts'
 import { byStateName } from './by-state-name.ts'
@@ -14,7 +14,7 @@ interface AddressFieldsProps {
   /** Which address, as the browser fills it in. */
   readonly kind: 'shipping' | 'billing'
   readonly values: AddressValues
-  readonly faults: AddressFaults
+  readonly faults: AddressErrors
   readonly isSubmitted: boolean
   readonly onType: (change: Partial<AddressValues>) => void
   readonly isEmailOptional?: boolean

@@ -1,12 +1,12 @@
 import type { CheckoutState } from '../../contract/shapes/cart.ts'
-import { firstStep, stepNumbers } from '../../domain/checkout/steps.ts'
+import { getFirstStep, stepNumbers } from '../../domain/checkout/steps.ts'
 import type { Step } from '../../domain/checkout/steps.ts'
 
 export const checkoutPath = (step: Step): string => `/checkout/${step}`
 
 /** Where this checkout begins. */
 export const beginning = ({ admin_checkout, custom_properties }: CheckoutState): Step =>
-  firstStep({ isAdmin: admin_checkout, isWarranty: custom_properties.warranty })
+  getFirstStep({ isAdmin: admin_checkout, isWarranty: custom_properties.warranty })
 
 /** The highest step that this checkout has reached; what was placed is behind it, not ahead. */
 export function highestStep(state: CheckoutState): Step {

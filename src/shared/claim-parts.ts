@@ -1,10 +1,10 @@
 import type { ClaimPart } from '../../contract/shapes/claim.ts'
 import { isWithinBreak } from '../../domain/catalogue/supersession.ts'
-import type { WantedPart } from '../../domain/labor-claims/parts.ts'
-import { serialKey } from '../../domain/warranty/serials.ts'
+import type { RequestedPart } from '../../domain/labor-claims/parts.ts'
+import { normalizeSerial } from '../../domain/warranty/serials.ts'
 
 /** A part that was chosen for a claim, and what has to be known of it while it is chosen. */
-export interface DraftPart extends WantedPart {
+export interface DraftPart extends RequestedPart {
   readonly number: string
   readonly name: string
   /** Dollars; null where it has to be asked for. */
@@ -54,11 +54,11 @@ export function swapped(part: DraftPart): DraftPart {
   return newer === null ? part : { ...rest, ...newer, instead_of: own, replaced_by: null }
 }
 
-const isSame = (a: WantedPart, b: WantedPart) => a.product_id === b.product_id && a.source === b.source
+const isSame = (a: RequestedPart, b: RequestedPart) => a.product_id === b.product_id && a.source === b.source
 const most = 99
 
 /** The list with one more of this part. */
-export function withPart<T extends WantedPart>(parts: readonly T[], part: T): T[] {
+export function withPart<T extends RequestedPart>(parts: readonly T[], part: T): T[] {
   const known = parts.find((one) => isSame(one, part))
   return known === undefined
     ? [...parts, part]
@@ -66,7 +66,7 @@ export function withPart<T extends WantedPart>(parts: readonly T[], part: T): T[
 }
 
 /** The list with its line at `at` changed; a line that becomes another's double goes into that one. */
-export function withLine<T extends WantedPart>(parts: readonly T[], at: number, part: T | null): T[] {
+export function withLine<T extends RequestedPart>(parts: readonly T[], at: number, part: T | null): T[] {
   const rest = parts.filter((_, nth) => nth !== at)
   if (part === null) return rest
   const double = rest.find((one) => isSame(one, part))
@@ -76,7 +76,7 @@ export function withLine<T extends WantedPart>(parts: readonly T[], at: number, 
 }
 
 /** What goes over the wire of a part. */
-export const wantedOf = ({ product_id, qty, source }: WantedPart): WantedPart => ({ product_id, qty, source })
+export const wantedOf = ({ product_id, qty, source }: RequestedPart): RequestedPart => ({ product_id, qty, source })
 
 /** What of a part is shown before the server has told it. */
 export const knownOf = (part: DraftPart): ClaimPart => ({
@@ -99,4 +99,4 @@ export function breakWords({ serial_from: from = null, serial_to: to = null }: B
 
 /** Whether a part goes into the machine with this serial. */
 export const fits = ({ serial_from = null, serial_to = null }: Break, serial: string): boolean =>
-  serial === '' || isWithinBreak(serialKey(serial), serial_from, serial_to)
+  serial === '' || isWithinBreak(normalizeSerial(serial), serial_from, serial_to)

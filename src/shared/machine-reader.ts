@@ -3,11 +3,11 @@ import type { Reply } from '../../contract/kernel/endpoint.ts'
 import type { EquipmentRow } from '../../contract/shapes/catalogue.ts'
 import type { WarrantyScheme } from '../../contract/shapes/registration.ts'
 import { warranty } from '../../contract/warranty.ts'
-import { schemeFor } from '../../domain/warranty/schemes.ts'
-import { readSerial, serialKey } from '../../domain/warranty/serials.ts'
+import { findScheme } from '../../domain/warranty/schemes.ts'
+import { parseSerial, normalizeSerial } from '../../domain/warranty/serials.ts'
 import type { Catalogue } from '../../offline/catalogue/catalogue.ts'
-import type { KnownMachine } from '../../offline/mirror/known-machine.ts'
-import { refusedBy } from '../data/say-fault.ts'
+import type { KnownMachine } from '../../offline/operations/known-machine.ts'
+import { findRefusal } from '../data/error-message.ts'
 import type { ModelBook } from './model-book.ts'
 
 /** A scheme with the days between which its machines were sold. */
@@ -44,7 +44,7 @@ function whole(scheme: Reply<(typeof rows.table)['listSchemes']>[number]): Schem
 /** The scheme of a machine that was sold on a day; `marketTypeId` where it is known that it stands elsewhere than its model is made for. */
 export function schemeOf(machine: Machine, soldOn: string, marketTypeId: number | null): WarrantyScheme | null {
   const own = machine.schemes.find((one) => one.market_type_name === machine.row.market_type_name)
-  return schemeFor(machine.schemes, { marketTypeId: marketTypeId ?? own?.market_type_id ?? null, soldOn })
+  return findScheme(machine.schemes, { marketTypeId: marketTypeId ?? own?.market_type_id ?? null, soldOn })
 }
 
 /** What goes with a registration of the machine, to show it before the server has it. */
@@ -92,7 +92,7 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
   async function fromBook(serial: string, today: string): Promise<SerialReading> {
     const models = await book.models().catch(() => [])
     const patterns = models.map((row) => ({ equipment_id: row.equipment_id, prefix: row.serial_prefix }))
-    const read = readSerial(serial, patterns, today)
+    const read = parseSerial(serial, patterns, today)
     if (read.is === 'not') return models.length === 0 ? { is: 'unknown', sentence: cannotTell } : read
     const row = models.find((one) => one.equipment_id === read.equipment_id)
     return row === undefined
@@ -103,13 +103,13 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
   return {
     machine,
     async read(typed, today) {
-      const serial = serialKey(typed)
+      const serial = normalizeSerial(typed)
       if (serial === '') return { is: 'not', sentence: 'Scan or type the serial number' }
       const patterns = [...known.values()].map(({ row }) => ({
         equipment_id: row.equipment_id,
         prefix: row.serial_prefix,
       }))
-      const here = readSerial(serial, patterns, today)
+      const here = parseSerial(serial, patterns, today)
       const met = here.is === 'read' ? known.get(here.equipment_id) : undefined
       if (here.is === 'read' && met !== undefined)
         return { is: 'read', serial, machine: met, manufactured: here.manufactured }
@@ -123,7 +123,7 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
           ? { is: 'unknown', sentence: cannotTell }
           : { is: 'read', serial, machine: await machine(row), manufactured: parsed.manufactured }
       } catch (fault) {
-        const refused = refusedBy(fault)
+        const refused = findRefusal(fault)
         return refused === null ? fromBook(serial, today) : { is: 'not', sentence: refused.message }
       }
     },

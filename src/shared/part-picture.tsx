@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PartPicture as Drawn } from '../../contract/shapes/catalogue.ts'
-import { boxOf } from '../../domain/catalogue/part-picture.ts'
+import { getBox } from '../../domain/catalogue/part-picture.ts'
 import { apiAddress } from '../platform/api-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import './part-picture.css'
@@ -30,7 +30,7 @@ export function PartPicture({ picture }: { readonly picture: Drawn | null | unde
 function CutOut({ picture, onMissing }: { readonly picture: Drawn; readonly onMissing: () => void }) {
   const { image, width, height, shape } = picture
   const id = useId()
-  const { x, y, ...size } = boxOf(shape)
+  const { x, y, ...size } = getBox(shape)
   const outline = shape.kind === 'polygon' ? shape.points.map((point) => point.join(',')).join(' ') : null
   return (
     <svg className="drawn" viewBox={`${x} ${y} ${size.width} ${size.height}`}>

@@ -1,9 +1,9 @@
 import type { Claim, ClaimPart } from '../../contract/shapes/claim.ts'
-import type { WantedPart } from '../../domain/labor-claims/parts.ts'
+import type { RequestedPart } from '../../domain/labor-claims/parts.ts'
 import type { Engine, Seen } from '../../offline/engine.ts'
-import { setParts } from '../../offline/operations/labor-claims-filing.ts'
+import { setParts } from '../../offline/operations/set-parts.ts'
 import { useEngine } from '../data/engine.tsx'
-import { useLive } from '../data/use-live.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { knownOf, wantedOf, withPart } from './claim-parts.ts'
 import type { DraftPart } from './claim-parts.ts'
 
@@ -15,7 +15,7 @@ export interface PartsTarget {
   /** Where the choice leads back to. */
   readonly back: string
   readonly serial: string
-  readonly parts: readonly WantedPart[]
+  readonly parts: readonly RequestedPart[]
   readonly add: (part: DraftPart) => Promise<void>
 }
 
@@ -40,8 +40,8 @@ export async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readon
 export function usePartsTarget(search: URLSearchParams): PartsTarget | null {
   const engine = useEngine()
   const [claimId, newId] = [search.get('claim') ?? '', search.get('newClaim') ?? '']
-  const seen = useLive(async (own) => (claimId === '' ? null : own.claim(claimId)), [claimId])
-  const drafted = useLive(
+  const seen = useLiveQuery(async (own) => (claimId === '' ? null : own.claim(claimId)), [claimId])
+  const drafted = useLiveQuery(
     async (own) => (newId === '' ? [] : ((await own.draft<DraftPart[]>(draftPartsKey(newId))) ?? [])),
     [newId],
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { files } from '../../contract/files.ts'
 import { useEngine } from '../data/engine.tsx'
 import { isNative } from '../platform/native/is-native.ts'
-import { useStanding } from '../data/standing.tsx'
+import { useConnectionStatus } from '../data/connection-status.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Photo } from './photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -18,7 +18,7 @@ export function PhotoPicture({ photo, size }: { readonly photo: Photo; readonly 
       ? () => engine.call(files.table.readContent, { params: { id }, query: { size } })
       : null,
   )
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const [broken, setBroken] = useState<string | null>(null)
   const tried = `${photo.path ?? ''} ${isOnline}`
   const src = url ?? (isLooking || photo.path === null || isNative() ? null : `/api${photo.path}?size=${size}`)

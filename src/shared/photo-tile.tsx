@@ -37,7 +37,7 @@ export function PhotoTile({ photo, onOpen }: { readonly photo: Photo; readonly o
         state={state}
         isSmall
         {...(percent === undefined ? {} : { percent })}
-        {...(short === undefined ? {} : { word: short })}
+        {...(short === undefined ? {} : { label: short })}
       />
     </li>
   )

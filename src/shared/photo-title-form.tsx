@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { readOnce } from '../../offline/operations/read-once.ts'
+import type { EditFormProps } from './edit-form-registry.tsx'
 import { useForm } from 'react-hook-form'
 import { fileForm } from '../../contract/files.ts'
 import type { FileForm } from '../../contract/files.ts'
@@ -57,4 +59,10 @@ export function PhotoTitleForm({
       />
     </form>
   )
+}
+
+/** Corrects the title of a photo of the outbox. */
+export function EditPhotoOp({ item, ...form }: EditFormProps) {
+  const photo = readOnce(fileForm, item.input?.body)
+  return photo === null ? null : <PhotoTitleForm {...form} photo={photo} />
 }

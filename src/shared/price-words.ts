@@ -1,10 +1,10 @@
-import { centsOf, sayCents } from '../../domain/money/cents.ts'
+import { toCents, formatCents } from '../../domain/money/cents.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
 /** `$289.00`; what stands in its place where the price has to be asked for (`storefront §1`). */
 export const priceWords = (price: number | null): string =>
-  price === null ? 'Contact Us For Price' : sayCents(centsOf(price))
+  price === null ? 'Contact Us For Price' : formatCents(toCents(price))
 
 /** `12,480`. */
 export const countWords = (many: number): string => count.format(many)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { openCamera } from '../platform/scan/camera.ts'
 import type { PlateReader } from '../platform/plate/read-plate.ts'
-import type { BarcodeReader } from '../platform/scan/read-picture.ts'
+import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
 import { useCamera } from '../platform/scan/use-camera.ts'
 import { ScanFilm } from './scan-sheet-film.tsx'
 import { ScanPlate } from './scan-sheet-plate.tsx'
@@ -25,9 +25,9 @@ export function ScanBody({
   readonly typed: string | undefined
   readonly onRead: (text: string) => void
 }) {
-  const { state, again } = useCamera(open)
+  const { state, retry } = useCamera(open)
   const isRead = useRef(false)
-  useEffect(() => reader.rest, [reader])
+  useEffect(() => reader.release, [reader])
 
   // The camera may see one in the moment in which another is typed: the first one counts.
   const read = (text: string) => {
@@ -46,7 +46,7 @@ export function ScanBody({
           <p role="status">Starting the camera. Allow it if the browser asks.</p>
         </div>
       ) : (
-        <CameraTrouble kind={state.kind} onAgain={again} />
+        <CameraTrouble kind={state.kind} onAgain={retry} />
       )}
       {plates === null ? (
         <>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Camera } from '../platform/scan/camera.ts'
-import type { BarcodeReader } from '../platform/scan/read-picture.ts'
-import { ScanFault } from '../platform/scan/scan-fault.ts'
-import { watch } from '../platform/scan/watch.ts'
+import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
+import { ScanError } from '../platform/scan/scan-error.ts'
+import { watchCamera } from '../platform/scan/watch-camera.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
@@ -27,13 +27,13 @@ export function ScanFilm({
     video.srcObject = camera.stream
     // A film that may not start by itself starts with the next touch; nothing is lost by its refusal.
     video.play().catch(() => undefined)
-    const stop = watch({
+    const stop = watchCamera({
       video,
       look,
       onSeen: (text) => {
         seen(text)
       },
-      onFault: () => {
+      onError: () => {
         setIsBroken(true)
       },
     })
@@ -44,7 +44,7 @@ export function ScanFilm({
   }, [camera, look])
 
   const shine = async () => {
-    if (await camera.shine(!isLit)) setIsLit(!isLit)
+    if (await camera.setTorch(!isLit)) setIsLit(!isLit)
   }
 
   return (
@@ -69,7 +69,7 @@ export function ScanFilm({
       </div>
       {isBroken ? (
         <Note tone="bad" icon="alert" role="alert">
-          {new ScanFault('unsupported').message}
+          {new ScanError('unsupported').message}
         </Note>
       ) : (
         <p className="t13 ink2" role="status">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { BarcodeReader } from '../platform/scan/read-picture.ts'
-import { ScanFault } from '../platform/scan/scan-fault.ts'
+import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
+import { ScanError } from '../platform/scan/scan-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { ScanSeveral } from './scan-sheet-several.tsx'
@@ -35,7 +35,7 @@ export function ScanPicture({
       else if (texts.length > 1) setLooked({ kind: 'several', texts })
       else onRead(only)
     } catch (fault) {
-      setLooked({ kind: 'nothing', why: (fault instanceof ScanFault ? fault : new ScanFault('unsupported')).message })
+      setLooked({ kind: 'nothing', why: (fault instanceof ScanError ? fault : new ScanError('unsupported')).message })
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlateReader } from '../platform/plate/read-plate.ts'
-import { PlateFault } from '../platform/plate/plate-fault.ts'
+import { PlateError } from '../platform/plate/plate-error.ts'
 import { Button } from '../ui/button.tsx'
 
 type State =
@@ -11,7 +11,7 @@ export function PlateReaderState({ plates, size }: { readonly plates: PlateReade
   const [state, setState] = useState<State>({ is: 'asking' })
   useEffect(() => {
     let isWanted = true
-    void plates.isKept().then((isKept) => {
+    void plates.isCached().then((isKept) => {
       if (isWanted) setState({ is: isKept ? 'kept' : 'missing' })
     })
     return () => {
@@ -22,10 +22,10 @@ export function PlateReaderState({ plates, size }: { readonly plates: PlateReade
   const get = async () => {
     setState({ is: 'coming', share: 0 })
     try {
-      await plates.keep((share) => {
+      await plates.prefetch((share) => {
         setState({ is: 'coming', share })
       })
-      setState({ is: (await plates.isKept()) ? 'kept' : 'failed' })
+      setState({ is: (await plates.isCached()) ? 'kept' : 'failed' })
     } catch {
       setState({ is: 'failed' })
     }
@@ -39,7 +39,7 @@ export function PlateReaderState({ plates, size }: { readonly plates: PlateReade
         {state.is === 'coming'
           ? `Getting the plate reader: ${String(Math.round(state.share * 100))} %`
           : state.is === 'failed'
-            ? new PlateFault('unreachable').message
+            ? new PlateError('unreachable').message
             : `Text on a plate is read on this device. What that takes, ${size}, is fetched once.`}
       </p>
       {state.is === 'coming' ? null : (

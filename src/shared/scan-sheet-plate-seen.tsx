@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlateCandidate } from '../../domain/warranty/plate.ts'
-import { serialKey } from '../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { SerialField } from './serial-field.tsx'
@@ -38,7 +38,7 @@ export function PlateSeen({
   const only = candidates.length === 1 ? first : undefined
   const [serial, setSerial] = useState(only?.serial ?? '')
   const [isTried, setTried] = useState(false)
-  const before = serialKey(typed ?? '')
+  const before = normalizeSerial(typed ?? '')
   const isOther = only !== undefined && before !== '' && before !== only.serial
 
   return (

@@ -1,8 +1,8 @@
-import type { CameraFaultKind } from '../platform/scan/camera.ts'
+import type { CameraErrorKind } from '../platform/scan/camera.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-const sentences: Readonly<Record<CameraFaultKind, string>> = {
+const sentences: Readonly<Record<CameraErrorKind, string>> = {
   refused:
     'The camera may not be used here. Allow it for this site in the browser’s settings and try again, or use a picture, or type the number.',
   missing: 'There is no camera here that can be used. Use a picture, or type the number.',
@@ -10,7 +10,7 @@ const sentences: Readonly<Record<CameraFaultKind, string>> = {
 }
 
 /** Why nothing is seen, and what works all the same. */
-export function CameraTrouble({ kind, onAgain }: { readonly kind: CameraFaultKind; readonly onAgain: () => void }) {
+export function CameraTrouble({ kind, onAgain }: { readonly kind: CameraErrorKind; readonly onAgain: () => void }) {
   return (
     <Note tone="warn" icon="camera" role="alert">
       {sentences[kind]}

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { serialKey } from '../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -37,7 +37,7 @@ export function SerialField({
       error={error}
       isSubmitted={isSubmitted}
       {...(hint === undefined ? {} : { hint })}
-      aside={
+      inputEnd={
         onScan === undefined ? undefined : (
           <Button
             fill="clear"
@@ -51,8 +51,8 @@ export function SerialField({
       }
       onChange={({ target }) => {
         const { selectionStart: caret, value: typed } = target
-        const kept = serialKey(typed)
-        const before = serialKey(typed.slice(0, caret ?? typed.length)).length
+        const kept = normalizeSerial(typed)
+        const before = normalizeSerial(typed.slice(0, caret ?? typed.length)).length
         onType(kept)
         // React puts the caret at the end where what is shown differs from what was typed.
         if (kept !== typed)

@@ -1,6 +1,6 @@
 import type { SerialPattern } from '../../domain/warranty/serials.ts'
 import type { Catalogue } from '../../offline/catalogue/catalogue.ts'
-import { keepPatterns, keptPatterns } from '../platform/plate/kept-patterns.ts'
+import { saveSerialPatterns, readSerialPatterns } from '../platform/plate/serial-patterns.ts'
 import { everyModel } from './every-model.ts'
 
 /**
@@ -13,9 +13,9 @@ export async function serialPatterns(catalogue: Pick<Catalogue, 'read'>): Promis
     const patterns = models
       .map(({ equipment_id, serial_prefix: prefix }) => ({ equipment_id, prefix }))
       .filter(({ prefix }) => prefix !== '')
-    if (patterns.length > 0) keepPatterns(patterns)
+    if (patterns.length > 0) saveSerialPatterns(patterns)
     return patterns
   } catch {
-    return keptPatterns()
+    return readSerialPatterns()
   }
 }

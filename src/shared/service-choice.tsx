@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cartRows } from '../../contract/cart.ts'
 import type { Cart, ShippingRate } from '../../contract/shapes/cart.ts'
-import { sayFault } from '../data/say-fault.ts'
+import { errorMessage } from '../data/error-message.ts'
 import { useCartCall, useIsCartChanging } from '../data/use-cart.ts'
 import { Note } from '../ui/note.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
@@ -33,7 +33,7 @@ export function ServiceChoice({
     setWanted(option)
     send({ params: { option } })
       .catch((error: unknown) => {
-        say({ text: sayFault(error) })
+        say({ text: errorMessage(error) })
       })
       .finally(() => {
         setWanted((latest) => (latest === option ? null : latest))

@@ -2,9 +2,9 @@ import { IonContent } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNow } from '../data/clock.tsx'
-import { useStanding } from '../data/standing.tsx'
+import { useConnectionStatus } from '../data/connection-status.tsx'
 import { BackToTop } from '../ui/back-to-top.tsx'
-import { sayMoment } from '../ui/say-time.ts'
+import { formatMoment } from '../ui/format-time.ts'
 import { Strip } from '../ui/strip.tsx'
 import { useEntrance } from '../ui/use-entrance.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -40,7 +40,7 @@ export function ShopPage({
   works = 'the catalogue on this device still answers',
   children,
 }: ShopPageProps) {
-  const standing = useStanding()
+  const standing = useConnectionStatus()
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
@@ -61,7 +61,7 @@ export function ShopPage({
   const seen = asOf ?? standing.lastContact
   return (
     <>
-      {standing.isOnline ? null : <Strip asOf={seen === null ? null : sayMoment(seen, now)} works={works} />}
+      {standing.isOnline ? null : <Strip asOf={seen === null ? null : formatMoment(seen, now)} works={works} />}
       <IonContent ref={content} scrollEvents>
         <div className="shop">
           {hero === undefined ? null : (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useEngine } from '../data/engine.tsx'
-import { dropKept, readKept, writeKept } from './kept-writes.ts'
-import { useShared } from '../data/use-shared.ts'
+import { dropKept, readKept, writeKept } from './draft-writes.ts'
+import { useSharedState } from '../data/use-shared-state.ts'
 
 export interface Kept<T> {
   /** Undefined while the device is asked, null where nothing is kept. */
@@ -14,7 +14,7 @@ export interface Kept<T> {
 /** Something typed that several screens share, kept on this device at every change. */
 export function useKept<T>(key: string): Kept<T> {
   const engine = useEngine()
-  const [found, { read, change }] = useShared<T | null | undefined>(`kept:${key}`, undefined)
+  const [found, { read, change }] = useSharedState<T | null | undefined>(`kept:${key}`, undefined)
   useEffect(() => {
     if (read() !== undefined) return
     const tell = (value: T | null) => {

@@ -1,4 +1,4 @@
-import { offerOf } from '../../domain/catalogue/offer.ts'
+import { getOffer } from '../../domain/catalogue/offer.ts'
 import type { Offer } from '../../domain/catalogue/offer.ts'
 import { useSession } from '../data/session.tsx'
 import { useHasWarranty } from '../data/use-has-warranty.ts'
@@ -13,5 +13,5 @@ export function useMayOrderUnderWarranty(): boolean {
 
 /** What is offered of a part to whoever looks at it. */
 export function useOffer({ price, qty, replaced_by }: Pick<BuyablePart, 'price' | 'qty' | 'replaced_by'>): Offer {
-  return offerOf({ price, qty, isReplaced: replaced_by !== null }, useMayOrderUnderWarranty())
+  return getOffer({ price, qty, isReplaced: replaced_by !== null }, useMayOrderUnderWarranty())
 }

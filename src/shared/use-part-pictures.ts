@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { catalogue } from '../../contract/catalogue.ts'
 import type { PartPicture } from '../../contract/shapes/catalogue.ts'
 import { useRead } from '../data/use-read.ts'
-import { useShared } from '../data/use-shared.ts'
+import { useSharedState } from '../data/use-shared-state.ts'
 
 export type PartPictures = ReadonlyMap<number, PartPicture | null>
 const none: PartPictures = new Map()
@@ -14,7 +14,7 @@ const mostAsked = 200
  * before is asked for; without an answer there is no picture, and nothing is said.
  */
 export function usePartPictures(productIds: readonly number[]): PartPictures {
-  const [known, { change }] = useShared('part-pictures', none)
+  const [known, { change }] = useSharedState('part-pictures', none)
   const wanted = [...new Set(productIds)]
     .filter((id) => !known.has(id))
     .toSorted((a, b) => a - b)

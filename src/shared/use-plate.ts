@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlateCandidate } from '../../domain/warranty/plate.ts'
-import { readSerial } from '../../domain/warranty/serials.ts'
+import { parseSerial } from '../../domain/warranty/serials.ts'
 import type { SerialPattern } from '../../domain/warranty/serials.ts'
-import { PlateFault } from '../platform/plate/plate-fault.ts'
+import { PlateError } from '../platform/plate/plate-error.ts'
 import type { PlateReader } from '../platform/plate/read-plate.ts'
-import type { BarcodeReader } from '../platform/scan/read-picture.ts'
-import { ScanFault } from '../platform/scan/scan-fault.ts'
+import type { BarcodeReader } from '../platform/scan/barcode-reader.ts'
+import { ScanError } from '../platform/scan/scan-error.ts'
 
 export type PlateLooked =
   | { readonly kind: 'not-yet' }
@@ -29,7 +29,7 @@ const unknownModels =
   'This device does not know the models yet, so a plate cannot be read without a signal. Type the number, or try again with a signal.'
 
 const whyOf = (fault: unknown) =>
-  fault instanceof PlateFault || fault instanceof ScanFault ? fault.message : new PlateFault('unsupported').message
+  fault instanceof PlateError || fault instanceof ScanError ? fault.message : new PlateError('unsupported').message
 
 /**
  * Reads a picture for a serial: a barcode that is one is handed to `onRead` at once; else the text of the plate is read,
@@ -59,7 +59,7 @@ export function usePlate({
     () => () => {
       asked.current += 1
       forget()
-      plates.rest()
+      plates.release()
     },
     [plates],
   )
@@ -72,7 +72,7 @@ export function usePlate({
     const [known, found] = await Promise.all([patterns(), readPicture(picture)])
     const texts = [...new Set(found.map(({ text }) => text.trim()))]
     const serials = texts.flatMap((text) => {
-      const read = readSerial(text, known, today())
+      const read = parseSerial(text, known, today())
       return read.is === 'read' ? [read.serial] : []
     })
     const [serial] = serials
@@ -118,7 +118,7 @@ export function usePlate({
     },
     cancel: () => {
       asked.current += 1
-      plates.rest()
+      plates.release()
       forget()
       setLooked({ kind: 'not-yet' })
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClock } from '../data/clock.tsx'
-import { serialKey } from '../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import type { MachineReader, SerialReading } from './machine-reader.ts'
 import { dayOf } from './when.ts'
 
@@ -8,7 +8,7 @@ import { dayOf } from './when.ts'
 export function useSerialReading(reader: MachineReader, typed: string): SerialReading | null {
   const clock = useClock()
   const [read, setRead] = useState<{ readonly of: string; readonly reading: SerialReading } | null>(null)
-  const serial = serialKey(typed)
+  const serial = normalizeSerial(typed)
   const isLong = serial.length >= 6
   useEffect(() => {
     if (!isLong) return undefined
@@ -18,7 +18,7 @@ export function useSerialReading(reader: MachineReader, typed: string): SerialRe
         if (isWanted) setRead({ of: serial, reading })
       })
     }
-    const stop = clock.after(250, ask)
+    const stop = clock.setTimer(250, ask)
     return () => {
       isWanted = false
       stop()

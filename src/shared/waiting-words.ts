@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../offline/engine.ts'
 import type { WaitingState } from '../ui/waiting-chip.tsx'
-import { waitingOf } from '../ui/waiting-of.ts'
+import { toWaitingState } from '../ui/waiting-state.ts'
 
 export type Held = Pick<OutboxItem, 'state' | 'waiting' | 'progress'>
 
@@ -22,7 +22,7 @@ export function chipOf(item: Held): {
   readonly word?: string
 } {
   const word = wordsOf(item)
-  return { ...waitingOf(item), ...(word === undefined ? {} : { word }) }
+  return { ...toWaitingState(item), ...(word === undefined ? {} : { word }) }
 }
 
 /** Refused, in conflict or set aside: it waits for a person, not for a signal. */

@@ -1,4 +1,4 @@
-import { sayClock } from '../ui/say-time.ts'
+import { formatClock } from '../ui/format-time.ts'
 
 const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const dayMs = 86_400_000
@@ -43,5 +43,5 @@ export function hoursAndMinutes(ms: number): string {
 /** `10:50 – 12:00`, `since 10:31`, or nothing where a trip has no times. */
 export function spanWords(start: string | null, finish: string | null): string {
   if (start === null) return ''
-  return finish === null ? `since ${sayClock(start)}` : `${sayClock(start)} – ${sayClock(finish)}`
+  return finish === null ? `since ${formatClock(start)}` : `${formatClock(start)} – ${formatClock(finish)}`
 }

@@ -6,20 +6,20 @@ import './button.css'
 export type Fill = 'filled' | 'outline' | 'clear' | 'link' | 'danger'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One filled button in a view. */
+  /** At most one filled button in a view. */
   fill?: Fill
   size?: 'big' | 'small'
   isFull?: boolean
   icon?: IconName
-  /** Icon only: `aria-label` is then its name. */
+  /** Icon only: needs an `aria-label`. */
   isIconOnly?: boolean
-  /** Shows a turning ring and takes no further press. */
+  /** Shows a spinner and ignores further presses. */
   isBusy?: boolean
 }
 
 const fills: Record<Fill, string> = { filled: 'pri', outline: '', clear: 'quiet', link: 'link', danger: 'bad' }
 
-/** The classes of a button, for a link that looks like one. */
+/** The CSS classes of a button, for a link that looks like one. */
 export function buttonClass({
   fill = 'outline',
   size,

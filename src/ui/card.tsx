@@ -3,16 +3,16 @@ import './card.css'
 
 interface CardProps {
   title?: string
-  /** Beside the title, at the end of its line. */
-  aside?: ReactNode
-  /** Rows bring their own padding. */
+  /** At the end of the title's line. */
+  headerEnd?: ReactNode
+  /** No padding: the rows have their own. */
   isFlush?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A surface with a line around it and, where it has a title, a heading. */
-export function Card({ title, aside, isFlush, className, children }: CardProps) {
+/** A bordered surface with an optional heading. */
+export function Card({ title, headerEnd: aside, isFlush, className, children }: CardProps) {
   return (
     <section className={`card ${className ?? ''}`} {...(title === undefined ? {} : { 'aria-label': title })}>
       {title === undefined ? null : (

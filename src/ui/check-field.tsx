@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import './field.css'
 
-/** A tick or a radio with its words, the whole line to press. */
+/** A checkbox or radio button with its label. The whole line can be pressed. */
 export function CheckField({
   label,
   type = 'checkbox',

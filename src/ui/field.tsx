@@ -8,24 +8,24 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   error?: string | undefined
   hint?: string
-  /** After a submit was tried, errors show on fields that were never touched. */
+  /** After a submit attempt, untouched fields show their errors too. */
   isSubmitted?: boolean
   isOptional?: boolean
-  /** Within the box, after the input: a button to show, scan or clear. */
-  aside?: ReactNode
-  /** A taller box on a desk, for forms of one or two fields. */
+  /** Inside the box, after the input: a button to show, scan or clear. */
+  inputEnd?: ReactNode
+  /** A taller box on a desktop, for forms of one or two fields. */
   isTall?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Label above, a plain input, the error under it once it was touched. Works with react-hook-form's `register`. */
+/** Label, input, and the error once the field was touched. Works with react-hook-form's `register`. */
 export function Field({
   label,
   error,
   hint,
   isSubmitted = false,
   isOptional,
-  aside,
+  inputEnd: aside,
   isTall,
   id,
   className,
@@ -65,7 +65,7 @@ export function Field({
   )
 }
 
-/** The sentence under a field that says what is wrong with it. */
+/** The error message under a field. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <span className="err-t" id={id} role="alert">

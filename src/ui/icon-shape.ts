@@ -1,6 +1,6 @@
-/** A drawing in a square: outlines, which take the stroke of the text around them, and filled shapes. */
+/** An icon in a square: outlines in the text's color, and filled shapes. */
 export interface IconShape {
-  /** Side of the square; 512 where nothing is said. */
+  /** Side of the square; 512 without it. */
   readonly box?: 20
   readonly line?: string
   readonly solid?: string

@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-/** The icons behind the sign-in. Outlines come from Ionicons (MIT) and, in a box of 20, from our own drawings. */
+/** The shell's icons. Outlines are from Ionicons (MIT); those in a box of 20 are our own. */
 export const iconShapes = {
   attach: {
     line: 'M216.08 192v143.85a40.08 40.08 0 0 0 80.15 0l.13-188.55a67.94 67.94 0 1 0-135.87 0v189.82a95.51 95.51 0 1 0 191 0V159.74',

@@ -1,25 +1,25 @@
-import { doorIconShapes } from './door-icon-shapes.ts'
+import { authIconShapes } from './auth-icon-shapes.ts'
 import type { IconShape } from './icon-shape.ts'
 import type { iconShapes } from './icon-shapes.ts'
 import './icon.css'
 
-export type IconName = keyof typeof iconShapes | keyof typeof doorIconShapes
+export type IconName = keyof typeof iconShapes | keyof typeof authIconShapes
 
-const known = new Map<string, IconShape>(Object.entries(doorIconShapes))
+const known = new Map<string, IconShape>(Object.entries(authIconShapes))
 
-/** Adds the drawings that came with the code behind the sign-in, which is loaded after it. */
+/** Adds the shell's icons, which load after the sign-in page. */
 export function learnIcons(shapes: Readonly<Record<string, IconShape>>): void {
   for (const [name, shape] of Object.entries(shapes)) known.set(name, shape)
 }
 
 interface IconProps {
   name: IconName
-  /** `s` is 16 px, `l` 24 px; 20 px where nothing is said. */
+  /** `s` is 16 px, `l` 24 px; 20 px without it. */
   size?: 's' | 'l'
   className?: string
 }
 
-/** A picture beside words: hidden from screen readers, coloured by the text around it. */
+/** A decorative icon in the text's color, hidden from screen readers. */
 export function Icon({ name, size, className }: IconProps) {
   const shape = known.get(name) ?? {}
   const box = shape.box ?? 512

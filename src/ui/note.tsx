@@ -5,7 +5,7 @@ import './card.css'
 
 type NoteTone = 'plain' | 'info' | 'warn' | 'bad' | 'acc'
 
-/** A few words in a tinted box. `role` is 'alert' for what just went wrong, 'status' for what just changed. */
+/** A short message in a tinted box. `role`: 'alert' for an error that just occurred, 'status' for a change. */
 export function Note({
   tone = 'plain',
   icon,

@@ -2,10 +2,10 @@ import { IonContent, useIonRouter } from '@ionic/react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useNow } from '../data/clock.tsx'
-import { useStanding } from '../data/standing.tsx'
+import { useConnectionStatus } from '../data/connection-status.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Button } from './button.tsx'
-import { sayMoment } from './say-time.ts'
+import { formatMoment } from './format-time.ts'
 import { Strip } from './strip.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -15,25 +15,25 @@ import './toolbar.css'
 interface PageProps {
   title: string
   subtitle?: ReactNode
-  /** Where Back leads when there is no history to go back in. */
+  /** Where Back goes when there is no history. */
   back?: string
   /** At the end of the toolbar, after the waiting badge. */
   actions?: ReactNode
-  /** Without a network: what still works here. */
+  /** Shown without a network: what still works on this screen. */
   works?: string
-  /** When what is shown was fetched, epoch ms. */
+  /** When the shown data was fetched, epoch ms. */
   asOf?: number | null
-  /** Below the toolbar, above what scrolls. */
+  /** Below the toolbar, above the scrolling content. */
   below?: ReactNode
-  /** On phones, at the foot: the main action. */
+  /** The main action at the bottom on phones. */
   dock?: ReactNode
   hasBadge?: boolean
-  /** The shop's header stands above: this toolbar is no second banner. */
+  /** The shop's header is above, so this toolbar is not a second banner landmark. */
   isBelowHeader?: boolean
   children: ReactNode
 }
 
-/** What is in a screen's IonPage (`src/app/routes.tsx`): its toolbar (56 px on phones, 52 on desks), the offline strip, and what scrolls. After a navigation the focus is on its heading. */
+/** The content of a screen's IonPage: toolbar, offline strip, scrolling content. After a navigation its heading has the focus. */
 export function Page({
   title,
   subtitle,
@@ -48,12 +48,12 @@ export function Page({
   children,
 }: PageProps) {
   const router = useIonRouter()
-  const standing = useStanding()
+  const connectionStatus = useConnectionStatus()
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
   usePageTitle(title, useEntrance(heading))
-  const seen = asOf ?? standing.lastContact
+  const seen = asOf ?? connectionStatus.lastContact
   const Bar = isBelowHeader ? 'section' : 'header'
   return (
     <>
@@ -85,7 +85,7 @@ export function Page({
           {actions}
         </div>
       </Bar>
-      {standing.isOnline ? null : <Strip asOf={seen === null ? null : sayMoment(seen, now)} works={works} />}
+      {connectionStatus.isOnline ? null : <Strip asOf={seen === null ? null : formatMoment(seen, now)} works={works} />}
       {below}
       <IonContent ref={content} scrollEvents>
         <div className="content">{children}</div>

@@ -12,7 +12,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      aside={
+      inputEnd={
         <Button
           fill="clear"
           isIconOnly

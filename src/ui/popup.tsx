@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDialog } from './use-dialog.ts'
 import './dialog.css'
 
-/** A question or a warning in the middle of the screen, with its answers. */
+/** A dialog with a question or a warning and its answers. */
 export function Popup({
   isOpen,
   onClose,

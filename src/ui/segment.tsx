@@ -4,16 +4,16 @@ import './segment.css'
 
 interface SegmentProps<V extends string> {
   label: string
-  /** Three or four choices, in words. */
+  /** Three or four choices with text labels. */
   choices: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
   isFull?: boolean
-  /** The id of the panel that the choice shows. */
+  /** The id of the panel that a choice controls. */
   panelId?: string
 }
 
-/** Tabs within a page: arrows move between them, one is always chosen. */
+/** Tabs within a page. Arrow keys move between them; one is always selected. */
 export function Segment<V extends string>({ label, choices, value, onChange, isFull, panelId }: SegmentProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a list, with the device's own chooser. */
+/** A choice from a list, with the device's native select. */
 export function SelectField({
   label,
   choices,

@@ -6,15 +6,15 @@ import './dialog.css'
 interface SheetProps {
   isOpen: boolean
   onClose: () => void
-  /** Its heading and its name for screen readers. */
+  /** The heading, also the accessible name. */
   title: string
   isWide?: boolean
-  /** Buttons at its foot. */
+  /** Buttons at the bottom. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A form or a choice over the page: from the bottom on a phone, in the middle on a desk. */
+/** A form or a choice over the page: from the bottom on a phone, centered on a desktop. */
 export function Sheet({ isOpen, onClose, title, isWide, actions, children }: SheetProps) {
   const dialog = useDialog(isOpen, onClose)
   return (

@@ -3,32 +3,32 @@ import type { ReactNode } from 'react'
 import { useClock } from '../data/clock.tsx'
 import './snackbar.css'
 
-export interface Said {
+export interface SnackbarMessage {
   readonly text: string
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Milliseconds until it goes by itself; 4000 where nothing is said (`storefront §9`). */
+  /** Milliseconds until it disappears; 4000 without it (`storefront §9`). */
   readonly ms?: number
 }
 
-const Say = createContext<(said: Said) => void>(() => {})
+const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {})
 
-/** Says one sentence at the foot of the screen, with at most one thing to do about it. */
-export function useSnackbar(): (said: Said) => void {
-  return useContext(Say)
+/** Returns a function that shows one sentence at the bottom of the screen, with at most one action. */
+export function useSnackbar(): (message: SnackbarMessage) => void {
+  return useContext(SnackbarContext)
 }
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const clock = useClock()
-  const [shown, setShown] = useState<Said | null>(null)
+  const [shown, setShown] = useState<SnackbarMessage | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const say = useCallback((said: Said) => {
+  const show = useCallback((message: SnackbarMessage) => {
     setHeld(false)
-    setShown({ ...said })
+    setShown({ ...message })
   }, [])
   useEffect(
     () =>
       shown && !isHeld
-        ? clock.after(shown.ms ?? 4000, () => {
+        ? clock.setTimer(shown.ms ?? 4000, () => {
             setShown(null)
           })
         : undefined,
@@ -53,7 +53,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   )
   const { action } = shown ?? {}
   return (
-    <Say value={say}>
+    <SnackbarContext value={show}>
       {children}
       <div role="status" aria-live="polite">
         {shown ? (
@@ -73,6 +73,6 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
           </div>
         ) : null}
       </div>
-    </Say>
+    </SnackbarContext>
   )
 }

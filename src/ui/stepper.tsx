@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import './stepper.css'
 
-/** A quantity: one less, a number to type, one more. `onChange` may take its time; until it ends, what was asked is shown. */
+/** A quantity with minus, a number field and plus. Until `onChange` resolves, the requested number is shown. */
 export function Stepper({
   label,
   value,
-  most,
+  max: max,
   onChange,
   disabled = false,
   isBig = false,
@@ -14,7 +14,7 @@ export function Stepper({
   /** What is counted, for screen readers: 'Quantity of Drive belt'. */
   readonly label: string
   readonly value: number
-  readonly most: number
+  readonly max: number
   readonly onChange: (value: number) => Promise<void> | void
   readonly disabled?: boolean
   readonly isBig?: boolean
@@ -22,9 +22,9 @@ export function Stepper({
   const [asked, setAsked] = useState<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const now = asked ?? value
-  const ask = (wanted: number) => {
+  const ask = (requested: number) => {
     setTyped(null)
-    const next = Math.max(1, Math.min(most, wanted))
+    const next = Math.max(1, Math.min(max, requested))
     if (next === now) return
     setAsked(next)
     const end = () => {
@@ -34,9 +34,9 @@ export function Stepper({
   }
   const read = () => {
     if (typed === null) return
-    const wanted = Number(typed)
-    if (typed.trim() === '' || !Number.isInteger(wanted)) setTyped(null)
-    else ask(wanted)
+    const typedNumber = Number(typed)
+    if (typed.trim() === '' || !Number.isInteger(typedNumber)) setTyped(null)
+    else ask(typedNumber)
   }
   return (
     <span className={isBig ? 'stepper big' : 'stepper'} role="group" aria-label={label}>
@@ -75,7 +75,7 @@ export function Stepper({
         isIconOnly
         icon="plus"
         aria-label="One more"
-        disabled={disabled || now >= most}
+        disabled={disabled || now >= max}
         onClick={() => {
           ask(now + 1)
         }}

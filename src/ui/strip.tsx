@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import './strip.css'
 
-/** The line under the toolbar without a network: how old what is shown is, and what still works. */
+/** The offline strip under the toolbar: the age of the shown data, and what still works. */
 export function Strip({ asOf, works, action }: { asOf?: string | null; works: string; action?: ReactNode }) {
   return (
     <div className="strip" role="status">

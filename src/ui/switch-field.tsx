@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import './switch-field.css'
 
-/** On or off at once, without a form: its words to the left, the whole line to press. */
+/** A switch that takes effect at once: label on the left, the whole line can be pressed. */
 export function SwitchField({
   label,
   hint,

@@ -5,23 +5,23 @@ export interface Column<T> {
   readonly key: string
   readonly head: string
   readonly cell: (row: T) => ReactNode
-  /** Figures: to the right, in columns. */
+  /** A numeric column, aligned right. */
   readonly isNumber?: boolean
   readonly className?: string
 }
 
 interface TableProps<T> {
-  /** Its name for screen readers. */
+  /** The accessible name. */
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** A press anywhere on the row; the first cell still holds a link for the keyboard. */
+  /** A click anywhere on the row. The first cell holds a link for keyboards. */
   onRow?: (row: T) => void
   isSelected?: (row: T) => boolean
 }
 
-/** A dense table, for desks: rows of 40 px. */
+/** A dense table for desktops: rows of 40 px. */
 export function Table<T>({ label, columns, rows, rowKey, onRow, isSelected }: TableProps<T>) {
   return (
     <div className="scroll-t" role="region" aria-label={label} tabIndex={0}>
@@ -37,7 +37,7 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, isSelected }: Ta
         </thead>
         <tbody>
           {rows.map((row) => (
-            // The keyboard has the link in the row; the press on the whole row is for the mouse.
+            // Keyboards use the link in the row; the click on the row is for the mouse.
             <tr
               key={rowKey(row)}
               className={[onRow ? 'link' : '', isSelected?.(row) ? 'sel' : ''].filter(Boolean).join(' ')}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Opens the browser's own modal dialog while `isOpen`: focus stays within it and returns to where it was.
- * Escape, the veil and a change of the path close it.
+ * Opens the browser's modal dialog while `isOpen`. Focus stays inside and returns afterwards.
+ * Escape, the backdrop and a change of the path close it.
  */
 export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -5,8 +5,8 @@ import type { RefObject } from 'react'
 const fields = 'input, textarea, select, [contenteditable]'
 
 /**
- * Whether somebody is typing where that still shows: in what stands above all screens, as the shop's search does before the screen's
- * code has come, or on this screen itself. A field of a screen that is left has the focus for nobody.
+ * Whether the focused field is still visible: above all screens (the shop's search), or on this screen. A field of a screen
+ * that was left does not count.
  */
 function isTypedBeside(heading: HTMLElement): boolean {
   const at = document.activeElement
@@ -20,21 +20,20 @@ function focusUnlessTyped(heading: HTMLElement | null) {
 }
 
 /**
- * Whether this screen is the one in front; each time it comes to the front the focus goes to its heading, but never away from a
- * field that somebody types in: what they type next would be lost.
- * Ionic keeps screens behind each other and tells of entering before a late-loaded screen has been drawn: so the first drawing counts as entering too.
+ * Whether this screen is the active one. When it becomes active, its heading gets the focus, unless a field is being typed in.
+ * Ionic fires its enter event before a lazy screen has rendered, so the first render counts as entering too.
  */
 export function useEntrance(heading: RefObject<HTMLElement | null>): boolean {
-  const [isInFront, setInFront] = useState(true)
+  const [isActive, setActive] = useState(true)
   useEffect(() => {
     focusUnlessTyped(heading.current)
   }, [heading])
   useIonViewDidEnter(() => {
-    setInFront(true)
+    setActive(true)
     focusUnlessTyped(heading.current)
   })
   useIonViewWillLeave(() => {
-    setInFront(false)
+    setActive(false)
   })
-  return isInFront
+  return isActive
 }

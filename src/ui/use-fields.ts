@@ -21,19 +21,19 @@ interface Fields<N extends string> {
 }
 
 /**
- * A small form of text fields, for the screens before the shell, which carry no form library.
- * `send` may answer errors of the server by field; they stay until their field changes.
+ * A small form of text fields for the sign-in pages, which load no form library.
+ * `send` may return the server's errors by field. They stay until their field changes.
  */
 export function useFields<N extends string>(
   initial: Readonly<Record<N, string>>,
   check: (values: Readonly<Record<N, string>>) => Errors<N>,
 ): Fields<N> {
   const [values, setValues] = useState(initial)
-  const [told, setTold] = useState<Errors<N>>({})
+  const [serverErrors, setServerErrors] = useState<Errors<N>>({})
   const [isSubmitted, setSubmitted] = useState(false)
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
-  const errors: Errors<N> = { ...check(values), ...told }
+  const errors: Errors<N> = { ...check(values), ...serverErrors }
 
   const focusFirst = (form: HTMLFormElement, wrong: Errors<N>) => {
     const first = [...form.elements].find(
@@ -56,7 +56,7 @@ export function useFields<N extends string>(
       isSubmitted,
       onChange: ({ target }) => {
         setValues((before) => ({ ...before, [name]: target.value }))
-        setTold(({ [name]: _gone, ...rest }) => rest as Errors<N>)
+        setServerErrors(({ [name]: _gone, ...rest }) => rest as Errors<N>)
       },
     }),
     submit: (send) => (event) => {
@@ -72,7 +72,7 @@ export function useFields<N extends string>(
       setSending(true)
       void send()
         .then((wrong) => {
-          setTold(wrong ?? {})
+          setServerErrors(wrong ?? {})
           if (wrong) focusFirst(form, wrong)
         })
         .finally(() => {

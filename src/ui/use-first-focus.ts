@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Gives what has just been drawn the focus, where it stands in the place of what had it. */
-export function useFirstFocus<T extends HTMLElement>(isWanted: boolean): RefObject<T | null> {
+/** Focuses an element when it replaces the one that had the focus. */
+export function useFirstFocus<T extends HTMLElement>(isEnabled: boolean): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {
-    if (isWanted) ref.current?.focus()
-  }, [isWanted])
+    if (isEnabled) ref.current?.focus()
+  }, [isEnabled])
   return ref
 }

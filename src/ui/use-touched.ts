@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** An error is shown only after its field was left once, or after a submit was tried (`storefront §5`). */
+/** Shows an error only after its field was left once, or after a submit attempt (`storefront §5`). */
 export function useTouched(
   error: string | undefined,
   isSubmitted: boolean,

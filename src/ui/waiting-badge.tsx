@@ -1,33 +1,33 @@
 import { Link } from 'react-router-dom'
-import { useStanding } from '../data/standing.tsx'
+import { useConnectionStatus } from '../data/connection-status.tsx'
 import { WaitingChip } from './waiting-chip.tsx'
 
-/** In every header: what waits, in the outbox's own signs, and the way there. */
+/** The outbox's state in every header, linked to the outbox. */
 export function WaitingBadge() {
-  const { counts } = useStanding()
+  const { counts } = useConnectionStatus()
   if (counts === 'unknown') return null
   if (counts === 'failed')
     return (
       <Link className="outbtn" to="/dashboard/outbox">
-        <WaitingChip state="refused" word="Outbox unreadable" />
+        <WaitingChip state="refused" label="Outbox unreadable" />
       </Link>
     )
   const all = counts.waiting + counts.attention
   if (all === 0)
     return (
       <Link className="outbtn desk fx" to="/dashboard/outbox" aria-label="Outbox: everything is sent">
-        <WaitingChip state="arrived" word="All sent" />
+        <WaitingChip state="arrived" label="All sent" />
       </Link>
     )
   const chip =
     counts.attention > 0 ? (
-      <WaitingChip state="refused" word={counts.attention === 1 ? '1 needs you' : `${counts.attention} need you`} />
+      <WaitingChip state="refused" label={counts.attention === 1 ? '1 needs you' : `${counts.attention} need you`} />
     ) : counts.needsSignIn ? (
-      <WaitingChip state="sign-in" word={`Sign in to send ${counts.waiting}`} />
+      <WaitingChip state="sign-in" label={`Sign in to send ${counts.waiting}`} />
     ) : counts.sending > 0 ? (
-      <WaitingChip state="sending" word={`${counts.waiting} sending`} />
+      <WaitingChip state="sending" label={`${counts.waiting} sending`} />
     ) : (
-      <WaitingChip state="waiting" word={`${counts.waiting} waiting`} />
+      <WaitingChip state="waiting" label={`${counts.waiting} waiting`} />
     )
   return (
     <Link

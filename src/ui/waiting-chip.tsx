@@ -1,10 +1,10 @@
 import './icon.css'
 import './waiting.css'
 
-/** Where a piece of work is, in the words that every screen uses. */
+/** The state of an operation, as every screen shows it. */
 export type WaitingState = 'waiting' | 'sending' | 'arrived' | 'held' | 'refused' | 'sign-in'
 
-const words: Record<WaitingState, string> = {
+const labels: Record<WaitingState, string> = {
   waiting: 'Waiting',
   sending: 'Sending',
   arrived: 'Arrived',
@@ -24,7 +24,7 @@ const tones: Record<WaitingState, string> = {
 /** Length of the ring's circle, so that a dash of `percent` fills it. */
 const circle = 2 * Math.PI * 7.6
 
-/** The state's sign without its word: for a photo's corner, never on its own. */
+/** The state's icon without its label, for a photo's corner. */
 export function WaitingGlyph({ state, percent }: { state: WaitingState; percent?: number }) {
   return (
     <svg className="ic b20" viewBox="0 0 20 20" aria-hidden="true">
@@ -76,19 +76,19 @@ interface WaitingChipProps {
   state: WaitingState
   /** 0 to 100, while it is being sent. */
   percent?: number
-  /** Another wording for the same state: '4 waiting', 'Needs you'. The sign stays. */
-  word?: string
+  /** Another label for the same state: '4 waiting', 'Needs you'. The icon stays. */
+  label?: string
   isSmall?: boolean
 }
 
-/** The language of waiting: outline, sign and word, each of which tells the state alone (look.md). */
-export function WaitingChip({ state, percent, word, isSmall }: WaitingChipProps) {
-  const said =
-    word ?? (state === 'sending' && percent !== undefined ? `Sending ${Math.round(percent)} %` : words[state])
+/** The state of an operation as outline, icon and label. Each shows the state without the others. */
+export function WaitingChip({ state, percent, label: label, isSmall }: WaitingChipProps) {
+  const text =
+    label ?? (state === 'sending' && percent !== undefined ? `Sending ${Math.round(percent)} %` : labels[state])
   return (
     <span className={`send ${tones[state]}${isSmall ? ' small' : ''}`}>
       <WaitingGlyph state={state} {...(percent === undefined ? {} : { percent })} />
-      {said}
+      {text}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import './wordmark.css'
 
-/** The mark: a bar and a nut, together a P. */
+/** The logo mark: a bar and a nut that form a P. */
 export function Mark({ side = 28 }: { side?: number }) {
   return (
     <svg className="mk" width={side} height={side} viewBox="0 0 32 32" aria-hidden="true">

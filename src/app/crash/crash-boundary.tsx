@@ -12,7 +12,7 @@ interface CrashBoundaryProps {
   children: ReactNode
 }
 
-/** S40: what is drawn when a screen throws. React knows error boundaries as classes alone. */
+/** S40: the crash screen in place of a screen that threw. React supports error boundaries only as classes. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Error | null }> {
   override state: { crash: Error | null } = { crash: null }
 

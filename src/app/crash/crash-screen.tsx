@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import './crash-screen.css'
 
-/** S40: it happened, the work is safe, and two ways out. */
+/** S40: says that saved work is safe and offers two ways out. */
 export function CrashScreen() {
   return (
     <main className="crash">
@@ -22,7 +22,7 @@ export function CrashScreen() {
         Clear Cache and Reload
       </Button>
       <p className="t13 mute">
-        If this page comes back, open <a href="/rescue.html">the rescue page</a>: it saves what waits into a file, even
+        If this page comes back, open <a href="/rescue.html">the rescue page</a>. It saves your unsent work to a file, even
         when the app does not start.
       </p>
     </main>

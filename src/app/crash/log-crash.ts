@@ -1,4 +1,4 @@
-import { logCrash as operation } from '../../../offline/operations/logging.ts'
+import { logCrash as operation } from '../../../offline/operations/log-crash.ts'
 import type { Engine } from '../../../offline/engine.ts'
 
 export interface Crash {
@@ -7,25 +7,25 @@ export interface Crash {
   readonly version: string
 }
 
-/** The message alone, but for an error of a kind of its own, which is named. */
-const wordsOf = ({ name, message }: Error) => (name === 'Error' && message !== '' ? message : `${name}: ${message}`)
+/** The message, with the error's name before it where the name says more than 'Error'. */
+const formatError = ({ name, message }: Error) => (name === 'Error' && message !== '' ? message : `${name}: ${message}`)
 
-/** Reports a crash to the shop (X01), kept on the device until it can be sent. A report that cannot be kept is let go: it must not crash in its turn. */
+/** Queues a crash report to the shop (X01). A report that cannot be saved is dropped: reporting must not crash. */
 export async function logCrash(opening: Promise<Engine>, { error, where, version }: Crash): Promise<void> {
   try {
     const engine = await opening
     const owner = await engine.owner()
-    const said = error instanceof Error ? error : new Error(String(error))
+    const reported = error instanceof Error ? error : new Error(String(error))
     await engine.enqueue(operation, {
       body: {
-        error: wordsOf(said).slice(0, 2000),
-        error_body: `Partwright ${version}\n${said.stack ?? ''}\n${where}`.slice(0, 20_000),
+        error: formatError(reported).slice(0, 2000),
+        error_body: `Partwright ${version}\n${reported.stack ?? ''}\n${where}`.slice(0, 20_000),
         browser: navigator.userAgent.slice(0, 1000),
         url: window.location.pathname.slice(0, 2000),
         user_id: owner?.userId ?? null,
       },
     })
   } catch {
-    /* See above. */
+    /* The report is dropped. */
   }
 }

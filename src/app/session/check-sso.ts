@@ -3,24 +3,24 @@ import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Engine } from '../../../offline/engine.ts'
 
-interface Told {
+interface SsoCheckPorts {
   readonly engine: Pick<Engine, 'call'>
-  /** As this page knows it. */
+  /** The local session. */
   readonly session: Session
   readonly reload: () => void
   readonly adopt: (session: Session) => void
 }
 
-/** Another host numbers its sessions itself: there the same person is the same session. */
+/** Another host has session ids of its own, so the same email is the same session. */
 const isSame = (there: Session, here: Session) =>
   there.session_id === here.session_id || (there.user !== null && there.user.email === here.user?.email)
 
 /**
- * Holds the single-sign-on session against the local one (`storefront §4`). Somebody else there: their session is loaded
- * and the page reloads, unless the attempt has failed. Nobody there: the local session ends too; the screens stay, what
- * waits stays on the device. A service that does not answer changes nothing.
+ * Compares the single sign-on session with the local one (`storefront §4`). Another user: their session is loaded and the
+ * page reloads, unless the attempt failed. Signed out there: the local session ends too, and unsent work stays on the
+ * device. No answer changes nothing.
  */
-export async function checkSso({ engine, session, reload, adopt }: Told): Promise<void> {
+export async function checkSso({ engine, session, reload, adopt }: SsoCheckPorts): Promise<void> {
   const token = session.user?.api_token ?? null
   if (!session.logged_in || token === null) return
   const there = await engine.call(auth.table.ssoSession, {}).catch(() => null)

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
-import type { Engine, World } from '../../../offline/engine.ts'
+import type { Engine, Ports } from '../../../offline/engine.ts'
 import { readWord } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
 import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
-import { forgetPerson } from '../../platform/forget-person.ts'
+import { clearUserData } from '../../platform/clear-user-data.ts'
 
-type Known = Pick<SessionView, 'isLoading' | 'hasLooked' | 'session' | 'asOf' | 'hasEnded'>
+type KnownSession = Pick<SessionView, 'isLoading' | 'hasReadLocal' | 'session' | 'asOf' | 'hasEnded'>
 
-const unknown: Known = { isLoading: true, hasLooked: false, session: signedOut, asOf: null, hasEnded: false }
-const nobody = { ...unknown, isLoading: false, hasLooked: true }
+const unknown: KnownSession = { isLoading: true, hasReadLocal: false, session: signedOut, asOf: null, hasEnded: false }
+const signedOutView = { ...unknown, isLoading: false, hasReadLocal: true }
 
 /**
- * Who works here. The app opens as the last user of this device, without waiting for a network, and then asks the server.
- * An answer 'signed out' at the start leads to the sign-in; later it leaves the screens open, so that no work is torn away.
+ * Provides the session. The app opens as this device's last user without waiting for a network, then asks the server.
+ * 'Signed out' at the start leads to the sign-in. Later it leaves the screens open, so that no unsaved work is lost.
  */
 export function SessionProvider({
   opening,
@@ -24,28 +24,28 @@ export function SessionProvider({
   children,
 }: {
   opening: Promise<Engine>
-  channel?: World['channel']
+  channel?: Ports['channel']
   children: ReactNode
 }) {
   const clock = useClock()
-  const [known, setKnown] = useState<Known>(unknown)
+  const [known, setKnown] = useState<KnownSession>(unknown)
 
   const person = useRef<number | null>(null)
-  const tell = useCallback((session: Session, asOf: number, when: 'start' | 'later') => {
+  const showSession = useCallback((session: Session, asOf: number, when: 'start' | 'later') => {
     const id = session.user?.user_id ?? person.current
-    if (person.current !== null && person.current !== id) forgetPerson()
+    if (person.current !== null && person.current !== id) clearUserData()
     person.current = id
     setKnown((before) =>
       !session.logged_in && before.session.logged_in && when === 'later'
         ? { ...before, hasEnded: true }
-        : { isLoading: false, hasLooked: true, session, asOf, hasEnded: false },
+        : { isLoading: false, hasReadLocal: true, session, asOf, hasEnded: false },
     )
   }, [])
   const adopt = useCallback(
     (session: Session) => {
-      tell(session, clock.now(), 'later')
+      showSession(session, clock.now(), 'later')
     },
-    [tell, clock],
+    [showSession, clock],
   )
   const refresh = useCallback(async () => {
     const engine = await opening
@@ -54,42 +54,42 @@ export function SessionProvider({
 
   useEffect(() => {
     let isGone = false
-    const isWanted = () => !isGone
+    const isMounted = () => !isGone
     const begin = async () => {
       const engine = await opening
       const last = await engine.lastSession().catch(() => null)
-      if (!isWanted()) return
-      if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
-      else setKnown((before) => ({ ...before, hasLooked: true }))
+      if (!isMounted()) return
+      if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
+      else setKnown((before) => ({ ...before, hasReadLocal: true }))
       try {
         const session = await engine.refreshSession()
-        if (isWanted()) tell(session, clock.now(), 'start')
+        if (isMounted()) showSession(session, clock.now(), 'start')
       } catch {
-        // No server: whoever worked here last goes on working; nobody means that the sign-in is shown.
-        setKnown((before) => ({ ...before, isLoading: false, hasLooked: true }))
+        // No server: the last user goes on working. Without one the sign-in is shown.
+        setKnown((before) => ({ ...before, isLoading: false, hasReadLocal: true }))
       }
     }
     void begin()
     return () => {
       isGone = true
     }
-  }, [opening, tell, clock])
+  }, [opening, showSession, clock])
 
   useEffect(() => {
-    // Another tab has signed in or out: this device works for one person at a time.
+    // Another tab has signed in or out. A device has one user at a time.
     const look = async () => {
       const engine = await opening
       const [owner, last] = await Promise.all([engine.owner(), engine.lastSession()])
       if (owner === null) {
         person.current = null
-        setKnown((before) => (before.isLoading ? before : nobody))
-      } else if (last?.session.logged_in) tell(last.session, last.asOf, 'start')
+        setKnown((before) => (before.isLoading ? before : signedOutView))
+      } else if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
     }
-    const line = channel?.()
-    return line?.listen((heard) => {
-      if (readWord(heard)?.word === 'session') look().catch(() => undefined)
+    const broadcast = channel?.()
+    return broadcast?.listen((message) => {
+      if (readWord(message)?.word === 'session') look().catch(() => undefined)
     })
-  }, [opening, channel, tell])
+  }, [opening, channel, showSession])
 
   const view = useMemo<SessionView>(
     () => ({
@@ -105,9 +105,9 @@ export function SessionProvider({
       signOut: async (unsent) => {
         const engine = await opening
         await engine.signOut(unsent)
-        forgetPerson()
+        clearUserData()
         person.current = null
-        setKnown({ ...nobody, asOf: clock.now() })
+        setKnown({ ...signedOutView, asOf: clock.now() })
       },
     }),
     [known, refresh, adopt, opening, clock],

@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icon.tsx'
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
 
-/** The figure on the cart's sign; screen readers hear what it counts. */
-export function CountMark({ count }: { readonly count: number }) {
+/** The count on the cart icon, with a label for screen readers. */
+export function CartCount({ count }: { readonly count: number }) {
   return (
     <i className="cart-count">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
@@ -14,7 +14,7 @@ export function CountMark({ count }: { readonly count: number }) {
   )
 }
 
-/** The way to the cart, with how much is in it (C02). */
+/** The link to the cart with the number of pieces in it (C02). */
 export function CartLink() {
   const { pathname } = useLocation()
   const count = useCartCount() ?? 0
@@ -22,7 +22,7 @@ export function CartLink() {
     <Link className="sb-cart" to="/cart" aria-current={pathname === '/cart' ? 'page' : undefined}>
       <Icon name="cart" size="l" />
       <span className="word">Cart</span>
-      {count > 0 ? <CountMark count={count} /> : null}
+      {count > 0 ? <CartCount count={count} /> : null}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { may } from '../../data/may.ts'
+import { hasPermission } from '../../data/has-permission.ts'
 import { admit } from '../guard.ts'
 import { paths } from '../paths.ts'
 import type { Path } from '../paths.ts'
@@ -8,13 +8,13 @@ import type { Path } from '../paths.ts'
 export interface Entry {
   readonly path: string
   readonly label: string
-  /** Under its icon on a phone. */
+  /** The label below the icon on a phone. */
   readonly short: string
   readonly icon: IconName
   readonly count?: 'jobs' | 'outbox' | 'cart'
-  /** Stands for every page of the shop. */
+  /** Current on every page of the shop. */
   readonly isWholeShop?: true
-  /** Has no room among a visitor's tabs; the first page and the foot of every page lead there. */
+  /** Not among a visitor's tabs. The first page and every footer link to it. */
   readonly hasNoTab?: true
 }
 
@@ -46,26 +46,26 @@ const work: readonly (Entry & { readonly of: Path })[] = [
   { of: paths.outbox, path: '/dashboard/outbox', label: 'Outbox', short: 'Outbox', icon: 'cloud-up', count: 'outbox' },
 ]
 
-/** Whether 'My jobs' means anything: for a servicer, or for whoever views as one. */
+/** Whether the person has jobs: a servicer, or staff who view as one. */
 const hasJobs = (session: Session) => session.servicer || session.viewing_as_servicer
 
 const area: readonly Path[] = [paths.registration, paths.serials, paths.warrantySearch, paths.records]
 
-/** Whether an entry means anything to this person, beside what the guard of its screen says. */
+/** Whether an entry is useful to this person, beyond what its screen's guard allows. */
 function isFor(of: Path, session: Session, hasWarranty: boolean): boolean {
   if (!hasWarranty && area.includes(of)) return false
   if (of === paths.jobs) return hasJobs(session)
   if (of === paths.serials) return session.dealer
-  if (of === paths.warrantySearch) return may(session, 'warranty.view', 'warranty.review')
-  return of !== paths.records || may(session, 'warranty.register', 'warranty.view', 'warranty.review')
+  if (of === paths.warrantySearch) return hasPermission(session, 'warranty.view', 'warranty.review')
+  return of !== paths.records || hasPermission(session, 'warranty.register', 'warranty.view', 'warranty.review')
 }
 
-/** What the menu and the tabs offer this person: only what is there and theirs. `hasWarranty`: whether the shop has a warranty area. */
-export function entriesFor(session: Session, hasWarranty = true): readonly Entry[] {
+/** The entries of this person's menu and tabs. `hasWarranty`: whether the shop has a warranty area. */
+export function menuEntries(session: Session, hasWarranty = true): readonly Entry[] {
   return work.filter(({ of }) => admit(of.guard, session, of.path).is === 'in' && isFor(of, session, hasWarranty))
 }
 
-/** What the shop offers anyone. */
+/** A visitor's entries. */
 export const shopEntries: readonly Entry[] = [
   { path: '/equipment-types', label: 'Equipment', short: 'Shop', icon: 'grid' },
   { path: '/search', label: 'Search', short: 'Search', icon: 'search' },
@@ -77,24 +77,24 @@ export const shopEntries: readonly Entry[] = [
 
 const servicerRoot = '/find-a-servicer'
 
-/** On a phone four fit beside More: lists go behind it first, registering where there are jobs or where somebody only buys, the cart where somebody works. */
-export function tabsOf(entries: readonly Entry[]): {
+/** Splits the entries on a phone: four tabs, the rest behind More. Lists move behind More first, then the entry that this role uses least. */
+export function splitTabs(entries: readonly Entry[]): {
   readonly tabs: readonly Entry[]
   readonly behind: readonly Entry[]
 } {
-  const room = 4
-  if (entries.length <= room) return { tabs: entries, behind: [] }
+  const maxTabs = 4
+  if (entries.length <= maxTabs) return { tabs: entries, behind: [] }
   const lists: readonly string[] = [paths.serials.path, paths.warrantySearch.path, paths.records.path, servicerRoot]
   const hasOwnJobs = entries.some(({ path }) => path === paths.jobs.path)
   const hasClaims = entries.some(({ path }) => path === paths.claims.path)
-  const isYielding = ({ path }: Entry) =>
+  const isSecondary = ({ path }: Entry) =>
     lists.includes(path) ||
     path === paths.claims.path ||
     path === (hasClaims ? paths.cart.path : paths.registration.path) ||
     (hasOwnJobs && path === paths.registration.path)
-  const first = entries.filter((entry) => !isYielding(entry)).slice(0, room)
-  const more = entries.filter(isYielding).slice(0, room - first.length)
-  const tabs = entries.filter((entry) => first.includes(entry) || more.includes(entry))
+  const first = entries.filter((entry) => !isSecondary(entry)).slice(0, maxTabs)
+  const filler = entries.filter(isSecondary).slice(0, maxTabs - first.length)
+  const tabs = entries.filter((entry) => first.includes(entry) || filler.includes(entry))
   return { tabs, behind: entries.filter((entry) => !tabs.includes(entry)) }
 }
 
@@ -113,13 +113,13 @@ const shopRoots = [
 ]
 const isBelow = (root: string, path: string) => path === root || path.startsWith(`${root}/`)
 
-/** Whether an address is one of the shop's, above which the search stands. */
+/** Whether an address belongs to the shop. Its pages have the search in the header. */
 export const isShop = (path: string): boolean => shopRoots.some((root) => isBelow(root, path))
 
-/** A step of the checkout stands alone: nothing of the shop is around it; the thank-you page keeps it (`storefront §2`, shell). */
-export const isAlone = (path: string): boolean => path.startsWith('/checkout/') && path !== '/checkout/thankyou'
+/** Whether an address is a checkout step. Those have no menu or header; the thank-you page does (`storefront §2`, shell). */
+export const isCheckoutStep = (path: string): boolean => path.startsWith('/checkout/') && path !== '/checkout/thankyou'
 
-/** The entry that a path belongs to. */
+/** Whether the entry is the current one at a path. */
 export function isCurrent(entry: Entry, path: string): boolean {
   if (entry.path === '/dashboard') return path === entry.path
   if (entry.isWholeShop)

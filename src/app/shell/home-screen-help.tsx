@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import './home-screen-help.css'
 
-/** Safari's sign for sharing, as it is drawn there. */
+/** Safari's share icon. */
 function ShareSign() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" role="img" aria-label="Share" className="share-sign">
@@ -10,7 +10,7 @@ function ShareSign() {
   )
 }
 
-/** How the app comes to an iPhone's home screen, where no browser offers it. */
+/** How to add the app to an iPhone's home screen, where the browser offers no prompt. */
 export function HomeScreenHelp() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -19,18 +19,18 @@ export function HomeScreenHelp() {
   return (
     <section className="home-help">
       <h3 ref={heading} tabIndex={-1} className="t14 b">
-        Add Partwright to the home screen
+        Add Partwright to your home screen
       </h3>
       <ol>
         <li>
-          Open this page in Safari and press <ShareSign /> at the bottom of the screen (on an iPad at the top).
+          Open this page in Safari and tap <ShareSign /> at the bottom of the screen (on an iPad at the top).
         </li>
-        <li>Scroll down and press “Add to Home Screen”.</li>
-        <li>Press “Add”. From then on Partwright opens from its icon, also without a signal.</li>
+        <li>Scroll down and tap “Add to Home Screen”.</li>
+        <li>Tap “Add”. Partwright then opens from its icon, even without a signal.</li>
       </ol>
       <p className="t13 mute">
-        What waits on this device in Safari stays there: send it before you change over, and sign in once in the new
-        icon.
+        Unsent work in Safari stays in Safari. Send it first, then sign in once in the new
+        app.
       </p>
     </section>
   )

@@ -1,18 +1,18 @@
 /** Minutes before the end at which the warning is shown (`storefront §9`). */
-export const warnsAt = 5
+export const warningMinutes = 5
 
-interface Known {
-  /** Minutes, as the server told them. */
+interface InactivityInput {
+  /** Minutes, as the server reported them. */
   readonly remaining: number | null
-  /** Epoch ms of that answer, and of the last contact of any kind, which puts the end off. */
-  readonly toldAt: number | null
+  /** Epoch ms of that answer, and of the last contact of any kind, which extends the session. */
+  readonly reportedAt: number | null
   readonly lastContact: number | null
   readonly now: number
 }
 
 /** Whole minutes, rounded up, until the session ends by inactivity; null where it does not. */
-export function minutesLeft({ remaining, toldAt, lastContact, now }: Known): number | null {
-  if (remaining === null || toldAt === null) return null
-  const since = Math.max(toldAt, lastContact ?? 0)
+export function minutesLeft({ remaining, reportedAt, lastContact, now }: InactivityInput): number | null {
+  if (remaining === null || reportedAt === null) return null
+  const since = Math.max(reportedAt, lastContact ?? 0)
   return Math.ceil(remaining - Math.max(0, now - since) / 60_000)
 }

@@ -9,8 +9,8 @@ const claims = '/dashboard/labor-claims'
 const claim = paths.claim.path.replace(':id', '')
 
 /**
- * The address by which the menu says where one is: a claim's page belongs to the list that led there, My jobs or Labor
- * claims. Reached any other way, it belongs to the jobs of whoever has some.
+ * The address that the menu highlights. A claim's page belongs to the list that linked to it, My jobs or Labor claims.
+ * Opened any other way, it belongs to My jobs for a servicer, else to Labor claims.
  */
 export function menuPath(path: string, from: string | null, session: Session): string {
   if (!path.startsWith(claim)) return path
@@ -18,7 +18,7 @@ export function menuPath(path: string, from: string | null, session: Session): s
   return session.servicer || session.viewing_as_servicer ? jobs : claims
 }
 
-/** That address for where one is now. */
+/** The highlighted address for the current location. */
 export function useMenuPath(): string {
   const { pathname } = useLocation()
   const { session } = useSession()

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { auth } from '../../../contract/auth.ts'
-import { sayFault } from '../../data/say-fault.ts'
+import { errorMessage } from '../../data/error-message.ts'
 import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { useCall } from '../../data/use-call.ts'
-import { isApplePage, useInstall } from '../../platform/install.ts'
-import { chooseTheme, chosenTheme } from '../../platform/theme.ts'
+import { needsManualInstall, useInstallPrompt } from '../../platform/install.ts'
+import { getTheme, saveTheme } from '../../platform/theme.ts'
 import { appVersion } from '../../platform/version.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { entriesFor, tabsOf } from './entries.ts'
+import { menuEntries, splitTabs } from './entries.ts'
 import { HomeScreenHelp } from './home-screen-help.tsx'
 import { NoticesSwitch } from './notices-switch.tsx'
-import { accountOf, initialsOf, nameOf } from './person.ts'
+import { formatAccount, formatInitials, formatName } from './person.ts'
 import './more-sheet.css'
 
 const themes = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Behind More on a phone and behind the name on a desk: who works here, how it looks, and the way out. */
+/** Account and settings: behind More on a phone, behind the name on a desktop. */
 export function MoreSheet({
   isOpen,
   onClose,
@@ -36,21 +36,21 @@ export function MoreSheet({
 }) {
   const { session, adopt } = useSession()
   const hasWarranty = useHasWarranty()
-  const say = useSnackbar()
-  const install = useInstall()
+  const showSnackbar = useSnackbar()
+  const install = useInstallPrompt()
   const view = useCall(auth.table.viewAsServicer)
-  const [theme, setTheme] = useState(chosenTheme)
+  const [theme, setTheme] = useState(getTheme)
   const [isHelping, setIsHelping] = useState(false)
   const toggleView = () => {
     const set = !session.viewing_as_servicer
     void view.send({ body: { set } }).then(
       (next) => {
         adopt(next)
-        say({ text: set ? 'You view as a servicer now.' : 'You no longer view as a servicer.' })
+        showSnackbar({ text: set ? 'You are now viewing as a servicer.' : 'You are no longer viewing as a servicer.' })
         onClose()
       },
       (error: unknown) => {
-        say({ text: sayFault(error) })
+        showSnackbar({ text: errorMessage(error) })
       },
     )
   }
@@ -59,11 +59,11 @@ export function MoreSheet({
       <div className="more">
         <div className="row g3">
           <span className="av" aria-hidden="true">
-            {initialsOf(session)}
+            {formatInitials(session)}
           </span>
           <div className="grow">
-            <div className="t14 b ell">{nameOf(session)}</div>
-            <div className="t13 mute ell">{[...new Set([session.user?.email, accountOf(session)])].join(' · ')}</div>
+            <div className="t14 b ell">{formatName(session)}</div>
+            <div className="t13 mute ell">{[...new Set([session.user?.email, formatAccount(session)])].join(' · ')}</div>
           </div>
         </div>
         <div className="stack g2">
@@ -74,14 +74,14 @@ export function MoreSheet({
             value={theme}
             isFull
             onChange={(choice) => {
-              chooseTheme(choice)
+              saveTheme(choice)
               setTheme(choice)
             }}
           />
         </div>
         {session.servicer ? <NoticesSwitch /> : null}
         <div className="list">
-          {tabsOf(entriesFor(session, hasWarranty)).behind.map((entry) => (
+          {splitTabs(menuEntries(session, hasWarranty)).behind.map((entry) => (
             <Link key={entry.path} className="item phone" to={entry.path}>
               <Icon name={entry.icon} />
               <span className="grow">{entry.label}</span>
@@ -123,7 +123,7 @@ export function MoreSheet({
             <span className="grow">Change password</span>
             <Icon name="forward" className="chev" />
           </Link>
-          {install === null && isApplePage() ? (
+          {install === null && needsManualInstall() ? (
             <button
               type="button"
               className="item"
@@ -132,7 +132,7 @@ export function MoreSheet({
               }}
             >
               <Icon name="install" />
-              <span className="grow">Add to the home screen</span>
+              <span className="grow">Add to home screen</span>
             </button>
           ) : null}
           {install ? (

@@ -1,62 +1,62 @@
 import { useEffect, useState } from 'react'
 import { push } from '../../../contract/push.ts'
 import { useEngine } from '../../data/engine.tsx'
-import { sayFault } from '../../data/say-fault.ts'
-import { beginNotices, browserNotices, endNotices, noticeState } from '../../platform/notices.ts'
-import type { NoticeState } from '../../platform/notices.ts'
+import { errorMessage } from '../../data/error-message.ts'
+import { subscribeToNotifications, browserNotifications, unsubscribeFromNotifications, readNotificationState } from '../../platform/notifications.ts'
+import type { NotificationState } from '../../platform/notifications.ts'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
-const hints: Readonly<Record<Exclude<NoticeState, 'unsupported'>, string>> = {
-  on: 'This device is told when a job is given to you.',
-  off: 'With the job’s number, the machine and the town; no names.',
-  blocked: 'Notices are blocked for this site. Allow them in the browser’s settings first.',
+const hints: Readonly<Record<Exclude<NotificationState, 'unsupported'>, string>> = {
+  on: 'This device notifies you when a job is assigned to you.',
+  off: 'Shows the job number, the machine and the town. No names.',
+  blocked: 'Notifications are blocked for this site. Allow them in your browser settings first.',
 }
 
-/** Whether this installation is told of new jobs; nothing where the browser has no such thing. */
-export function NoticesSwitch({ device = browserNotices }: { readonly device?: typeof browserNotices }) {
+/** Turns notifications of new jobs on or off. Shows nothing where the browser has no notifications. */
+export function NoticesSwitch({ device = browserNotifications }: { readonly device?: typeof browserNotifications }) {
   const engine = useEngine()
-  const [state, setState] = useState<NoticeState>('unsupported')
+  const [state, setState] = useState<NotificationState>('unsupported')
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   useEffect(() => {
-    let isWanted = true
-    noticeState(device).then(
+    let isMounted = true
+    readNotificationState(device).then(
       (found) => {
-        if (isWanted) setState(found)
+        if (isMounted) setState(found)
       },
       () => undefined,
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [device])
 
   const begin = async () => {
     const { key } = await engine.call(push.table.readPushKey, {})
-    const form = await beginNotices(key, device)
+    const form = await subscribeToNotifications(key, device)
     if (form === null) return
     try {
       await engine.call(push.table.subscribe, { body: form })
     } catch (error) {
-      // What the server does not know of would never ring.
-      await endNotices(device)
+      // A subscription that the server does not know would never notify.
+      await unsubscribeFromNotifications(device)
       throw error
     }
   }
   const end = async () => {
-    const endpoint = await endNotices(device)
+    const endpoint = await unsubscribeFromNotifications(device)
     if (endpoint !== null) await engine.call(push.table.unsubscribe, { body: { endpoint } })
   }
   const change = async (isOn: boolean) => {
     setBusy(true)
-    setFault(null)
+    setError(null)
     try {
       await (isOn ? begin() : end())
     } catch (error) {
-      setFault(sayFault(error))
+      setError(errorMessage(error))
     }
-    setState(await noticeState(device).catch((): NoticeState => 'off'))
+    setState(await readNotificationState(device).catch((): NotificationState => 'off'))
     setBusy(false)
   }
 
@@ -64,7 +64,7 @@ export function NoticesSwitch({ device = browserNotices }: { readonly device?: t
   return (
     <div>
       <SwitchField
-        label="Tell me of new jobs"
+        label="Notify me of new jobs"
         hint={hints[state]}
         checked={state === 'on'}
         disabled={isBusy || state === 'blocked'}
@@ -72,9 +72,9 @@ export function NoticesSwitch({ device = browserNotices }: { readonly device?: t
           void change(event.target.checked)
         }}
       />
-      {fault === null ? null : (
+      {error === null ? null : (
         <p className="t13 bad-t" role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -2,39 +2,39 @@ import { Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { Routes } from '../routes.tsx'
-import { isAlone, isShop } from './entries.ts'
+import { isCheckoutStep, isShop } from './entries.ts'
 import { useMenuPath } from './menu-path.ts'
-import type { Over } from './own-sheets.tsx'
-import { PageWatch } from './page-watch.tsx'
-import { usePlacesAhead } from './use-places-ahead.ts'
+import type { OpenSheet } from './shell-sheets.tsx'
+import { PageEffects } from './page-effects.tsx'
+import { usePlacesPrefetch } from './use-places-prefetch.ts'
 import { ShopHeader } from './shop-header.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { SiteNews } from './site-news.tsx'
-import { StandingReader } from './standing-reader.tsx'
+import { SiteNotices } from './site-notices.tsx'
+import { ConnectionStatusRoot } from './connection-status-root.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import './shell.css'
 
-const OwnSheets = lazy(async () => ({ default: (await import('./own-sheets.tsx')).OwnSheets }))
+const OwnSheets = lazy(async () => ({ default: (await import('./shell-sheets.tsx')).ShellSheets }))
 
-/** S42: the frame around every screen. What lies over the page closes when the path changes. */
+/** S42: menu, header and tabs around every screen. Open sheets close when the path changes. */
 export function Shell() {
   const { session } = useSession()
-  usePlacesAhead(session)
+  usePlacesPrefetch(session)
   const { pathname } = useLocation()
   const at = useMenuPath()
-  const [over, setOver] = useState<{ what: Over; at: string }>({ what: null, at: pathname })
-  const open = over.at === pathname ? over.what : null
-  const show = (what: Over) => {
-    setOver({ what, at: pathname })
+  const [openSheet, setOpenSheet] = useState<{ what: OpenSheet; at: string }>({ what: null, at: pathname })
+  const open = openSheet.at === pathname ? openSheet.what : null
+  const show = (what: OpenSheet) => {
+    setOpenSheet({ what, at: pathname })
   }
-  const isIn = session.logged_in
-  const hasFrame = !isAlone(pathname)
+  const isSignedIn = session.logged_in
+  const hasMenu = !isCheckoutStep(pathname)
   return (
-    <StandingReader>
-      <div className={isIn && hasFrame ? 'shell is-in' : 'shell'}>
-        <SiteNews />
-        {isIn && hasFrame ? (
+    <ConnectionStatusRoot>
+      <div className={isSignedIn && hasMenu ? 'shell is-in' : 'shell'}>
+        <SiteNotices />
+        {isSignedIn && hasMenu ? (
           <SideMenu
             at={at}
             onPerson={() => {
@@ -43,12 +43,12 @@ export function Shell() {
           />
         ) : null}
         <div className="stage">
-          {hasFrame && (!isIn || isShop(pathname)) ? <ShopHeader /> : null}
+          {hasMenu && (!isSignedIn || isShop(pathname)) ? <ShopHeader /> : null}
           <div className="outlet">
             <Routes />
           </div>
         </div>
-        {hasFrame ? (
+        {hasMenu ? (
           <TabBar
             at={at}
             onMore={() => {
@@ -58,13 +58,13 @@ export function Shell() {
           />
         ) : null}
       </div>
-      {isIn ? (
+      {isSignedIn ? (
         <Suspense fallback={null}>
           <OwnSheets open={open} onShow={show} />
         </Suspense>
       ) : null}
-      <PageWatch />
+      <PageEffects />
       <UpdatePrompt />
-    </StandingReader>
+    </ConnectionStatusRoot>
   )
 }

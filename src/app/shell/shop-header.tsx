@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { site } from '../../../contract/site.ts'
 import { useSession } from '../../data/session.tsx'
 import { useRead } from '../../data/use-read.ts'
-import { SearchBox } from '../../features/catalogue/components/search-box.tsx'
+import { SearchBox } from '../../features/catalogue/components/search/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -12,14 +12,14 @@ import { isCurrent, shopEntries } from './entries.ts'
 import '../../ui/wrapc.css'
 import './shop-header.css'
 
-/** S42: above the shop's pages, the search, and for visitors the shop's navigation and the way in. */
+/** S42: the search above the shop's pages; for visitors also the navigation and the sign-in link. */
 export function ShopHeader() {
   const { session } = useSession()
   const { pathname, search } = useLocation()
   const info = useRead(site.table.readSite, { query: {} })
   if (info.state === 'ready' && !info.value.showHeader) return null
   const isIn = session.logged_in
-  // The shop's first page has a search of its own, a large one.
+  // The shop's first page has a large search of its own.
   const hasSearch = pathname !== '/equipment-types'
   if (isIn && !hasSearch) return null
   return (

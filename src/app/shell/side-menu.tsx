@@ -3,16 +3,16 @@ import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { entriesFor, isCurrent } from './entries.ts'
+import { menuEntries, isCurrent } from './entries.ts'
 import { EntryMark } from './entry-mark.tsx'
 import { useEntryCounts } from './use-entry-counts.ts'
-import { accountOf, initialsOf, nameOf } from './person.ts'
+import { formatAccount, formatInitials, formatName } from './person.ts'
 
-/** From md: the menu at the side, 232 px wide, or a rail of 57 px up to 1279. `at`: the address of the entry that is lit. */
+/** The side menu from md on: 232 px wide, or a rail of 57 px up to 1279 px. `at`: the address of the current entry. */
 export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void }) {
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
-  const entries = entriesFor(session, hasWarranty)
+  const entries = menuEntries(session, hasWarranty)
   const counts = useEntryCounts(entries.some(({ count }) => count === 'jobs'))
   return (
     <nav className="menu" aria-label="Main">
@@ -40,14 +40,14 @@ export function SideMenu({ at, onPerson }: { at: string; onPerson: () => void })
         className="who"
         onClick={onPerson}
         aria-haspopup="dialog"
-        aria-label={`${nameOf(session)}, account and settings`}
+        aria-label={`${formatName(session)}, account and settings`}
       >
         <span className="av" aria-hidden="true">
-          {initialsOf(session)}
+          {formatInitials(session)}
         </span>
         <span className="grow">
-          <span className="t13 b ell">{nameOf(session)}</span>
-          <span className="t12 mute ell">{accountOf(session)}</span>
+          <span className="t13 b ell">{formatName(session)}</span>
+          <span className="t12 mute ell">{formatAccount(session)}</span>
         </span>
         <Icon name="up-down" />
       </button>

@@ -2,52 +2,52 @@ import { useState } from 'react'
 import { push } from '../../../contract/push.ts'
 import { useClock } from '../../data/clock.tsx'
 import { useEngine } from '../../data/engine.tsx'
-import { sayFault } from '../../data/say-fault.ts'
+import { errorMessage } from '../../data/error-message.ts'
 import { useSession } from '../../data/session.tsx'
-import { useStanding } from '../../data/standing.tsx'
-import { download } from '../../platform/download.ts'
-import { endNotices } from '../../platform/notices.ts'
-import { moveTo } from '../../platform/path.ts'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
+import { downloadFile } from '../../platform/download.ts'
+import { unsubscribeFromNotifications } from '../../platform/notifications.ts'
+import { navigateTo } from '../../platform/path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 type Busy = 'send' | 'export' | 'keep' | 'discard' | null
 
-/** How long the sign-out waits for the push service, which may not answer: the lock must not. */
-const farewellMs = 3000
+/** How long the sign-out waits for the push service, which may not answer. Locking the device must not wait. */
+const unsubscribeTimeoutMs = 3000
 
-/** Signing out with unsent work: send now, export, keep locked, or discard (offline.md). Nothing is given up without a second press. */
+/** Signing out with unsent work: send now, export, keep locked, or discard. Discarding needs a confirmation. */
 export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const engine = useEngine()
   const { signOut } = useSession()
   const clock = useClock()
-  const { counts, isOnline } = useStanding()
+  const { counts, isOnline } = useConnectionStatus()
   const [busy, setBusy] = useState<Busy>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [isSure, setSure] = useState(false)
   const unsent = typeof counts === 'object' ? counts.waiting + counts.attention : null
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
-    // What comes later is for whoever signs in next; without a network the server forgets it at that sign-in.
-    const told = endNotices()
+    // Later notifications belong to the next user. Without a network the server drops the subscription at the next sign-in.
+    const unsubscribed = unsubscribeFromNotifications()
       .then((endpoint) => (endpoint === null ? null : engine.call(push.table.unsubscribe, { body: { endpoint } })))
       .catch(() => null)
     await Promise.race([
-      told,
+      unsubscribed,
       new Promise<void>((resolve) => {
-        clock.after(farewellMs, resolve)
+        clock.setTimer(unsubscribeTimeoutMs, resolve)
       }),
     ])
     await signOut(unsentWork)
-    moveTo('/login', 'replace', locked > 0 ? { locked } : null)
+    navigateTo('/login', 'replace', locked > 0 ? { locked } : null)
   }
   const run = (what: Exclude<Busy, null>, work: () => Promise<void>) => {
     setBusy(what)
-    setSaid(null)
+    setMessage(null)
     void work()
       .catch((error: unknown) => {
-        setSaid(sayFault(error))
+        setMessage(errorMessage(error))
       })
       .finally(() => {
         setBusy(null)
@@ -58,19 +58,19 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     const left = await engine.counts()
     if (left.waiting + left.attention === 0) await leave('keep')
     else
-      setSaid(
+      setMessage(
         left.attention > 0
           ? left.attention === 1
-            ? '1 was refused and needs you: open the outbox to mend it.'
-            : `${left.attention} were refused and need you: open the outbox to mend them.`
+            ? '1 item was refused and needs your attention. Open the outbox to fix it.'
+            : `${left.attention} items were refused and need your attention. Open the outbox to fix them.`
           : left.waiting === 1
-            ? '1 could not be sent yet. It stays on this device.'
-            : `${left.waiting} could not be sent yet. They stay on this device.`,
+            ? '1 item could not be sent yet. It stays on this device.'
+            : `${left.waiting} items could not be sent yet. They stay on this device.`,
       )
   }
   const close = () => {
     setSure(false)
-    setSaid(null)
+    setMessage(null)
     onClose()
   }
   return (
@@ -82,17 +82,17 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <p>
             <b>
               {unsent === null
-                ? 'It could not be read what waits on this device.'
+                ? 'The unsent work on this device could not be read.'
                 : unsent === 1
-                  ? '1 item is only on this device.'
-                  : `${unsent} items are only on this device.`}
+                  ? '1 item has not been sent.'
+                  : `${unsent} items have not been sent.`}
             </b>{' '}
-            Choose what happens with {unsent === 1 ? 'it' : 'them'} before you sign out.
+            Choose what to do with {unsent === 1 ? 'it' : 'them'} before you sign out.
           </p>
         )}
-        {said === null ? null : (
+        {message === null ? null : (
           <Note tone="warn" icon="info" role="alert">
-            {said}
+            {message}
           </Note>
         )}
         {unsent === 0 ? (
@@ -141,7 +141,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               disabled={busy !== null}
               onClick={() => {
                 run('export', async () => {
-                  await download(await engine.exportAll())
+                  await downloadFile(await engine.exportAll())
                 })
               }}
             >
@@ -149,7 +149,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             </Button>
             {isSure ? (
               <Note tone="bad" icon="warning">
-                <b>This cannot be undone.</b> The work is erased from this device and never sent.
+                <b>This can’t be undone.</b> The work is erased from this device and never sent.
                 <div className="row wrap mt3">
                   <Button
                     fill="danger"

@@ -2,26 +2,26 @@ import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.tsx'
 import { useCartCount } from '../../data/use-cart-count.ts'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
-import { useStanding } from '../../data/standing.tsx'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { signInPath } from '../guard.ts'
-import { CountMark } from './cart-link.tsx'
-import { entriesFor, isCurrent, shopEntries, tabsOf } from './entries.ts'
+import { CartCount } from './cart-link.tsx'
+import { menuEntries, isCurrent, shopEntries, splitTabs } from './entries.ts'
 
-/** On a phone: the entries within the thumb's reach, and everything else under More; for visitors the shop's, and the way in. */
+/** The tabs on a phone, with everything else behind More. Visitors get the shop's tabs and the sign-in. */
 export function TabBar({ at, onMore, isMoreOpen }: { at: string; onMore: () => void; isMoreOpen: boolean }) {
   const { pathname, search } = useLocation()
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
-  const { counts } = useStanding()
+  const { counts } = useConnectionStatus()
   const inCart = useCartCount() ?? 0
   const { waiting, attention } = typeof counts === 'object' ? counts : { waiting: 0, attention: 0 }
-  const said =
+  const outboxLabel =
     attention > 0 ? `, ${attention} ${attention === 1 ? 'needs' : 'need'} you` : `, ${waiting} on this device`
   return (
     <nav className="tabbar" aria-label="Tabs">
       {(session.logged_in
-        ? tabsOf(entriesFor(session, hasWarranty)).tabs
+        ? splitTabs(menuEntries(session, hasWarranty)).tabs
         : shopEntries.filter((entry) => entry.hasNoTab !== true)
       ).map((entry) => (
         <Link key={entry.path} to={entry.path} aria-current={isCurrent(entry, at) ? 'page' : undefined}>
@@ -29,10 +29,10 @@ export function TabBar({ at, onMore, isMoreOpen }: { at: string; onMore: () => v
           <span>{entry.short}</span>
           {entry.count === 'outbox' && waiting + attention > 0 ? (
             <i className={attention > 0 ? 'dot bad' : 'dot'}>
-              <span className="sr">{said}</span>
+              <span className="sr">{outboxLabel}</span>
             </i>
           ) : null}
-          {entry.count === 'cart' && inCart > 0 ? <CountMark count={inCart} /> : null}
+          {entry.count === 'cart' && inCart > 0 ? <CartCount count={inCart} /> : null}
         </Link>
       ))}
       {session.logged_in ? (

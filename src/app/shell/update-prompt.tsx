@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { watchWorker } from '../../platform/worker.ts'
+import { registerWorker } from '../../platform/register-worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './update-prompt.css'
 
-/** A new version waits until the person says so: never a reload under an open form. */
+/** Offers a new version. It never reloads by itself, since a form may be open. */
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<{ run: () => void } | null>(null)
   useEffect(
     () =>
-      watchWorker((run) => {
+      registerWorker((run) => {
         setUpdate({ run })
       }),
     [],
@@ -18,7 +18,7 @@ export function UpdatePrompt() {
   return (
     <div className="update" role="status">
       <Icon name="refresh" />
-      <span className="grow">A new version is ready. What you saved stays.</span>
+      <span className="grow">A new version is ready. Your saved work is kept.</span>
       <Button
         size="small"
         fill="link"

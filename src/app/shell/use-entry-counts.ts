@@ -1,17 +1,17 @@
 import type { Counts } from '../../../offline/engine.ts'
 import { useCartCount } from '../../data/use-cart-count.ts'
-import { useStanding } from '../../data/standing.tsx'
-import { useLive } from '../../data/use-live.ts'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 
-/** The figures beside the menu's entries, for jobs those that wait for the servicer; null where there is nothing to say or it could not be read. */
+/** The counts beside the menu's entries. Jobs: those to be accepted. Null where there is none or it could not be read. */
 export function useEntryCounts(hasJobs: boolean): {
   jobs: number | null
   cart: number | null
   outbox: Counts | null
 } {
-  const { counts } = useStanding()
+  const { counts } = useConnectionStatus()
   const cart = useCartCount()
-  const jobs = useLive(
+  const jobs = useLiveQuery(
     async (engine) =>
       hasJobs ? (await engine.claims('jobs')).rows.filter(({ value }) => value.status === 'assigned').length : 0,
     [hasJobs],

@@ -1,28 +1,28 @@
-import { createCatalogueDevice } from '../../../offline/catalogue/create-device.ts'
-import { workerSideWorld } from '../world/worker-side.ts'
-import type { FromWorker, ToWorker } from './catalogue-worker-words.ts'
+import { createCatalogueDevice } from '../../../offline/catalogue/create-catalogue-device.ts'
+import { createBackgroundPorts } from '../ports/background-ports.ts'
+import type { FromWorker, ToWorker } from './catalogue-messages.ts'
 
 interface WorkerScope {
-  addEventListener(type: 'message', heard: (event: MessageEvent<ToWorker>) => void): void
-  postMessage(words: FromWorker): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
+  postMessage(message: FromWorker): void
 }
-// The page's types and a worker's do not fit into one project; this is all of a worker's that is used here.
+// Page and worker types do not fit into one project, so the used worker globals are declared here.
 const scope = self as unknown as WorkerScope
 
-const device = createCatalogueDevice(workerSideWorld())
-device.watch((news) => {
-  scope.postMessage({ news })
+const device = createCatalogueDevice(createBackgroundPorts())
+device.watch((event) => {
+  scope.postMessage({ event })
 })
 
 scope.addEventListener('message', ({ data: { id, call, input } }) => {
-  const work = device[call] as (...given: readonly unknown[]) => Promise<unknown>
+  const work = device[call] as (...args: readonly unknown[]) => Promise<unknown>
   work(...input).then(
     (value) => {
       scope.postMessage({ id, value })
     },
-    (fault: unknown) => {
-      const { name, message } = fault instanceof Error ? fault : new Error(String(fault))
-      scope.postMessage({ id, fault: { name, message } })
+    (error: unknown) => {
+      const { name, message } = error instanceof Error ? error : new Error(String(error))
+      scope.postMessage({ id, error: { name, message } })
     },
   )
 })

@@ -1,32 +1,32 @@
-import type { CatalogueNews } from '../../../offline/catalogue/catalogue.ts'
-import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
+import type { CatalogueEvent } from '../../../offline/catalogue/catalogue.ts'
+import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
 
-/** The device's half in the page itself, for a browser without workers: its code is fetched when it is first asked. */
-export function deviceInPage(open: () => Promise<CatalogueDevice>): CatalogueDevice {
-  let opening: Promise<CatalogueDevice> | null = null
-  const watchers = new Set<(news: CatalogueNews) => void>()
-  const device = () =>
-    (opening ??= open().then((opened) => {
-      opened.watch((news) => {
-        for (const heard of watchers) heard(news)
+/** Runs the device half of the catalogue in the page, for browsers without workers. Loads its code on first use. */
+export function createPageDevice(open: () => Promise<CatalogueDevice>): CatalogueDevice {
+  let opened: Promise<CatalogueDevice> | null = null
+  const watchers = new Set<(event: CatalogueEvent) => void>()
+  const getDevice = () =>
+    (opened ??= open().then((opened) => {
+      opened.watch((event) => {
+        for (const listener of watchers) listener(event)
       })
       return opened
     }))
   return {
-    answer: async (ask) => (await device()).answer(ask),
-    remember: async (ask, value, at) => (await device()).remember(ask, value, at),
-    state: async () => (await device()).state(),
-    keepBrand: async (id, isWanted) => (await device()).keepBrand(id, isWanted),
-    keepAll: async (isWanted) => (await device()).keepAll(isWanted),
-    keepModel: async (id, isWanted) => (await device()).keepModel(id, isWanted),
-    keepForJobs: async (ids) => (await device()).keepForJobs(ids),
-    modelsHere: async (ids) => (await device()).modelsHere(ids),
-    sizeOfModel: async (id) => (await device()).sizeOfModel(id),
-    refresh: async () => (await device()).refresh(),
-    watch(heard) {
-      watchers.add(heard)
+    answer: async (ask) => (await getDevice()).answer(ask),
+    remember: async (ask, value, at) => (await getDevice()).remember(ask, value, at),
+    state: async () => (await getDevice()).state(),
+    setBrandOffline: async (id, isWanted) => (await getDevice()).setBrandOffline(id, isWanted),
+    setAllOffline: async (isWanted) => (await getDevice()).setAllOffline(isWanted),
+    setModelOffline: async (id, isWanted) => (await getDevice()).setModelOffline(id, isWanted),
+    setJobModels: async (ids) => (await getDevice()).setJobModels(ids),
+    modelsOnDevice: async (ids) => (await getDevice()).modelsOnDevice(ids),
+    getModelSize: async (id) => (await getDevice()).getModelSize(id),
+    refresh: async () => (await getDevice()).refresh(),
+    watch(listener) {
+      watchers.add(listener)
       return () => {
-        watchers.delete(heard)
+        watchers.delete(listener)
       }
     },
   }

@@ -1,87 +1,87 @@
-import type { CatalogueNews } from '../../../offline/catalogue/catalogue.ts'
-import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
-import type { Asked, FromWorker, ToWorker } from './catalogue-worker-words.ts'
+import type { CatalogueEvent } from '../../../offline/catalogue/catalogue.ts'
+import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
+import type { DeviceCall, FromWorker, ToWorker } from './catalogue-messages.ts'
 
-/** What is asked of a worker; a test gives its own. */
+/** The worker's interface; tests provide their own. */
 export interface CatalogueWorker {
-  postMessage(words: ToWorker): void
+  postMessage(message: ToWorker): void
   terminate(): void
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (value: unknown) => void
-  readonly reject: (fault: Error) => void
+  readonly reject: (error: Error) => void
 }
 
-/** A fault keeps its name over the line: by it the screens tell what to say. */
-function faultOf({ name, message }: { readonly name: string; readonly message: string }): Error {
-  const fault = new Error(message)
-  fault.name = name
-  return fault
+/** Keeps the error's name, because screens choose their message by it. */
+function toError({ name, message }: { readonly name: string; readonly message: string }): Error {
+  const error = new Error(message)
+  error.name = name
+  return error
 }
 
 /**
- * The device's half of the catalogue behind messages, so that searching and unpacking never hold up the page. The
- * worker starts when it is first asked; one that dies fails what was asked of it, and the next to ask starts another.
- * What is only to be remembered waits for `quiet`.
+ * Runs the device half of the catalogue in a worker, so that search and unpacking never block the page. The worker
+ * starts on the first call. If it dies, pending calls fail and the next call starts another. `remember` waits for
+ * `startupDelay`.
  */
-export function deviceInWorker(start: () => CatalogueWorker, quiet: () => Promise<void>): CatalogueDevice {
+export function createWorkerDevice(start: () => CatalogueWorker, startupDelay: () => Promise<void>): CatalogueDevice {
   let worker: CatalogueWorker | null = null
   let count = 0
-  const waiting = new Map<number, Waiting>()
-  const watchers = new Set<(news: CatalogueNews) => void>()
+  const pending = new Map<number, PendingCall>()
+  const watchers = new Set<(event: CatalogueEvent) => void>()
 
-  function heard(words: FromWorker): void {
-    if ('news' in words) {
-      for (const told of watchers) told(words.news)
+  function handleMessage(message: FromWorker): void {
+    if ('event' in message) {
+      for (const listener of watchers) listener(message.event)
       return
     }
-    const one = waiting.get(words.id)
-    waiting.delete(words.id)
-    if ('fault' in words) one?.reject(faultOf(words.fault))
-    else one?.resolve(words.value)
+    const one = pending.get(message.id)
+    pending.delete(message.id)
+    if ('error' in message) one?.reject(toError(message.error))
+    else one?.resolve(message.value)
   }
-  function open(): CatalogueWorker {
+  function startWorker(): CatalogueWorker {
     const own = start()
     own.onmessage = ({ data }) => {
-      heard(data)
+      handleMessage(data)
     }
     own.onerror = () => {
       own.terminate()
       worker = null
-      for (const one of waiting.values()) one.reject(new Error('The catalogue’s worker has ended.'))
-      waiting.clear()
+      for (const one of pending.values()) one.reject(new Error('The catalogue’s worker has ended.'))
+      pending.clear()
     }
     return own
   }
-  const ask = <K extends Asked>(call: K, ...input: Parameters<CatalogueDevice[K]>) =>
+  const callDevice = <K extends DeviceCall>(call: K, ...input: Parameters<CatalogueDevice[K]>) =>
     new Promise<unknown>((resolve, reject) => {
       const id = (count += 1)
-      waiting.set(id, { resolve, reject })
-      worker ??= open()
+      pending.set(id, { resolve, reject })
+      worker ??= startWorker()
       worker.postMessage({ id, call, input })
     }) as ReturnType<CatalogueDevice[K]>
 
   return {
-    answer: (given) => ask('answer', given),
-    remember: async (given, value, at) => {
-      await quiet()
-      await ask('remember', given, value, at)
+    answer: (query) => callDevice('answer', query),
+    remember: async (query, value, at) => {
+      await startupDelay()
+      await callDevice('remember', query, value, at)
     },
-    state: () => ask('state'),
-    keepBrand: (id, isWanted) => ask('keepBrand', id, isWanted),
-    keepAll: (isWanted) => ask('keepAll', isWanted),
-    keepModel: (id, isWanted) => ask('keepModel', id, isWanted),
-    keepForJobs: (ids) => ask('keepForJobs', ids),
-    modelsHere: (ids) => ask('modelsHere', ids),
-    sizeOfModel: (id) => ask('sizeOfModel', id),
-    refresh: () => ask('refresh'),
-    watch(told) {
-      watchers.add(told)
+    state: () => callDevice('state'),
+    setBrandOffline: (id, isWanted) => callDevice('setBrandOffline', id, isWanted),
+    setAllOffline: (isWanted) => callDevice('setAllOffline', isWanted),
+    setModelOffline: (id, isWanted) => callDevice('setModelOffline', id, isWanted),
+    setJobModels: (ids) => callDevice('setJobModels', ids),
+    modelsOnDevice: (ids) => callDevice('modelsOnDevice', ids),
+    getModelSize: (id) => callDevice('getModelSize', id),
+    refresh: () => callDevice('refresh'),
+    watch(listener) {
+      watchers.add(listener)
       return () => {
-        watchers.delete(told)
+        watchers.delete(listener)
       }
     },
   }

@@ -1,29 +1,31 @@
 import { createCatalogue } from '../../../offline/catalogue/create-catalogue.ts'
-import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
+import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
 import type { Engine } from '../../../offline/engine.ts'
-import { pageWorld } from '../world.ts'
-import { workerSideWorld } from '../world/worker-side.ts'
+import { createPagePorts } from '../page-ports.ts'
+import { createBackgroundPorts } from '../ports/background-ports.ts'
 import catalogueWorkerUrl from './catalogue.worker.ts?worker&url'
-import { deviceInPage } from './device-in-page.ts'
-import { deviceInWorker } from './device-in-worker.ts'
+import { createPageDevice } from './device-in-page.ts'
+import { createWorkerDevice } from './device-in-worker.ts'
 
-/** The first screen's own code and pictures come before the catalogue's. */
-const quietAfterMs = 4000
+/** The first screen's code and pictures load before the catalogue. */
+const startupDelayMs = 4000
 
-/** The catalogue of this page, its device's half in a worker where there are workers. */
-export function pageCatalogue(engine: Engine) {
-  const world = pageWorld()
-  const quiet = new Promise<void>((resolve) => {
-    world.setTimer(resolve, quietAfterMs)
+/** Creates the page's catalogue. Its device half runs in a worker where workers exist. */
+export function createPageCatalogue(engine: Engine) {
+  const ports = createPagePorts()
+  const startupDelay = new Promise<void>((resolve) => {
+    ports.setTimer(resolve, startupDelayMs)
   })
   const device: CatalogueDevice =
     'Worker' in window
-      ? deviceInWorker(
+      ? createWorkerDevice(
           () => new Worker(catalogueWorkerUrl, { type: 'module' }),
-          () => quiet,
+          () => startupDelay,
         )
-      : deviceInPage(async () =>
-          (await import('../../../offline/catalogue/create-device.ts')).createCatalogueDevice(workerSideWorld()),
+      : createPageDevice(async () =>
+          (await import('../../../offline/catalogue/create-catalogue-device.ts')).createCatalogueDevice(
+            createBackgroundPorts(),
+          ),
         )
-  return createCatalogue(world, engine, device, quiet)
+  return createCatalogue(ports, engine, device, startupDelay)
 }

@@ -1,4 +1,4 @@
-/** What the shell's camera gives: where the WebView can read a picture from. */
+/** The part of the camera plugin that is used. `webPath` is readable by the WebView. */
 export interface ShellCamera {
   takePhoto(options: { readonly quality: number; readonly correctOrientation: boolean }): Promise<{ webPath?: string }>
   chooseFromGallery(options: {
@@ -7,7 +7,7 @@ export interface ShellCamera {
   }): Promise<{ results: readonly { webPath?: string }[] }>
 }
 
-const deviceCamera = async (): Promise<ShellCamera> => {
+const openDeviceCamera = async (): Promise<ShellCamera> => {
   const { Camera } = await import('@capacitor/camera')
   return {
     takePhoto: (options) => Camera.takePhoto(options),
@@ -16,22 +16,22 @@ const deviceCamera = async (): Promise<ShellCamera> => {
 }
 
 /**
- * Pictures from the shell's camera or gallery, as a file input would give them; none where the person went back.
- * They are prepared like any other picture (turned, made smaller, hashed), so the camera gives them whole.
+ * Returns pictures from the camera or gallery, like a file input; none if canceled. They go through the same
+ * preparation as any picture, so the camera returns originals.
  */
-export async function shellPhotos(
+export async function getShellPhotos(
   from: 'camera' | 'gallery',
   read: typeof fetch,
-  open: () => Promise<ShellCamera> = deviceCamera,
+  open: () => Promise<ShellCamera> = openDeviceCamera,
 ): Promise<File[]> {
   const camera = await open()
   const found = await (
     from === 'camera'
       ? camera.takePhoto({ quality: 100, correctOrientation: false }).then((one) => [one])
       : camera.chooseFromGallery({ allowMultipleSelection: true, limit: 20 }).then(({ results }) => results)
-  ).catch((fault: unknown) => {
-    if (isGoneBack(fault)) return []
-    throw fault
+  ).catch((error: unknown) => {
+    if (isCanceled(error)) return []
+    throw error
   })
   const paths = found.flatMap(({ webPath }) => (webPath === undefined ? [] : [webPath]))
   return Promise.all(
@@ -43,5 +43,5 @@ export async function shellPhotos(
   )
 }
 
-/** The plugin says by an error that nothing was taken. */
-const isGoneBack = (fault: unknown) => fault instanceof Error && /cancel/i.test(fault.message)
+/** The plugin reports cancellation as an error. */
+const isCanceled = (error: unknown) => error instanceof Error && /cancel/i.test(error.message)

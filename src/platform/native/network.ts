@@ -1,21 +1,24 @@
-/** The device's own word on its network, as far as it is used here. */
-export interface NetworkWatch {
+/** The part of the network plugin that is used. */
+export interface NetworkPlugin {
   addListener(
     event: 'networkStatusChange',
-    heard: (status: { readonly connected: boolean }) => void,
+    listener: (status: { readonly connected: boolean }) => void,
   ): Promise<{ remove(): Promise<void> }>
 }
 
-const deviceNetwork = async (): Promise<NetworkWatch> => (await import('@capacitor/network')).Network
+const openNetworkPlugin = async (): Promise<NetworkPlugin> => (await import('@capacitor/network')).Network
 
-/** Calls `back` whenever the device says that there is a network again; the returned function stops it. */
-export function watchNetwork(back: () => void, open: () => Promise<NetworkWatch> = deviceNetwork): () => void {
+/** Calls `onConnected` whenever the device is back online. The returned function stops it. */
+export function watchNetwork(
+  onConnected: () => void,
+  open: () => Promise<NetworkPlugin> = openNetworkPlugin,
+): () => void {
   const watching = open().then((network) =>
     network.addListener('networkStatusChange', ({ connected }) => {
-      if (connected) back()
+      if (connected) onConnected()
     }),
   )
-  // A shell without the plugin has the page's own events.
+  // Without the plugin the page's own events remain.
   watching.catch(() => undefined)
   return () => {
     watching.then((handle) => handle.remove()).catch(() => undefined)

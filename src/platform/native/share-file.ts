@@ -1,12 +1,12 @@
 import type { DeviceFile } from '../download.ts'
 
-/** What writes a file where other apps may read it, and what hands it to them. */
-export interface ShareBody {
-  write(name: string, base64: string): Promise<string>
+/** Writes a file where other apps can read it, and shares it. */
+export interface ShareSheet {
+  write(name: string, toBase64: string): Promise<string>
   share(title: string, uri: string): Promise<void>
 }
 
-async function shellBody(): Promise<ShareBody> {
+async function openShareSheet(): Promise<ShareSheet> {
   const [{ Filesystem, Directory }, { Share }] = await Promise.all([
     import('@capacitor/filesystem'),
     import('@capacitor/share'),
@@ -22,13 +22,13 @@ async function shellBody(): Promise<ShareBody> {
 function base64(bytes: ArrayBuffer): string {
   let text = ''
   const all = new Uint8Array(bytes)
-  // In slices: a call takes so many arguments and no more.
+  // In slices, because a call takes a limited number of arguments.
   for (let at = 0; at < all.length; at += 0x8000) text += String.fromCharCode(...all.subarray(at, at + 0x8000))
   return btoa(text)
 }
 
-/** Hands a file to whatever app the person chooses: a WebView downloads nothing. */
-export async function shareFile(file: DeviceFile, open: () => Promise<ShareBody> = shellBody): Promise<void> {
+/** Shares a file with an app of the person's choice. WebViews cannot download. */
+export async function shareFile(file: DeviceFile, open: () => Promise<ShareSheet> = openShareSheet): Promise<void> {
   const body = await open()
   await body.share(file.name, await body.write(file.name, base64(file.bytes)))
 }

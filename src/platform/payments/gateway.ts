@@ -1,4 +1,4 @@
-import type { Tokened, TypedCard } from './payments.ts'
+import type { TokenResult, TypedCard } from './payments.ts'
 
 class NoAnswer extends Error {
   constructor() {
@@ -6,17 +6,17 @@ class NoAnswer extends Error {
     this.name = 'NoAnswer'
   }
 }
-const textOf = (value: unknown, key: string): string | null => {
+const readText = (value: unknown, key: string): string | null => {
   if (typeof value !== 'object' || value === null) return null
   const found: unknown = Reflect.get(value, key)
   return typeof found === 'string' && found !== '' ? found : null
 }
 
 /**
- * Gives a card to the gateway, without our headers and without our cookies, and gets a token. Throws `NoAnswer` where
- * nothing believable comes back.
+ * Sends a card to the gateway without our headers or cookies and returns a token. Throws `NoAnswer` if the answer is
+ * missing or invalid.
  */
-export async function tokenOf(send: typeof fetch, url: string, card: TypedCard): Promise<Tokened> {
+export async function requestCardToken(send: typeof fetch, url: string, card: TypedCard): Promise<TokenResult> {
   const response = await send(url, {
     method: 'POST',
     credentials: 'omit',
@@ -27,15 +27,15 @@ export async function tokenOf(send: typeof fetch, url: string, card: TypedCard):
     throw new NoAnswer()
   })
   const answer: unknown = await response.json().catch(() => null)
-  const token = textOf(answer, 'card_token')
+  const token = readText(answer, 'card_token')
   if (response.ok && token !== null)
     return {
       is: 'token',
       card_token: token,
-      brand: textOf(answer, 'brand') ?? '',
-      last4: textOf(answer, 'last4') ?? '',
+      brand: readText(answer, 'brand') ?? '',
+      last4: readText(answer, 'last4') ?? '',
     }
-  const message = textOf(answer, 'message') ?? textOf(answer, 'error')
+  const message = readText(answer, 'message') ?? readText(answer, 'error')
   if (message === null) throw new NoAnswer()
   return { is: 'refused', message }
 }

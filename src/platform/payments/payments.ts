@@ -1,4 +1,4 @@
-/** A card as it was typed: it goes to the gateway and nowhere else, and is forgotten then. */
+/** A typed card. It goes to the gateway only and is then discarded. */
 export interface TypedCard {
   readonly number: string
   readonly csc: string
@@ -8,21 +8,21 @@ export interface TypedCard {
   readonly postal_code: string
 }
 
-/** What the gateway made of it. `message` is its own word: `cc-number`, `CVV does not match`, … */
-export type Tokened =
+/** The gateway's result. `message` is the gateway's own: `cc-number`, `CVV does not match`, … */
+export type TokenResult =
   | {
       readonly is: 'token'
       readonly card_token: string
       readonly brand: string
       readonly last4: string
-      /** Where the gateway has read the expiry itself. */
+      /** Set if the gateway read the expiry date itself. */
       readonly exp_month?: number
       readonly exp_year?: number
     }
   | { readonly is: 'refused'; readonly message: string }
 
-/** Whose card it is and where it is billed. */
-export interface Holder {
+/** The cardholder and billing address. */
+export interface CardHolder {
   readonly name: string
   readonly addr1: string
   readonly addr2: string
@@ -31,18 +31,18 @@ export interface Holder {
   readonly postal_code: string
 }
 
-/** The gateway's own fields for number, expiry and code: what is typed there never reaches this page. */
+/** The gateway's own fields for number, expiry and code. Their input never reaches this page. */
 export interface CardFields {
-  /** Draws them into these places; the returned function takes them away. */
+  /** Mounts the fields into these elements. The returned function removes them. */
   mount(into: { readonly number: HTMLElement; readonly csc: HTMLElement; readonly expiry: HTMLElement }): () => void
-  token(holder: Holder): Promise<Tokened>
-  /** The bank asks its customer (3-D Secure); null where it is content, else why not. */
+  token(holder: CardHolder): Promise<TokenResult>
+  /** Runs the bank's 3-D Secure check. Null on success, else the reason. */
   confirm(clientSecret: string): Promise<string | null>
 }
 
 export interface Payments {
-  /** A typed card becomes a token at the demo gateway. Throws `NoAnswer` where it does not answer. */
-  token(url: string, card: TypedCard): Promise<Tokened>
-  /** The fields of a gateway that brings its own; their code is fetched from it. */
+  /** Exchanges a typed card for a token at the demo gateway. Throws `NoAnswer` if it does not answer. */
+  token(url: string, card: TypedCard): Promise<TokenResult>
+  /** Loads the fields of a gateway that provides its own. */
   fields(publishableKey: string): Promise<CardFields>
 }

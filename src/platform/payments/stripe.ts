@@ -2,21 +2,24 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CardFields } from './payments.ts'
 
-/** What of the page's look its fields take on: they are drawn in a frame of their own, where our styles do not reach. */
-function lookOf(place: HTMLElement) {
+/** Reads the page's text style for the fields. They render in frames that our CSS does not reach. */
+function readFieldStyle(place: HTMLElement) {
   const { color, fontFamily, fontSize } = getComputedStyle(place)
   return { base: { color, fontFamily, fontSize } }
 }
 
-/** Stripe's own fields: number, code and expiry are typed into its frames. Its script comes from its own address, as it asks. */
-export async function stripeFields(publishableKey: string): Promise<CardFields> {
+/**
+ * Creates Stripe's fields for number, code and expiry, in Stripe's frames. Stripe requires loading its script from its
+ * own address.
+ */
+export async function createStripeFields(publishableKey: string): Promise<CardFields> {
   const stripe = await loadStripe(publishableKey)
   if (stripe === null) throw new Error('The card’s gateway did not answer.')
   const elements = stripe.elements()
   let number: StripeCardNumberElement | null = null
   return {
     mount(into) {
-      const style = lookOf(into.number)
+      const style = readFieldStyle(into.number)
       const drawn = elements.create('cardNumber', { style, showIcon: true })
       const rest = [elements.create('cardCvc', { style }), elements.create('cardExpiry', { style })]
       drawn.mount(into.number)

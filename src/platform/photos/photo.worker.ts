@@ -1,7 +1,7 @@
-import { PhotoFault } from './photo-fault.ts'
-import type { PhotoFaultKind } from './photo-fault.ts'
-import { preparePhoto } from './prepare.ts'
-import type { ProcessedPhoto } from './prepare.ts'
+import { PhotoError } from './photo-error.ts'
+import type { PhotoErrorKind } from './photo-error.ts'
+import { preparePhoto } from './prepare-photo.ts'
+import type { ProcessedPhoto } from './prepare-photo.ts'
 
 export interface PhotoTask {
   readonly id: number
@@ -9,14 +9,14 @@ export interface PhotoTask {
   readonly name: string
 }
 export type PhotoAnswer = { readonly id: number } & (
-  { readonly photo: ProcessedPhoto } | { readonly fault: PhotoFaultKind }
+  { readonly photo: ProcessedPhoto } | { readonly error: PhotoErrorKind }
 )
 
 interface WorkerScope {
-  addEventListener(type: 'message', heard: (event: MessageEvent<PhotoTask>) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<PhotoTask>) => void): void
   postMessage(answer: PhotoAnswer, transfer: Transferable[]): void
 }
-// The page's types and a worker's do not fit into one project; this is all of a worker's that is used here.
+// Page and worker types do not fit into one project, so the used worker globals are declared here.
 const scope = self as unknown as WorkerScope
 
 scope.addEventListener('message', (event) => {
@@ -25,8 +25,8 @@ scope.addEventListener('message', (event) => {
     (photo) => {
       scope.postMessage({ id, photo }, photo.thumb === null ? [photo.bytes] : [photo.bytes, photo.thumb])
     },
-    (fault: unknown) => {
-      scope.postMessage({ id, fault: fault instanceof PhotoFault ? fault.kind : 'unsupported' }, [])
+    (error: unknown) => {
+      scope.postMessage({ id, error: error instanceof PhotoError ? error.kind : 'unsupported' }, [])
     },
   )
 })

@@ -3,53 +3,56 @@ import type { PlaceTable } from '../../../domain/places/place.ts'
 
 /** The postal codes of the US and Canada on this device. */
 export interface DevicePlaces {
-  /** Fetched when it is first asked for and kept from then on. Rejects where it is not kept and there is no network. */
+  /** Returns the table, fetched and cached on first use. Rejects if it is not cached and there is no network. */
   table(): Promise<PlaceTable>
 }
 
-interface Outside {
+interface PlacesPorts {
   readonly url: string
   readonly fetch: typeof fetch
-  /** Old WebViews have none: then the browser's own cache alone keeps it. */
+  /** Older WebViews lack Cache Storage. Then only the HTTP cache applies. */
   readonly caches: Pick<CacheStorage, 'open'> | null
 }
 
-const kept = 'partwright-places'
+const cacheName = 'partwright-places'
 
-/** Bytes that the table takes on this device, or null where it is not here. */
-export async function arePlacesKept({ url, caches }: Pick<Outside, 'url' | 'caches'>): Promise<number | null> {
-  const cache = await caches?.open(kept).catch(() => null)
-  const copy = await cache?.match(url)
-  return copy === undefined ? null : (await copy.blob()).size
+/** Size of the cached table in bytes, or null if it is not cached. */
+export async function getCachedPlacesBytes({
+  url,
+  caches,
+}: Pick<PlacesPorts, 'url' | 'caches'>): Promise<number | null> {
+  const cache = await caches?.open(cacheName).catch(() => null)
+  const cached = await cache?.match(url)
+  return cached === undefined ? null : (await cached.blob()).size
 }
 
-async function fetched({ url, fetch }: Outside): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchPlaces({ url, fetch }: PlacesPorts): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url)
   if (!response.ok) throw new Error('The table of places was not answered')
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** What is kept is believed only if it can be opened; an older table goes when a newer one has come. */
-export function devicePlaces(outside: Outside): DevicePlaces {
+/** Creates the table's source. A cached file is used only if it opens; a newer one replaces it. */
+export function createDevicePlaces(ports: PlacesPorts): DevicePlaces {
   async function open(): Promise<PlaceTable> {
-    const cache = await outside.caches?.open(kept).catch(() => null)
-    const copy = await cache?.match(outside.url)
-    if (copy !== undefined) {
+    const cache = await ports.caches?.open(cacheName).catch(() => null)
+    const cached = await cache?.match(ports.url)
+    if (cached !== undefined) {
       try {
-        return openPlaces(new Uint8Array(await copy.arrayBuffer()))
+        return openPlaces(new Uint8Array(await cached.arrayBuffer()))
       } catch {
-        await cache?.delete(outside.url)
+        await cache?.delete(ports.url)
       }
     }
-    const bytes = await fetched(outside)
+    const bytes = await fetchPlaces(ports)
     const table = openPlaces(bytes)
-    if (cache) await keep(cache, bytes).catch(() => undefined)
+    if (cache) await save(cache, bytes).catch(() => undefined)
     return table
   }
 
-  async function keep(cache: Cache, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    await cache.put(outside.url, new Response(bytes))
-    for (const old of await cache.keys()) if (new URL(old.url).pathname !== outside.url) await cache.delete(old)
+  async function save(cache: Cache, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await cache.put(ports.url, new Response(bytes))
+    for (const old of await cache.keys()) if (new URL(old.url).pathname !== ports.url) await cache.delete(old)
   }
 
   let opening: Promise<PlaceTable> | null = null

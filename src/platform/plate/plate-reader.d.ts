@@ -1,11 +1,14 @@
-/** What reads letters, served by this origin (`tools/vite/plate-reader.ts`); its core first. Sizes in bytes. */
+/**
+ * Files of the text recognizer, served by this origin (`tools/vite/plate-reader.ts`). The core is first. Sizes are
+ * bytes.
+ */
 interface PlateReaderFiles {
   readonly files: readonly { readonly url: string; readonly bytes: number }[]
-  /** What a first use downloads, compressed. */
+  /** Compressed download size of the first use. */
   readonly download: number
 }
 interface ImportMetaEnv {
-  /** Missing where the app was not built by Vite. */
+  /** Missing if the app was not built by Vite. */
   readonly PLATE_READER?: PlateReaderFiles
 }
 

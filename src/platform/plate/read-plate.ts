@@ -1,12 +1,12 @@
 import type { SerialPattern } from '../../../domain/warranty/serials.ts'
-import { readerShelf } from '../world/reader-shelf.ts'
-import { areKept, takeFiles } from './kept-files.ts'
-import type { Shelf } from './kept-files.ts'
-import { PlateFault } from './plate-fault.ts'
+import { createReaderFileCache } from '../ports/reader-file-cache.ts'
+import { areFilesCached, loadFiles } from './reader-files.ts'
+import type { FileCache } from './reader-files.ts'
+import { PlateError } from './plate-error.ts'
 import plateWorkerUrl from './plate.worker.ts?worker&url'
 import type { PlateAnswer, PlateFound, PlateStep, PlateTask } from './plate.worker.ts'
 
-/** What is asked of a worker; a test gives its own. */
+/** The worker's interface; tests provide their own. */
 export interface PlateWorker {
   postMessage(task: PlateTask): void
   terminate(): void
@@ -21,22 +21,22 @@ export interface PlateQuestion {
   readonly onStep: (step: PlateStep) => void
 }
 export interface PlateReader {
-  /** Compressed bytes that a first use downloads. */
+  /** Compressed download size of the first use, in bytes. */
   readonly download: number
-  /** The serial on a picture's plate. Throws `PlateFault`, whose message is the sentence to show. */
+  /** Reads the serial from a picture of a plate. Throws `PlateError`, whose message is shown. */
   readonly read: (question: PlateQuestion) => Promise<PlateFound>
-  /** Whether it is on this device, to work without a network. */
-  readonly isKept: () => Promise<boolean>
-  /** Fetches it ahead; `onShare` tells how much has come, 0 to 1. Throws `PlateFault` 'unreachable'. */
-  readonly keep: (onShare: (share: number) => void) => Promise<void>
-  /** Gives the memory back and stops what is under way, which is then answered with nothing found. */
-  readonly rest: () => void
+  /** Whether the reader is cached and works offline. */
+  readonly isCached: () => Promise<boolean>
+  /** Downloads the reader in advance. `onShare` reports the fraction, 0 to 1. Throws `PlateError` 'unreachable'. */
+  readonly prefetch: (onShare: (share: number) => void) => Promise<void>
+  /** Frees memory and stops the current read, which then returns no result. */
+  readonly release: () => void
 }
 
 const { files, download } = import.meta.env.PLATE_READER ?? { files: [], download: 0 }
 
-/** Reads plates in a worker, one picture at a time. It starts with the first one. */
-export function plateReader(start: () => PlateWorker, shelf: Shelf): PlateReader {
+/** Creates a plate reader that reads one picture at a time in a worker. The worker starts on first use. */
+export function createPlateReader(start: () => PlateWorker, cache: FileCache): PlateReader {
   let worker: PlateWorker | null = null
   let count = 0
   let stop: (() => void) | null = null
@@ -49,14 +49,14 @@ export function plateReader(start: () => PlateWorker, shelf: Shelf): PlateReader
   }
   return {
     download,
-    isKept: () => areKept(shelf, files),
-    keep: async (onShare) => {
+    isCached: () => areFilesCached(cache, files),
+    prefetch: async (onShare) => {
       const all = files.reduce((sum, file) => sum + file.bytes, 0)
-      await takeFiles(shelf, files, (bytes) => {
+      await loadFiles(cache, files, (bytes) => {
         onShare(bytes / all)
       })
     },
-    rest: end,
+    release: end,
     read: ({ picture, patterns, today, onStep }) =>
       new Promise<PlateFound>((resolve, reject) => {
         stop?.()
@@ -69,10 +69,10 @@ export function plateReader(start: () => PlateWorker, shelf: Shelf): PlateReader
           if (data.id !== id) return
           if ('step' in data) onStep(data.step)
           else if ('found' in data) resolve(data.found)
-          else reject(new PlateFault(data.fault))
+          else reject(new PlateError(data.error))
         }
         own.onerror = () => {
-          reject(new PlateFault('unsupported'))
+          reject(new PlateError('unsupported'))
           end()
         }
         own.postMessage({ id, picture, patterns, today, files })
@@ -80,8 +80,8 @@ export function plateReader(start: () => PlateWorker, shelf: Shelf): PlateReader
   }
 }
 
-/** The page's one reader of plates. */
-export const plates = plateReader(() => new Worker(plateWorkerUrl, { type: 'module' }), readerShelf())
+/** The page's only plate reader. */
+export const plates = createPlateReader(() => new Worker(plateWorkerUrl, { type: 'module' }), createReaderFileCache())
 
-/** What 'ready for no signal' asks of the plate reader: whether it is here, what it costs to get, and getting it. */
-export const keepPlateReader = { download, isKept: plates.isKept, keep: plates.keep } as const
+/** What the offline bundle needs of the plate reader: cached state, download size and download. */
+export const plateReaderDownload = { download, isKept: plates.isCached, keep: plates.prefetch } as const

@@ -1,10 +1,10 @@
-export type CameraFaultKind = 'refused' | 'missing' | 'busy'
+export type CameraErrorKind = 'refused' | 'missing' | 'busy'
 
-/** Why there is no film from the camera. */
-export class CameraFault extends Error {
-  readonly kind: CameraFaultKind
+/** Why the camera cannot be used. */
+export class CameraError extends Error {
+  readonly kind: CameraErrorKind
 
-  constructor(kind: CameraFaultKind) {
+  constructor(kind: CameraErrorKind) {
     super(`The camera is ${kind}.`)
     this.name = 'CameraFault'
     this.kind = kind
@@ -14,14 +14,14 @@ export interface Camera {
   readonly stream: MediaStream
   /** Whether it has a light that can be switched. */
   readonly hasTorch: boolean
-  /** Switches the light; false where it stayed as it was. */
-  readonly shine: (isLit: boolean) => Promise<boolean>
-  /** Calls back when the camera ends by itself: unplugged, or taken by another app. */
+  /** Switches the light. False if that failed. */
+  readonly setTorch: (isLit: boolean) => Promise<boolean>
+  /** Called when the camera ends by itself: unplugged, or taken by another app. */
   readonly onEnded: (ended: () => void) => void
   readonly stop: () => void
 }
 
-// The light and the focus are newer than the types.
+// Torch and focus mode are newer than the types.
 interface MoreCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean
   readonly focusMode?: readonly string[]
@@ -31,37 +31,37 @@ interface MoreConstraints extends MediaTrackConstraintSet {
   readonly focusMode?: string
 }
 
-function kindOf(fault: unknown): CameraFaultKind {
-  const name = fault instanceof Error || fault instanceof DOMException ? fault.name : ''
+function toErrorKind(error: unknown): CameraErrorKind {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' || name === 'TypeError' ? 'missing' : 'busy'
 }
 
-/** Opens the camera that looks away from the person, where there is one; else any. Throws `CameraFault`. */
+/** Opens the rear camera if there is one, else any. Throws `CameraError`. */
 export async function openCamera(devices: MediaDevices | undefined = navigator.mediaDevices): Promise<Camera> {
-  // At an address without https browsers have none.
-  if (devices === undefined) throw new CameraFault('missing')
+  // Browsers provide no media devices without https.
+  if (devices === undefined) throw new CameraError('missing')
   const stream = await devices
     .getUserMedia({
       video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
       audio: false,
     })
-    .catch((fault: unknown) => {
-      throw new CameraFault(kindOf(fault))
+    .catch((error: unknown) => {
+      throw new CameraError(toErrorKind(error))
     })
   const [track] = stream.getVideoTracks()
-  if (track === undefined) throw new CameraFault('missing')
-  const able: MoreCapabilities = 'getCapabilities' in track ? track.getCapabilities() : {}
-  const ask = (wish: MoreConstraints) =>
-    track.applyConstraints({ advanced: [wish] }).then(
+  if (track === undefined) throw new CameraError('missing')
+  const capabilities: MoreCapabilities = 'getCapabilities' in track ? track.getCapabilities() : {}
+  const applyConstraint = (constraint: MoreConstraints) =>
+    track.applyConstraints({ advanced: [constraint] }).then(
       () => true,
       () => false,
     )
-  if (able.focusMode?.includes('continuous') === true) await ask({ focusMode: 'continuous' })
+  if (capabilities.focusMode?.includes('continuous') === true) await applyConstraint({ focusMode: 'continuous' })
   return {
     stream,
-    hasTorch: able.torch === true,
-    shine: (isLit) => ask({ torch: isLit }),
+    hasTorch: capabilities.torch === true,
+    setTorch: (isLit) => applyConstraint({ torch: isLit }),
     onEnded: (ended) => {
       track.addEventListener('ended', ended)
     },

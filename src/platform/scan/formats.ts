@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from 'barcode-detector/ponyfill'
 
-/** What is printed on serial plates, parts and cartons. Each further kind is one more that a scratch can be taken for. */
+/** Formats printed on serial plates, parts and cartons. Each further format adds a risk of false reads. */
 export const formats = [
   'code_128',
   'code_39',
@@ -16,5 +16,5 @@ export const formats = [
 
 const withoutCheckDigit: ReadonlySet<string> = new Set(['code_39', 'itf'])
 
-/** Whether a code of this kind says by itself that it was read right. */
-export const isChecked = (format: string): boolean => !withoutCheckDigit.has(format)
+/** Whether this format has a check digit. */
+export const hasCheckDigit = (format: string): boolean => !withoutCheckDigit.has(format)

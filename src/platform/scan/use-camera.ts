@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
-import { CameraFault } from './camera.ts'
-import type { Camera, CameraFaultKind, openCamera } from './camera.ts'
-import { useShown } from './use-shown.ts'
+import { CameraError } from './camera.ts'
+import type { Camera, CameraErrorKind, openCamera } from './camera.ts'
+import { usePageVisible } from './use-page-visible.ts'
 
 export type CameraState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'live'; readonly camera: Camera }
-  | { readonly kind: CameraFaultKind }
+  | { readonly kind: CameraErrorKind }
 
 const starting: CameraState = { kind: 'starting' }
 
-/** Keeps the camera open while the page is in sight and whoever uses this is on the screen; `again` tries anew. */
-export function useCamera(open: typeof openCamera): { readonly state: CameraState; readonly again: () => void } {
+/** Keeps the camera open while the page is visible and the component is mounted. `retry` reopens it. */
+export function useCamera(open: typeof openCamera): { readonly state: CameraState; readonly retry: () => void } {
   const [state, setState] = useState(starting)
   const [tries, setTries] = useState(0)
-  const isShown = useShown()
+  const isShown = usePageVisible()
 
   useEffect(() => {
     if (!isShown) return undefined
@@ -32,8 +32,8 @@ export function useCamera(open: typeof openCamera): { readonly state: CameraStat
         })
         setState({ kind: 'live', camera })
       },
-      (fault: unknown) => {
-        if (!isOver()) setState({ kind: fault instanceof CameraFault ? fault.kind : 'busy' })
+      (error: unknown) => {
+        if (!isOver()) setState({ kind: error instanceof CameraError ? error.kind : 'busy' })
       },
     )
     return () => {
@@ -42,8 +42,8 @@ export function useCamera(open: typeof openCamera): { readonly state: CameraStat
     }
   }, [open, isShown, tries])
 
-  const again = useCallback(() => {
+  const retry = useCallback(() => {
     setTries((count) => count + 1)
   }, [])
-  return { state, again }
+  return { state, retry }
 }

@@ -1,6 +1,6 @@
 /**
- * One way of looking at a picture: a piece of it, drawn at `scale` and turned. Lengths in pixels, `turn` in degrees.
- * The canvas is as large as the piece, so that turning cuts its corners off, or grown until they are in it.
+ * A view of a picture: a piece drawn at `scale` and rotated by `turn` degrees. Lengths are pixels. The canvas has the
+ * piece's size, which cuts rotated corners, or grows to include them.
  */
 export interface View {
   readonly x: number
@@ -16,40 +16,39 @@ interface Size {
   readonly height: number
 }
 
-const usual = 1600
-const finest = 4096
-const small = 800
-const liveLongest = 1280
-// With quarter turns, which the reader makes by itself, no label is more than 7.5° away from one of these.
+const usualSide = 1600
+const finestSide = 4096
+const smallSide = 800
+const maxLiveSide = 1280
+// The reader tries quarter turns itself, so no label is more than 7.5° away from one of these.
 const turns = [-15, 15, -30, 30, 45]
 
 /** Never enlarges. */
-const fitting = (size: Size, longest: number) => Math.min(1, longest / Math.max(size.width, size.height))
+const getFitScale = (size: Size, longest: number) => Math.min(1, longest / Math.max(size.width, size.height))
 
 /**
- * The ways to look at a picture that is held still, the likeliest first: as it is, then as fine as there is, small
- * (which calms noise), large (where it is little), and turned: cut first, since the ground beside a turned picture
- * misleads the reader about what is light and what is dark.
+ * Views of a still picture, most likely first: usual size, full resolution, small (reduces noise) or enlarged, then
+ * rotated. Cropped rotations come first, because the background confuses the reader.
  */
-export function pictureViews(size: Size): View[] {
+export function listPictureViews(size: Size): View[] {
   const whole = { x: 0, y: 0, width: size.width, height: size.height, turn: 0, isGrown: false }
-  const scale = fitting(size, usual)
-  const finestScale = fitting(size, finest)
+  const scale = getFitScale(size, usualSide)
+  const finestScale = getFitScale(size, finestSide)
   const longest = Math.max(size.width, size.height)
   return [
     { ...whole, scale },
     ...(finestScale > scale ? [{ ...whole, scale: finestScale }] : []),
-    { ...whole, scale: longest > small ? small / longest : 2 },
+    { ...whole, scale: longest > smallSide ? smallSide / longest : 2 },
     ...turns.map((turn) => ({ ...whole, scale, turn })),
     ...turns.map((turn) => ({ ...whole, scale, turn, isGrown: true })),
   ]
 }
 
 /**
- * The view for the `at`th look at a live picture: by turns what lies in the frame on the screen (the middle, fine) and
- * the whole; now and then the middle turned, for a label that hangs askew.
+ * The view for frame `at` of live video. It alternates between the frame on screen (center, fine) and the whole
+ * picture. Sometimes the center is rotated, for tilted labels.
  */
-export function liveView(size: Size, at: number): View {
+export function getLiveView(size: Size, at: number): View {
   const whole = { x: 0, y: 0, width: size.width, height: size.height }
   const middle = {
     x: Math.round(size.width * 0.1),
@@ -61,14 +60,14 @@ export function liveView(size: Size, at: number): View {
   const piece = kind === 1 ? whole : middle
   return {
     ...piece,
-    scale: fitting(piece, liveLongest),
+    scale: getFitScale(piece, maxLiveSide),
     turn: kind === 3 ? (at % 8 === 3 ? -30 : 30) : 0,
     isGrown: false,
   }
 }
 
-/** The canvas that a view is drawn on. */
-export function canvasSize(view: View): Size {
+/** Size of the canvas for a view. */
+export function getCanvasSize(view: View): Size {
   const angle = view.isGrown ? (view.turn * Math.PI) / 180 : 0
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
   const [width, height] = [view.width * view.scale, view.height * view.scale]

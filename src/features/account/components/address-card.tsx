@@ -3,9 +3,9 @@ import { formatPhone } from '../../../../domain/places/format.ts'
 import { addressLine } from '../../../shared/address-line.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const purposes: Readonly<Record<string, string>> = { shipping: 'Parcels', billing: 'Bills' }
+const typeLabels: Readonly<Record<string, string>> = { shipping: 'Shipping', billing: 'Billing' }
 
-/** One of the book, with what can be done about it. */
+/** An address of the address book, with its edit and delete buttons. */
 export function AddressCard({
   address,
   isBusy,
@@ -16,21 +16,21 @@ export function AddressCard({
 }: {
   readonly address: BookAddress
   readonly isBusy: boolean
-  /** Without a network it can be read, not changed. */
+  /** True while offline: the address is read-only. */
   readonly isLocked: boolean
   readonly mayChange: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void
 }) {
-  const called = address.name === '' ? address.organization : address.name
+  const displayName = address.name === '' ? address.organization : address.name
   return (
     <li className="item book-item">
       <div className="grow">
         <div className="row wrap g2">
-          <b className="t14">{called === '' ? address.addr1 : called}</b>
-          <span className="t12 mute">{purposes[address.address_type] ?? 'Company'}</span>
+          <b className="t14">{displayName === '' ? address.addr1 : displayName}</b>
+          <span className="t12 mute">{typeLabels[address.address_type] ?? 'Company'}</span>
         </div>
-        {address.organization === '' || address.organization === called ? null : (
+        {address.organization === '' || address.organization === displayName ? null : (
           <div className="t13">{address.organization}</div>
         )}
         <div className="t13 ink2">{addressLine(address)}</div>
@@ -42,7 +42,7 @@ export function AddressCard({
             isIconOnly
             fill="clear"
             icon="edit"
-            aria-label={`Edit the address of ${called}, ${address.addr1}`}
+            aria-label={`Edit the address of ${displayName}, ${address.addr1}`}
             disabled={isLocked}
             onClick={onEdit}
           />
@@ -50,7 +50,7 @@ export function AddressCard({
             isIconOnly
             fill="clear"
             icon="trash"
-            aria-label={`Delete the address of ${called}, ${address.addr1}`}
+            aria-label={`Delete the address of ${displayName}, ${address.addr1}`}
             isBusy={isBusy}
             disabled={isLocked}
             onClick={onDelete}

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { addressFields, checkAddress } from '../../../../domain/places/address-form.ts'
-import type { AddressFaults } from '../../../../domain/places/address-form.ts'
-import { refusedBy } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import type { AddressErrors } from '../../../../domain/places/address-form.ts'
+import { findRefusal } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { AddressFields } from '../../../shared/address-fields.tsx'
 import type { AddressValues } from '../../../shared/address-values.ts'
 import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
@@ -13,79 +13,79 @@ import { CheckField } from '../../../ui/check-field.tsx'
 import '../../../shared/form.css'
 
 export type AddressKind = 'shipping' | 'billing'
-export interface AddressTyped {
+export interface AddressInput {
   readonly kind: AddressKind
   readonly values: AddressValues
 }
 
 const kinds: readonly (readonly [AddressKind, string])[] = [
-  ['shipping', 'To send parcels to'],
-  ['billing', 'To send bills to'],
+  ['shipping', 'Shipping address'],
+  ['billing', 'Billing address'],
 ]
 
-function checked(values: AddressValues, kind: AddressKind, isCompany: boolean): AddressFaults {
+function validateAddress(values: AddressValues, kind: AddressKind, isCompany: boolean): AddressErrors {
   const { name, ...faults } = checkAddress(values, { kind })
   return name === undefined || (isCompany && values.name.trim() !== '') ? faults : { name, ...faults }
 }
 
-/** An address of the book (`storefront §5`): kept as it is typed, checked by the one set of rules, saved by the server. */
+/** The form of an address (`storefront §5`). `onChange` gets every change for the draft; the shared rules check it before it is saved. */
 export function AddressForm({
   start,
   mayChoose,
   isCompany = false,
-  onTyped,
+  onChange,
   onSave,
   onCancel,
 }: {
-  readonly start: AddressTyped
-  /** Of a new one is said what it is for; a saved one stays what it is. */
+  readonly start: AddressInput
+  /** A new address can be for shipping or billing. The type of a saved one is fixed. */
   readonly mayChoose: boolean
-  /** A place of a company is called what the company is called. */
+  /** The name of a company's location may be the company name instead of a first and last name. */
   readonly isCompany?: boolean
-  readonly onTyped: (typed: AddressTyped) => void
-  readonly onSave: (typed: AddressTyped) => Promise<void>
+  readonly onChange: (input: AddressInput) => void
+  readonly onSave: (input: AddressInput) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const { isOnline } = useStanding()
-  const [typed, setTyped] = useState(start)
-  const [told, setTold] = useState<AddressFaults>({})
+  const { isOnline } = useConnectionStatus()
+  const [input, setInput] = useState(start)
+  const [serverErrors, setServerErrors] = useState<AddressErrors>({})
   const [isSubmitted, setSubmitted] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState('')
-  const { kind, values } = typed
-  const faults: AddressFaults = { ...checked(values, kind, isCompany), ...told }
+  const [saveError, setSaveError] = useState('')
+  const { kind, values } = input
+  const errors: AddressErrors = { ...validateAddress(values, kind, isCompany), ...serverErrors }
   const latest = useRef(start)
   const change = useCallback(
-    (next: AddressTyped) => {
+    (next: AddressInput) => {
       latest.current = next
-      setTyped(next)
-      onTyped(next)
+      setInput(next)
+      onChange(next)
     },
-    [onTyped],
+    [onChange],
   )
   const onType = useCallback(
     (changed: Partial<AddressValues>) => {
       change({ ...latest.current, values: { ...latest.current.values, ...changed } })
-      setTold((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
+      setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
     },
     [change],
   )
   const save = async (form: HTMLFormElement) => {
     setSubmitted(true)
-    setFault('')
-    const wrong = addressFields.find((name) => faults[name] !== undefined)
-    if (wrong !== undefined) {
-      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    setSaveError('')
+    const firstInvalid = addressFields.find((name) => errors[name] !== undefined)
+    if (firstInvalid !== undefined) {
+      form.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
       return
     }
     setSaving(true)
     try {
-      await onSave(typed)
+      await onSave(input)
     } catch (error) {
-      const said = refusedBy(error)?.errors ?? {}
-      setTold(said)
-      const isShown = addressFields.some((name) => said[name] !== undefined)
-      setFault(isShown ? '' : callFaultSentence(error))
+      const fieldErrors = findRefusal(error)?.errors ?? {}
+      setServerErrors(fieldErrors)
+      const isShown = addressFields.some((name) => fieldErrors[name] !== undefined)
+      setSaveError(isShown ? '' : callFaultSentence(error))
     }
     setSaving(false)
   }
@@ -101,7 +101,7 @@ export function AddressForm({
     >
       {mayChoose ? (
         <fieldset className="field whole">
-          <legend>What is it for?</legend>
+          <legend>Address type</legend>
           {kinds.map(([value, label]) => (
             <CheckField
               key={value}
@@ -110,18 +110,18 @@ export function AddressForm({
               label={label}
               checked={kind === value}
               onChange={() => {
-                setTold({})
-                change({ ...typed, kind: value })
+                setServerErrors({})
+                change({ ...input, kind: value })
               }}
             />
           ))}
         </fieldset>
       ) : null}
-      <AddressFields kind="shipping" values={values} faults={faults} isSubmitted={isSubmitted} onType={onType} />
+      <AddressFields kind="shipping" values={values} faults={errors} isSubmitted={isSubmitted} onType={onType} />
       {isOnline ? null : (
-        <p className="whole t13 mute">Saving needs a connection. What you typed is kept on this device.</p>
+        <p className="whole t13 mute">Saving needs a connection. What you input is kept on this device.</p>
       )}
-      <FormEnd saveWord="Save" isSaving={isSaving} fault={fault} onCancel={onCancel} />
+      <FormEnd saveWord="Save" isSaving={isSaving} fault={saveError} onCancel={onCancel} />
     </form>
   )
 }

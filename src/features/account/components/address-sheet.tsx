@@ -4,22 +4,22 @@ import { useEngine } from '../../../data/engine.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { emptyAddress, valuesOf } from '../../../shared/address-values.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
-import { Loading } from '../../../ui/four-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { AddressTyped } from './address-form.tsx'
+import type { AddressInput } from './address-form.tsx'
 
-const typedOf = (address: BookAddress | null): AddressTyped =>
+const toInput = (address: BookAddress | null): AddressInput =>
   address === null
     ? { kind: 'shipping', values: emptyAddress }
     : { kind: address.address_type === 'billing' ? 'billing' : 'shipping', values: valuesOf(address) }
 
-/** What anybody in the account may change; places of the company take a right. */
+/** Any user of the account may change these addresses. Company locations need the `accounts.edit` permission. */
 export const isPersonal = ({ address_type }: BookAddress): boolean =>
   address_type === 'shipping' || address_type === 'billing'
 
-/** A new address (`address` is null), or one that is changed. What is typed is found again until it is saved or given up. */
+/** Adds an address (`address` is null) or edits one. The input stays as a draft until it is saved or canceled. */
 export function AddressSheet({
   address,
   onClose,
@@ -36,24 +36,24 @@ export function AddressSheet({
 
 function SheetBody({ address, onClose }: { readonly address: BookAddress | null; readonly onClose: () => void }) {
   const engine = useEngine()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const key = `address:${address === null ? 'new' : address.address_id}`
-  const { found, keep, settle, fault } = useDraft<AddressTyped>(key)
+  const { found, keep, settle, fault } = useDraft<AddressInput>(key)
   const add = useCall(addresses.table.addAddress)
   const change = useCall(addresses.table.updateAddress)
-  const drop = () => settle().then(() => engine.dropDraft(key))
-  const save = async ({ kind, values }: AddressTyped) => {
+  const discardDraft = () => settle().then(() => engine.dropDraft(key))
+  const save = async ({ kind, values }: AddressInput) => {
     const body = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]))
     const { message } =
       address === null
         ? await add.send({ body: { ...body, address_type: kind } })
         : await change.send({ params: { id: address.address_id }, body })
-    // It is saved: a draft that stays behind would only be offered again.
-    await drop().catch(() => undefined)
-    say({ text: message })
+    // The address is saved. A failed draft removal is harmless: the draft is only offered again.
+    await discardDraft().catch(() => undefined)
+    showSnackbar({ text: message })
     onClose()
   }
-  if (found === undefined) return <Loading label="Looking for what you typed before" rows={2} />
+  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
   return (
     <>
       {fault === null ? null : (
@@ -62,13 +62,13 @@ function SheetBody({ address, onClose }: { readonly address: BookAddress | null;
         </p>
       )}
       <AddressForm
-        start={found ?? typedOf(address)}
+        start={found ?? toInput(address)}
         mayChoose={address === null}
         isCompany={address !== null && !isPersonal(address)}
-        onTyped={keep}
+        onChange={keep}
         onSave={save}
         onCancel={() => {
-          void drop().catch(() => undefined)
+          void discardDraft().catch(() => undefined)
           onClose()
         }}
       />

@@ -1,65 +1,67 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { users } from '../../../../contract/users.ts'
-import { refusedBy, sayFault } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 
-/** Where the mail to an account's administrators leads: somebody asks to join, and is let in or not, once. */
+/** The page behind the email to an account's administrators: they approve or decline a request to join, once. */
 export function JoinRequestScreen() {
   const { code = '' } = useParams<{ code: string }>()
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const request = useRead(users.table.readJoinRequest, { params: { code } })
   const answer = useCall(users.table.answerJoinRequest)
-  const [said, setSaid] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ name: string; email: string; display_id: string; account_name: string } | null>(
-    null,
-  )
-  const shown = asked ?? (request.state === 'ready' ? request.value : null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [answeredRequest, setAnsweredRequest] = useState<{
+    name: string
+    email: string
+    display_id: string
+    account_name: string
+  } | null>(null)
+  const shown = answeredRequest ?? (request.state === 'ready' ? request.value : null)
   const decide = async (accept: boolean) => {
-    setFault(null)
-    // The request is gone once it is answered: what was asked stays on the screen.
-    if (request.state === 'ready') setAsked(request.value)
+    setError(null)
+    // The server deletes an answered request, so the screen keeps its own copy.
+    if (request.state === 'ready') setAnsweredRequest(request.value)
     try {
       const { message } = await answer.send({ params: { code }, body: { accept } })
-      setSaid(message)
+      setConfirmation(message)
     } catch (error) {
-      setFault(sayFault(error))
+      setError(errorMessage(error))
     }
   }
-  const isGone = request.state === 'failed' && refusedBy(request.error) !== null
+  const isGone = request.state === 'failed' && findRefusal(request.error) !== null
   return (
     <Page title="Request to join" back="/dashboard" works="answering needs a connection">
       <div className="narrow stack">
         {shown === null && request.state === 'loading' ? <Loading label="Loading the request" rows={2} /> : null}
         {shown === null && request.state === 'failed' ? (
           isGone ? (
-            <Empty icon="person" title="There is nothing to answer here">
-              {sayFault(request.error)}
+            <Empty icon="person" title="No request to answer">
+              {errorMessage(request.error)}
             </Empty>
           ) : (
-            <Failed title="The request did not load" onAgain={request.again}>
-              {sayFault(request.error)} Nobody was let in meanwhile.
+            <Failed title="The request did not load" onAgain={request.refetch}>
+              {errorMessage(request.error)} No one has been added to your account.
             </Failed>
           )
         ) : null}
         {shown === null ? null : (
           <Card title={shown.name}>
             <p className="t14">
-              {shown.name} ({shown.email}) asks to join account {shown.display_id}, {shown.account_name}.
+              {shown.name} ({shown.email}) wants to join account {shown.display_id}, {shown.account_name}.
             </p>
             <p className="t13 mute mt2">
-              Whoever is let in sees the account’s orders and addresses and can order for it. Let in only people you
-              know.
+              Members can see this account’s orders and addresses and place orders for it. Approve only people you know.
             </p>
-            {said === null ? (
+            {confirmation === null ? (
               <div className="row wrap mt4">
                 <Button
                   fill="filled"
@@ -69,7 +71,7 @@ export function JoinRequestScreen() {
                     void decide(true)
                   }}
                 >
-                  Let in
+                  Approve
                 </Button>
                 <Button
                   disabled={!isOnline || answer.isSending}
@@ -77,17 +79,17 @@ export function JoinRequestScreen() {
                     void decide(false)
                   }}
                 >
-                  Say no
+                  Decline
                 </Button>
               </div>
             ) : (
               <Note icon="check" role="status" className="mt4">
-                {said}
+                {confirmation}
               </Note>
             )}
-            {fault === null ? null : (
+            {error === null ? null : (
               <Note tone="bad" icon="alert" role="alert" className="mt4">
-                {fault}
+                {error}
               </Note>
             )}
           </Card>

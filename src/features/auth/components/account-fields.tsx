@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import { site } from '../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../domain/places/format.ts'
-import { placeOf } from '../../../../domain/places/postal-code.ts'
+import { toPlaceCode } from '../../../../domain/places/postal-code.ts'
 import { byStateName } from '../../../shared/by-state-name.ts'
 import { shaping } from '../../../shared/shaped-input.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { useFields } from '../../../ui/use-fields.ts'
 import type { FieldName } from './sign-up-fields.ts'
-import { useDoorRead } from './use-door-read.ts'
+import { usePublicRead } from './use-public-read.ts'
 
 type Fields = Pick<ReturnType<typeof useFields<FieldName>>, 'values' | 'bind' | 'fill'>
 
-/** Company and billing of a new account (`storefront §2`, §3): a postal code fills in city and state where they are empty. */
+/** Company and billing fields of a new account (`storefront §2`, §3). A postal code fills in an empty city and state. */
 export function NewAccountFields({ fields: { values, bind, fill } }: { readonly fields: Fields }) {
-  const states = useDoorRead(site.table.listStates, { query: {} }, 'states') ?? []
-  const zip = placeOf(values.billing_zip)
-  const place = useDoorRead(site.table.readPostalCode, { params: { zip: zip ?? '' } }, zip)
+  const states = usePublicRead(site.table.listStates, { query: {} }, 'states') ?? []
+  const zip = toPlaceCode(values.billing_zip)
+  const place = usePublicRead(site.table.readPostalCode, { params: { zip: zip ?? '' } }, zip)
   const town = place?.postal_code_city ?? ''
   const state = states.find((one) => one.state_abbreviation === place?.postal_code_province_abv)?.state_id
   useEffect(() => {
@@ -42,7 +42,7 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
       </div>
       <div className="whole">
         <Field
-          label="Billing address, second line"
+          label="Billing address line 2"
           isOptional
           autoComplete="billing address-line2"
           {...bind('billing_addr2')}
@@ -93,7 +93,7 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
   )
 }
 
-/** The number of the account that somebody joins. */
+/** The number of the account to join. */
 export function JoinFields({ fields: { bind } }: { readonly fields: Fields }) {
   return (
     <div className="whole">
@@ -102,7 +102,7 @@ export function JoinFields({ fields: { bind } }: { readonly fields: Fields }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="It stands on your company’s orders and invoices. Its administrators are asked to let you in."
+        hint="Find it on your company’s orders and invoices. An account administrator approves your request."
         {...bind('account_id')}
       />
     </div>

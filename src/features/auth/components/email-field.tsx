@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/field.tsx'
 
-/** The email that somebody signs in with, as a keyboard and a password manager want it. */
+/** The sign-in email field, with the attributes that mobile keyboards and password managers need. */
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
   return (
     <Field

@@ -1,41 +1,41 @@
 import { useState } from 'react'
 import { users } from '../../../../contract/users.ts'
-import { useOpening } from '../../../data/opening.tsx'
-import { refusedBy, sayFault } from '../../../data/say-fault.ts'
+import { useEnginePromise } from '../../../data/engine-promise.tsx'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from './email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
-import { emailFaults } from './email-fault.ts'
+import { validateEmail } from './validate-email.ts'
 
-/** Asks for the activation email once more (`storefront §2`). The answer is the same whoever is known. */
+/** Requests another activation email (`storefront §2`). The answer never reveals whether the email has an account. */
 export function ResendForm() {
-  const opening = useOpening()
-  const [said, setSaid] = useState<{ readonly isSent: boolean; readonly words: string } | null>(null)
-  const { values, bind, submit, isSending } = useFields({ email: '' }, emailFaults)
+  const opening = useEnginePromise()
+  const [result, setResult] = useState<{ readonly isSent: boolean; readonly message: string } | null>(null)
+  const { values, bind, submit, isSending } = useFields({ email: '' }, validateEmail)
   const send = async () => {
-    setSaid(null)
+    setResult(null)
     try {
       const engine = await opening
       const { message } = await engine.call(users.table.resendActivation, { body: { email: values.email.trim() } })
-      setSaid({ isSent: true, words: message })
+      setResult({ isSent: true, message: message })
       return undefined
     } catch (error) {
-      const wrong = refusedBy(error)?.errors ?? {}
-      if (Object.keys(wrong).length === 0) setSaid({ isSent: false, words: sayFault(error) })
-      return wrong
+      const fieldErrors = findRefusal(error)?.errors ?? {}
+      if (Object.keys(fieldErrors).length === 0) setResult({ isSent: false, message: errorMessage(error) })
+      return fieldErrors
     }
   }
   return (
     <form className="stack mt4" noValidate onSubmit={submit(send)}>
-      <p className="t14 mute">The link works once, for two days. We can email you a new one.</p>
-      {said === null ? null : (
+      <p className="t14 mute">The activation link works once and expires after two days. We can email you a new one.</p>
+      {result === null ? null : (
         <Note
-          tone={said.isSent ? 'plain' : 'bad'}
-          icon={said.isSent ? 'mail' : 'alert'}
-          role={said.isSent ? 'status' : 'alert'}
+          tone={result.isSent ? 'plain' : 'bad'}
+          icon={result.isSent ? 'mail' : 'alert'}
+          role={result.isSent ? 'status' : 'alert'}
         >
-          {said.words}
+          {result.message}
         </Note>
       )}
       <EmailField {...bind('email')} enterKeyHint="send" />

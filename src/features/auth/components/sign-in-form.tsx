@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { sayFault } from '../../../data/say-fault.ts'
-import { useOpening } from '../../../data/opening.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useEnginePromise } from '../../../data/engine-promise.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -8,20 +8,20 @@ import { EmailField } from './email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
-import { WhoWaits } from './who-waits.tsx'
+import { PendingWork } from './pending-work.tsx'
 
 interface SignInFormProps {
-  onEntered: () => void
+  onSignedIn: () => void
   onForgot: () => void
   onCreate: () => void
 }
 
 /** The login form of `storefront §2` and §5: email and password, each 'Required', and 'Remember Me'. */
-export function SignInForm({ onEntered, onForgot, onCreate }: SignInFormProps) {
+export function SignInForm({ onSignedIn: onEntered, onForgot, onCreate }: SignInFormProps) {
   const { signIn } = useSession()
-  const opening = useOpening()
+  const opening = useEnginePromise()
   const [doesRemember, setRemember] = useState(true)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const { values, bind, submit, fill, isSending } = useFields({ email: '', password: '' }, ({ email, password }) => ({
     ...(email.trim() === '' && { email: 'Required' }),
     ...(password === '' && { password: 'Required' }),
@@ -33,26 +33,26 @@ export function SignInForm({ onEntered, onForgot, onCreate }: SignInFormProps) {
     [fill],
   )
   const send = async () => {
-    setFault(null)
+    setError(null)
     try {
       const session = await signIn({ email: values.email.trim(), password: values.password, remember: doesRemember })
       if (session.logged_in) onEntered()
-      else setFault(session.error ?? session.message ?? 'The email or the password is not right.')
+      else setError(session.error ?? session.message ?? 'The email or password is incorrect.')
     } catch (error) {
-      setFault(sayFault(error))
+      setError(errorMessage(error))
     }
     return undefined
   }
-  /** Who types here signs in soon: the engine's code comes meanwhile, where it is not there yet. */
+  /** Loads the engine's code as soon as the user types, so that signing in does not wait for it. */
   const prepare = () => {
     opening.then((engine) => engine.owner()).catch(() => undefined)
   }
   return (
     <>
       <form className="stack mt4" noValidate onSubmit={submit(send)} onInput={prepare}>
-        {fault === null ? null : (
+        {error === null ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {fault}
+            {error}
           </Note>
         )}
         <EmailField {...bind('email')} enterKeyHint="next" />
@@ -83,7 +83,7 @@ export function SignInForm({ onEntered, onForgot, onCreate }: SignInFormProps) {
           Create an Account
         </Button>
       </form>
-      <WhoWaits onOwner={onOwner} />
+      <PendingWork onOwner={onOwner} />
     </>
   )
 }

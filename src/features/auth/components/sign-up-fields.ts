@@ -2,7 +2,7 @@ import type { SignUpBody } from '../../../../contract/users.ts'
 import { checkSignUp } from '../../../../domain/accounts/sign-up.ts'
 import type { SignUpField } from '../../../../domain/accounts/sign-up.ts'
 
-/** Which account somebody signs up for; nothing chosen yet is '' (`storefront §4`, signup type). */
+/** The signup type (`storefront §4`); '' while none is chosen. */
 export type SignUpKind = '' | 'new' | 'join'
 export type FieldName = Exclude<SignUpField, 'join_account'>
 export type SignUpValues = Readonly<Record<FieldName, string>>
@@ -26,7 +26,7 @@ export const emptySignUp: SignUpValues = {
   account_billing_fax: '',
   url: '',
 }
-const ofNew: readonly FieldName[] = [
+const newAccountFields: readonly FieldName[] = [
   'company_name',
   'billing_address_1',
   'billing_addr2',
@@ -37,37 +37,39 @@ const ofNew: readonly FieldName[] = [
   'account_billing_fax',
   'url',
 ]
-const ofJoin: readonly FieldName[] = ['account_id']
+const joinFields: readonly FieldName[] = ['account_id']
 const secrets: readonly FieldName[] = ['password', 'password_confirmation']
 
-const joins = (kind: SignUpKind) => (kind === '' ? null : kind === 'join')
+const isJoining = (kind: SignUpKind) => (kind === '' ? null : kind === 'join')
 
-/** A sentence for each field that is not right yet, by the rules of `storefront §5`. */
-export function faultsOf(values: SignUpValues, kind: SignUpKind): Partial<Record<FieldName, string>> {
-  const { join_account: _chosen, ...faults } = checkSignUp({ ...values, join_account: joins(kind) })
+/** The error of each invalid field, by the rules of `storefront §5`. */
+export function validateSignUp(values: SignUpValues, kind: SignUpKind): Partial<Record<FieldName, string>> {
+  const { join_account: _chosen, ...faults } = checkSignUp({ ...values, join_account: isJoining(kind) })
   return faults
 }
 
-/** What is sent (`storefront §3`, signup payload): of the company only for a new account, its number only to join one. */
-export function bodyOf(values: SignUpValues, kind: SignUpKind): SignUpBody {
+/** The request body (`storefront §3`, signup payload): company fields for a new account, the account number to join one. */
+export function toSignUpBody(values: SignUpValues, kind: SignUpKind): SignUpBody {
   const isJoin = kind === 'join'
-  const left = Object.entries(values).filter(([name]) => !(isJoin ? ofNew : ofJoin).includes(name as FieldName))
+  const sent = Object.entries(values).filter(
+    ([name]) => !(isJoin ? newAccountFields : joinFields).includes(name as FieldName),
+  )
   return {
     ...Object.fromEntries(
-      left.map(([name, value]) => [name, secrets.includes(name as FieldName) ? value : value.trim()]),
+      sent.map(([name, value]) => [name, secrets.includes(name as FieldName) ? value : value.trim()]),
     ),
     join_account: isJoin,
   }
 }
 
-/** What may stay in this tab: everything but the passwords. */
+/** The values that may be saved in this tab: everything except the passwords. */
 export const withoutSecrets = (values: SignUpValues): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name as FieldName)))
 
-/** Which of them was typed in this tab before. */
-export const valuesFrom = (kept: Readonly<Record<string, string>>): SignUpValues => ({
+/** The values that were saved in this tab. */
+export const restoreValues = (saved: Readonly<Record<string, string>>): SignUpValues => ({
   ...emptySignUp,
   ...Object.fromEntries(
-    Object.entries(kept).filter(([name]) => name in emptySignUp && !secrets.includes(name as FieldName)),
+    Object.entries(saved).filter(([name]) => name in emptySignUp && !secrets.includes(name as FieldName)),
   ),
 })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { users } from '../../../../contract/users.ts'
 import { suffixes, titles } from '../../../../domain/accounts/sign-up.ts'
-import { useOpening } from '../../../data/opening.tsx'
-import { refusedBy, sayFault } from '../../../data/say-fault.ts'
-import { forgetTyped, keepTyped, readTyped } from '../../../platform/tab-notes.ts'
+import { useEnginePromise } from '../../../data/engine-promise.tsx'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { clearTypedFields, saveTypedFields, readTypedFields } from '../../../platform/typed-fields.ts'
 import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -13,57 +13,57 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { JoinFields, NewAccountFields } from './account-fields.tsx'
-import { bodyOf, faultsOf, valuesFrom, withoutSecrets } from './sign-up-fields.ts'
+import { toSignUpBody, validateSignUp, restoreValues, withoutSecrets } from './sign-up-fields.ts'
 import type { FieldName, SignUpKind } from './sign-up-fields.ts'
 import '../../../shared/form.css'
 import '../sign-up.css'
 
-const kept = 'sign-up'
+const draftKey = 'sign-up'
 const kinds = [
   { value: 'new', label: 'Create a new account' },
   { value: 'join', label: 'Join an existing account' },
 ] as const
-const offer = (list: readonly string[]) => [
+const toChoices = (list: readonly string[]) => [
   { value: '', label: 'None' },
-  ...list.map((word) => ({ value: word, label: word })),
+  ...list.map((option) => ({ value: option, label: option })),
 ]
-/** A message of the session that is no fault (`storefront §8`). */
-const isPlain = (message: string) => ['logged out', 'logged in'].includes(message.trim().toLowerCase())
+/** Whether a session message is not an error (`storefront §8`). */
+const isNeutral = (message: string) => ['logged out', 'logged in'].includes(message.trim().toLowerCase())
 
-/** The sign-up form (`storefront §2`, §5, §8). What was typed stays in this tab until it has been sent, the passwords apart. */
+/** The sign-up form (`storefront §2`, §5, §8). The input, except the passwords, stays in this tab until it has been sent. */
 export function SignUpForm() {
-  const opening = useOpening()
-  const [before] = useState(() => readTyped(kept))
+  const opening = useEnginePromise()
+  const [before] = useState(() => readTypedFields(draftKey))
   const [kind, setKind] = useState<SignUpKind>(
     before['kind'] === 'new' || before['kind'] === 'join' ? before['kind'] : '',
   )
-  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly message: string } | null>(null)
-  const fields = useFields<FieldName>(valuesFrom(before), (values) => faultsOf(values, kind))
+  const [result, setResult] = useState<{ readonly isDone: boolean; readonly message: string } | null>(null)
+  const fields = useFields<FieldName>(restoreValues(before), (values) => validateSignUp(values, kind))
   const { values, bind, submit, isSending } = fields
-  const isDone = said?.isDone === true
+  const isDone = result?.isDone === true
   useEffect(() => {
-    if (!isDone) keepTyped(kept, { ...withoutSecrets(values), kind })
+    if (!isDone) saveTypedFields(draftKey, { ...withoutSecrets(values), kind })
   }, [values, kind, isDone])
 
   const send = async () => {
-    setSaid(null)
+    setResult(null)
     try {
       const engine = await opening
-      const { error, errors, message } = await engine.call(users.table.signUp, { body: bodyOf(values, kind) })
-      if (error === null) forgetTyped(kept)
-      setSaid({ isDone: error === null, message: error ?? message })
+      const { error, errors, message } = await engine.call(users.table.signUp, { body: toSignUpBody(values, kind) })
+      if (error === null) clearTypedFields(draftKey)
+      setResult({ isDone: error === null, message: error ?? message })
       const { join_account: _chosen, ...wrong } = errors
       return error === null ? undefined : wrong
-    } catch (fault) {
-      const wrong = refusedBy(fault)?.errors ?? {}
-      setSaid({ isDone: false, message: Object.values(wrong)[0] ?? sayFault(fault) })
+    } catch (failure) {
+      const wrong = findRefusal(failure)?.errors ?? {}
+      setResult({ isDone: false, message: Object.values(wrong)[0] ?? errorMessage(failure) })
       return wrong
     }
   }
   if (isDone)
     return (
       <Note icon="mail" role="status" className="mt4">
-        {said.message}
+        {result.message}
       </Note>
     )
   return (
@@ -94,7 +94,7 @@ export function SignUpForm() {
         label="Title"
         isOptional
         autoComplete="honorific-prefix"
-        choices={offer(titles)}
+        choices={toChoices(titles)}
         {...bind('title')}
       />
       <Field label="First name" autoComplete="given-name" {...bind('first_name')} />
@@ -103,7 +103,7 @@ export function SignUpForm() {
         label="Suffix"
         isOptional
         autoComplete="honorific-suffix"
-        choices={offer(suffixes)}
+        choices={toChoices(suffixes)}
         {...bind('suffix')}
       />
       <fieldset className="field whole">
@@ -123,9 +123,9 @@ export function SignUpForm() {
       </fieldset>
       {kind === 'new' ? <NewAccountFields fields={fields} /> : null}
       {kind === 'join' ? <JoinFields fields={fields} /> : null}
-      {said === null ? null : (
-        <Note tone={isPlain(said.message) ? 'plain' : 'bad'} icon="alert" role="alert">
-          {said.message}
+      {result === null ? null : (
+        <Note tone={isNeutral(result.message) ? 'plain' : 'bad'} icon="alert" role="alert">
+          {result.message}
         </Note>
       )}
       <div className="whole">
@@ -133,7 +133,7 @@ export function SignUpForm() {
           Sign up
         </Button>
       </div>
-      {kind === '' ? <p className="t13 mute">Choose which account you sign up for.</p> : null}
+      {kind === '' ? <p className="t13 mute">Choose an account option to continue.</p> : null}
     </form>
   )
 }

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { users } from '../../../../contract/users.ts'
 import { activationFailed } from '../../../../domain/accounts/sign-up.ts'
-import { useOpening } from '../../../data/opening.tsx'
-import { refusedBy, sayFault } from '../../../data/say-fault.ts'
+import { useEnginePromise } from '../../../data/engine-promise.tsx'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { DoorFrame } from '../components/door-frame.tsx'
+import { AuthLayout } from '../components/auth-layout.tsx'
 import { ResendForm } from '../components/resend-form.tsx'
 
-type Told =
+type Activation =
   | { readonly is: 'loading' }
-  /** The server's words; `isIn` where it has signed the person in. */
-  | { readonly is: 'told'; readonly message: string; readonly isIn: boolean }
-  /** Nothing was used up: it can be tried again. */
+  /** The server's message; `isIn` when it has signed the user in. */
+  | { readonly is: 'answered'; readonly message: string; readonly isIn: boolean }
+  /** The code is still unused, so it can be sent again. */
   | { readonly is: 'unanswered'; readonly message: string }
 
-/** S16: the link of the activation mail. A code works once, so it is sent once. */
+/** S16: the page behind the link of the activation email. A code works once, so it is sent once. */
 export function Activate({
   code,
-  onEntered,
+  onEntered: onSignedIn,
   onLogin,
 }: {
   readonly code: string
   readonly onEntered: () => void
   readonly onLogin: () => void
 }) {
-  const opening = useOpening()
+  const opening = useEnginePromise()
   const { refresh } = useSession()
-  const [told, setTold] = useState<Told>({ is: 'loading' })
+  const [activation, setActivation] = useState<Activation>({ is: 'loading' })
   const sent = useRef<string | null>(null)
   usePageTitle('Activate your account')
 
@@ -37,16 +37,16 @@ export function Activate({
     try {
       const engine = await opening
       const session = await engine.call(users.table.activate, { body: { id: code } })
-      // The session's cookie is here: the device gets its key as after any other sign-in.
+      // The session cookie is set. Refreshing the session also gets the device key, as after any sign-in.
       if (session.logged_in) await refresh().catch(() => undefined)
       const message = session.message ?? session.error ?? activationFailed
-      setTold({ is: 'told', message, isIn: session.logged_in })
+      setActivation({ is: 'answered', message, isIn: session.logged_in })
     } catch (error) {
-      const isRefused = (refusedBy(error)?.status ?? 0) === 422
-      setTold(
+      const isRefused = (findRefusal(error)?.status ?? 0) === 422
+      setActivation(
         isRefused
-          ? { is: 'told', message: activationFailed, isIn: false }
-          : { is: 'unanswered', message: sayFault(error) },
+          ? { is: 'answered', message: activationFailed, isIn: false }
+          : { is: 'unanswered', message: errorMessage(error) },
       )
     }
   }
@@ -72,49 +72,49 @@ export function Activate({
     </a>
   )
   return (
-    <DoorFrame>
+    <AuthLayout>
       <h1 className="t26">Activate your account</h1>
-      {told.is === 'loading' ? (
+      {activation.is === 'loading' ? (
         <p className="t14 mute mt4" role="status">
           Activating your account…
         </p>
-      ) : told.is === 'unanswered' ? (
+      ) : activation.is === 'unanswered' ? (
         <div className="stack mt4">
           <Note tone="bad" icon="alert" role="alert">
-            {told.message} Your link is still good.
+            {activation.message} Your link is still valid.
           </Note>
           <Button
             fill="filled"
             size="big"
             isFull
             onClick={() => {
-              setTold({ is: 'loading' })
+              setActivation({ is: 'loading' })
               void send()
             }}
           >
             Try again
           </Button>
         </div>
-      ) : told.message === activationFailed ? (
+      ) : activation.message === activationFailed ? (
         <>
           <Note tone="bad" icon="alert" role="alert" className="mt4">
-            {told.message}
+            {activation.message}
           </Note>
           <ResendForm />
         </>
       ) : (
         <div className="stack mt4">
           <Note icon="check" role="status">
-            {told.message}
+            {activation.message}
           </Note>
-          {told.isIn ? (
-            <Button fill="filled" size="big" isFull onClick={onEntered}>
-              Go on
+          {activation.isIn ? (
+            <Button fill="filled" size="big" isFull onClick={onSignedIn}>
+              Continue
             </Button>
           ) : null}
-          <p className="t14">{told.isIn ? <>Is this not you? {login}</> : login}</p>
+          <p className="t14">{activation.isIn ? <>Not you? {login}</> : login}</p>
         </div>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react'
 import { useState } from 'react'
 import { auth } from '../../../../contract/auth.ts'
-import { passwordFault, passwordsDiffer } from '../../../../domain/auth/password.ts'
-import { refusedBy, sayFault } from '../../../data/say-fault.ts'
+import { validatePassword, passwordsDiffer } from '../../../../domain/auth/password.ts'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,11 +14,15 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
-type Words = Readonly<typeof empty>
+type PasswordValues = Readonly<typeof empty>
 
-/** The rules of `storefront §5`, by field. */
-function check({ current_password, password, password_confirmation }: Words): Partial<Record<keyof Words, string>> {
-  const weak = password === '' ? 'Required' : passwordFault(password)
+/** Validates each field by the rules of `storefront §5`. */
+function validatePasswords({
+  current_password,
+  password,
+  password_confirmation,
+}: PasswordValues): Partial<Record<keyof PasswordValues, string>> {
+  const weak = password === '' ? 'Required' : validatePassword(password)
   return {
     ...(current_password === '' && { current_password: 'Required' }),
     ...(weak !== null && { password: weak }),
@@ -28,27 +32,27 @@ function check({ current_password, password, password_confirmation }: Words): Pa
   }
 }
 
-/** S18: a new password; after a reset this is the only screen that opens. */
+/** S18: change the password. After a reset this is the only screen that opens. */
 export function ChangePassword() {
   const { session, adopt } = useSession()
   const { send } = useCall(auth.table.updatePassword)
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const router = useIonRouter()
-  const [fault, setFault] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-  // Nothing else opens until then.
+  const [error, setError] = useState<string | null>(null)
+  const [formKey, setFormKey] = useState(0)
+  // No other screen opens until the password is changed.
   const isForced = session.require_password_update
-  const save = async (values: Words) => {
-    setFault(null)
+  const save = async (values: PasswordValues) => {
+    setError(null)
     try {
       adopt(await send({ body: values }))
-      say({ text: 'Your password is changed.' })
-      setRound((at) => at + 1)
+      showSnackbar({ text: 'Password changed.' })
+      setFormKey((at) => at + 1)
       if (isForced) router.push('/dashboard', 'root', 'replace')
       return undefined
     } catch (error) {
-      const wrong = refusedBy(error)?.errors ?? {}
-      if (Object.keys(wrong).length === 0) setFault(sayFault(error))
+      const wrong = findRefusal(error)?.errors ?? {}
+      if (Object.keys(wrong).length === 0) setError(errorMessage(error))
       return wrong
     }
   }
@@ -61,19 +65,15 @@ export function ChangePassword() {
       <div className="narrow stack">
         {isForced ? (
           <Note tone="warn" icon="key">
-            Please choose a new password first. The one you signed in with works only once.
+            Choose a new password to continue. The temporary password works only once.
           </Note>
         ) : null}
-        {fault === null ? null : (
+        {error === null ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {fault}
+            {error}
           </Note>
         )}
-        <PasswordForm
-          key={round}
-          now={isForced ? 'Password that you signed in with' : 'Current password'}
-          onSave={save}
-        />
+        <PasswordForm key={formKey} now={isForced ? 'Temporary password' : 'Current password'} onSave={save} />
       </div>
     </Page>
   )
@@ -84,9 +84,9 @@ function PasswordForm({
   onSave,
 }: {
   now: string
-  onSave: (values: Words) => Promise<Partial<Record<keyof Words, string>> | undefined>
+  onSave: (values: PasswordValues) => Promise<Partial<Record<keyof PasswordValues, string>> | undefined>
 }) {
-  const { values, bind, submit, isSending } = useFields<keyof Words>(empty, check)
+  const { values, bind, submit, isSending } = useFields<keyof PasswordValues>(empty, validatePasswords)
   return (
     <Card>
       <form className="stack" noValidate onSubmit={submit(() => onSave(values))}>
@@ -97,7 +97,7 @@ function PasswordForm({
           {...bind('password')}
           hint="At least 7 characters with a digit, an uppercase and a lowercase letter."
         />
-        <PasswordField label="New password again" autoComplete="new-password" {...bind('password_confirmation')} />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...bind('password_confirmation')} />
         <div className="row">
           <Button type="submit" fill="filled" isBusy={isSending}>
             Change password

@@ -1,45 +1,46 @@
 import { useState } from 'react'
 import { auth } from '../../../../contract/auth.ts'
-import { useOpening } from '../../../data/opening.tsx'
-import { sayFault } from '../../../data/say-fault.ts'
+import { useEnginePromise } from '../../../data/engine-promise.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../components/email-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { DoorFrame } from '../components/door-frame.tsx'
-import { emailFaults } from '../components/email-fault.ts'
+import { AuthLayout } from '../components/auth-layout.tsx'
+import { validateEmail } from '../components/validate-email.ts'
 
 /** S15: the forgot-password form and its confirmation (`storefront §2`, §5). */
 export function ResetPassword({ onBack }: { onBack: () => void }) {
-  const opening = useOpening()
+  const opening = useEnginePromise()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const { values, bind, submit, isSending } = useFields({ email: '' }, emailFaults)
+  const [error, setError] = useState<string | null>(null)
+  const { values, bind, submit, isSending } = useFields({ email: '' }, validateEmail)
   usePageTitle('Forgot password')
   const send = async () => {
-    setFault(null)
+    setError(null)
     const email = values.email.trim()
     try {
       const engine = await opening
       await engine.call(auth.table.resetPassword, { body: { email } })
       setSentTo(email)
     } catch (error) {
-      setFault(sayFault(error))
+      setError(errorMessage(error))
     }
     return undefined
   }
   return (
-    <DoorFrame>
+    <AuthLayout>
       <h1 className="t26">Forgot password</h1>
       {sentTo === null ? (
         <form className="stack mt4 reset" noValidate onSubmit={submit(send)}>
           <p className="t14 mute">
-            We email you a new password. It works once, for an hour, and the old one stays valid until you use it.
+            We will email you a temporary password. It works once, for one hour. Your old password stays valid until you
+            use it.
           </p>
-          {fault === null ? null : (
+          {error === null ? null : (
             <Note tone="bad" icon="alert" role="alert">
-              {fault}
+              {error}
             </Note>
           )}
           <EmailField {...bind('email')} enterKeyHint="send" />
@@ -60,6 +61,6 @@ export function ResetPassword({ onBack }: { onBack: () => void }) {
           </Button>
         </div>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

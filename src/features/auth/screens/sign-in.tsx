@@ -1,12 +1,12 @@
 import { Suspense, lazy, useState } from 'react'
 import { useSession } from '../../../data/session.tsx'
-import { fetchCode } from '../../../platform/late-code.ts'
+import { loadCode } from '../../../platform/load-code.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { DoorFrame } from '../components/door-frame.tsx'
-import { LateForm } from '../components/late-form.tsx'
+import { AuthLayout } from '../components/auth-layout.tsx'
+import { LazyFormBoundary } from '../components/lazy-form-boundary.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
-import { SignedIn } from '../components/signed-in.tsx'
+import { SignedInPanel } from '../components/signed-in-panel.tsx'
 
 const tabs = [
   { value: 'login', label: 'Login' },
@@ -14,66 +14,69 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-const words: Readonly<Record<Tab, { readonly title: string; readonly what: string }>> = {
-  login: { title: 'Sign in', what: 'To follow orders, warranties and claims.' },
-  'sign-up': { title: 'Sign up', what: 'For your company, or to join it. We email you a link to begin with.' },
+const headings: Readonly<Record<Tab, { readonly title: string; readonly intro: string }>> = {
+  login: { title: 'Sign in', intro: 'Track your orders, warranties and claims.' },
+  'sign-up': {
+    title: 'Sign up',
+    intro: 'Create an account for your company or join one. We will email you an activation link.',
+  },
 }
 
-/** Its code comes with the tab: the sign-in does not wait for it. */
+/** Loaded when the tab opens, so that the sign-in form does not wait for it. */
 const SignUpForm = lazy(async () => ({
-  default: (await fetchCode(() => import('../components/sign-up-form.tsx'))).SignUpForm,
+  default: (await loadCode(() => import('../components/sign-up-form.tsx'))).SignUpForm,
 }))
 
 /** `/login?sign-up` opens the second tab. */
 const firstTab = (): Tab => (new URLSearchParams(window.location.search).has('sign-up') ? 'sign-up' : 'login')
 
-/** S14: the tabs 'Login' and 'Sign Up'; whoever is signed in already is told so. */
+/** S14: the tabs 'Login' and 'Sign Up'. A signed-in user sees 'You are already logged in.' instead. */
 export function SignIn({
-  onEntered,
+  onEntered: onSignedIn,
   onForgot,
-  onLate,
+  onLoadError: onLate,
 }: {
   onEntered: () => void
   onForgot: () => void
-  /** Told of a form whose code did not come. */
-  onLate: (error: Error, where: string) => void
+  /** Reports a form whose code failed to load. */
+  onLoadError: (error: Error, where: string) => void
 }) {
   const { session, hasEnded } = useSession()
   const [tab, setTab] = useState<Tab>(firstTab)
   const isIn = session.logged_in && !hasEnded
-  usePageTitle(isIn ? 'Sign in' : words[tab].title)
+  usePageTitle(isIn ? 'Sign in' : headings[tab].title)
   if (isIn)
     return (
-      <DoorFrame>
+      <AuthLayout>
         <h1 className="t26">Signed in</h1>
-        <SignedIn onGoOn={onEntered} />
-      </DoorFrame>
+        <SignedInPanel onGoOn={onSignedIn} />
+      </AuthLayout>
     )
   return (
-    <DoorFrame isWide={tab === 'sign-up'}>
-      <h1 className="t26">{words[tab].title}</h1>
-      <p className="t14 mute mt1">{words[tab].what}</p>
+    <AuthLayout isWide={tab === 'sign-up'}>
+      <h1 className="t26">{headings[tab].title}</h1>
+      <p className="t14 mute mt1">{headings[tab].intro}</p>
       <div className="mt6">
         <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
       </div>
       {tab === 'login' ? (
         <SignInForm
-          onEntered={onEntered}
+          onSignedIn={onSignedIn}
           onForgot={onForgot}
           onCreate={() => {
             setTab('sign-up')
           }}
         />
       ) : (
-        <LateForm
-          words="The form did not load. Signing up needs a connection: reload this page when there is one."
-          onLate={onLate}
+        <LazyFormBoundary
+          message="The form did not load. Signing up needs a connection. Reload this page when you are online."
+          onLoadError={onLate}
         >
           <Suspense fallback={<p className="t14 mute mt6">Loading the form…</p>}>
             <SignUpForm />
           </Suspense>
-        </LateForm>
+        </LazyFormBoundary>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

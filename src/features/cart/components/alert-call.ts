@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 
 const relative = /^\/(?!\/)[\w\-./%~]*(?:\?[\w\-.%~=&+]*)?$/
 
-/** Whether a url is one of the product's own API: relative, below it, and not out of it again. */
-const isOurs = (url: string): boolean => relative.test(url) && !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(url)
+/** Whether a URL is relative and stays below the product API. */
+const isProductApiUrl = (url: string): boolean => relative.test(url) && !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(url)
 
-/** The call that a cart alert names (C14), GET where nothing is said; null where it is no call of the product API. */
-export function alertCall({
+/** The call of a cart alert (C14), GET by default; null if it is not a call of the product API. */
+export function toAlertCall({
   url,
   method,
   payload,
@@ -16,10 +16,10 @@ export function alertCall({
   readonly row: Row
   readonly input: { readonly query?: Record<string, unknown>; readonly body?: Record<string, unknown> }
 } | null {
-  if (url === null || !isOurs(url)) return null
-  const [path = '/', words = ''] = url.split('?')
+  if (url === null || !isProductApiUrl(url)) return null
+  const [path = '/', search = ''] = url.split('?')
   const isPost = method === 'POST'
-  const query = { ...Object.fromEntries(new URLSearchParams(words)), ...(isPost ? {} : payload) }
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), ...(isPost ? {} : payload) }
   return {
     row: {
       spec: 'C14',

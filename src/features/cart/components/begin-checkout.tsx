@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkout } from '../../../../contract/checkout.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { isShort } from '../../../../domain/catalogue/offer.ts'
+import { exceedsStock } from '../../../../domain/catalogue/offer.ts'
 import type { Step } from '../../../../domain/checkout/steps.ts'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { beginning, checkoutPath } from '../../../shared/checkout-paths.ts'
 import { useMayOrderUnderWarranty } from '../../../shared/use-offer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useQuickBuy } from './quick-buy.ts'
+import { useQuickBuy } from './use-quick-buy.ts'
 
-/** The ways from the cart: with what is saved, step by step, for a customer on the phone, or under warranty. */
+/** The checkout buttons of the cart: saved address and card, step by step, phone order, or warranty order. */
 export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; readonly isReadOnly: boolean }) {
   const { session } = useSession()
   const navigate = useNavigate()
@@ -21,62 +21,62 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
   const isPlain = !cart.adminCheckout && !cart.checkout.custom_properties.warranty
   const quick = useQuickBuy(isPlain && !isReadOnly)
   const [busy, setBusy] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const mayWarranty = useMayOrderUnderWarranty()
-  // The shop takes no order of what it has not: better said here than after the card was typed.
+  // The server refuses an order of parts that are out of stock, so say it before the card is entered.
   const { warranty: isWarranty } = cart.checkout.custom_properties
-  const isHeldUp = cart.products.some(({ stock, cart: { qty } }) => isShort({ qty, stock, isWarranty }))
+  const isShortOfStock = cart.products.some(({ stock, cart: { qty } }) => exceedsStock({ qty, stock, isWarranty }))
 
   const go = async (what: string, work: () => Promise<Step>) => {
     setBusy(what)
-    setFault(null)
+    setError(null)
     try {
       navigate(checkoutPath(await work()))
     } catch (error) {
-      setFault(sayFault(error))
+      setError(errorMessage(error))
     }
     setBusy(null)
   }
-  const button = (what: string, word: string, fill: 'filled' | 'outline', work: () => Promise<Step>) => (
+  const renderButton = (action: string, label: string, fill: 'filled' | 'outline', work: () => Promise<Step>) => (
     <Button
       fill={fill}
       size="big"
       isFull
-      isBusy={busy === what}
-      disabled={isReadOnly || busy !== null || (isHeldUp && what !== 'phone')}
+      isBusy={busy === action}
+      disabled={isReadOnly || busy !== null || (isShortOfStock && action !== 'phone')}
       onClick={() => {
-        void go(what, work)
+        void go(action, work)
       }}
     >
-      {word}
+      {label}
     </Button>
   )
-  const plain = async (): Promise<Step> => {
+  const startPlain = async (): Promise<Step> => {
     if (session.admin && cart.adminCheckout) return beginning(await admin.send({ body: { value: false } }))
     return beginning(cart.checkout)
   }
-  const onPhone = async (): Promise<Step> => {
+  const startPhoneOrder = async (): Promise<Step> => {
     if (!cart.adminCheckout) await admin.send({ body: { value: true } })
     return 'account-search'
   }
   return (
     <div className="stack g2">
-      {isHeldUp ? (
+      {isShortOfStock ? (
         <Note tone="warn" icon="warning" className="cart-held">
-          Not everything is in stock. Take it out, or lower its number, to check out
-          {mayWarranty ? '; only an order under warranty waits for it' : ''}.
+          Some items are out of stock. Remove them or lower the quantity to check out.
+          {mayWarranty ? ' Warranty orders can wait for stock.' : ''}
         </Note>
       ) : null}
       {quick === null ? null : (
         <>
-          {button('quick', 'Buy with saved address and card', 'filled', quick.run)}
-          <p className="t13 mute">{quick.words}. You see everything once more before it is placed.</p>
+          {renderButton('quick', 'Buy with saved address and card', 'filled', quick.run)}
+          <p className="t13 mute">{quick.summary}. You can review everything before placing the order.</p>
         </>
       )}
       {session.admin
-        ? button('phone', 'Order for a customer', cart.adminCheckout ? 'filled' : 'outline', onPhone)
+        ? renderButton('phone', 'Order for a customer', cart.adminCheckout ? 'filled' : 'outline', startPhoneOrder)
         : null}
-      {button('plain', 'Check out', quick === null && !cart.adminCheckout ? 'filled' : 'outline', plain)}
+      {renderButton('plain', 'Check out', quick === null && !cart.adminCheckout ? 'filled' : 'outline', startPlain)}
       {mayWarranty && !cart.adminCheckout ? (
         <Button
           fill="link"
@@ -89,9 +89,9 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
           Order under warranty
         </Button>
       ) : null}
-      {fault === null ? null : (
+      {error === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {fault}
+          {error}
         </Note>
       )}
     </div>

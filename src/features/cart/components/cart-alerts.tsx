@@ -1,16 +1,27 @@
 import { useState } from 'react'
-import type { Cart, CartAlert } from '../../../../contract/shapes/cart.ts'
+import type { Cart, CartAlert, CartLine } from '../../../../contract/shapes/cart.ts'
 import { useEngine } from '../../../data/engine.tsx'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useRefreshCart } from '../../../data/use-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { alertCall } from './alert-call.ts'
-import { lineTakenOut, shownAlerts } from './shown-alerts.ts'
-import { useTakeOut } from './use-take-out.ts'
+import { toAlertCall } from './alert-call.ts'
+import { useRemoveLine } from './use-remove-line.ts'
 
-/** What has to be known before buying, each with its own way to put it right (C14). */
+/** The alerts to show. A stock alert is left out for a part that a superseding part can replace. */
+function visibleAlerts(alerts: readonly CartAlert[]): readonly CartAlert[] {
+  const superseded = alerts.filter(({ kind, url }) => kind === 'superseded' && url !== null)
+  return alerts.filter(
+    ({ kind, product_id }) => kind !== 'stock' || !superseded.some((one) => one.product_id === product_id),
+  )
+}
+
+/** The line that an alert's call removes from the cart; undefined for any other call. */
+const findRemovedLine = ({ url, method }: CartAlert, products: readonly CartLine[]): CartLine | undefined =>
+  method === 'GET' ? products.find(({ product_id }) => url === `/cart/remove/${product_id}`) : undefined
+
+/** The cart's alerts, each with a button that fixes the problem (C14). */
 export function CartAlerts({
   cart: { alerts, products },
   isReadOnly,
@@ -21,7 +32,7 @@ export function CartAlerts({
   if (alerts.length === 0) return null
   return (
     <ul className="stack g2" aria-label="Before you buy">
-      {shownAlerts(alerts).map((alert) => (
+      {visibleAlerts(alerts).map((alert) => (
         <li key={`${alert.kind} ${alert.product_id ?? ''} ${alert.message}`}>
           <OneAlert alert={alert} products={products} isReadOnly={isReadOnly} />
         </li>
@@ -41,20 +52,20 @@ function OneAlert({
 }) {
   const engine = useEngine()
   const refresh = useRefreshCart()
-  const say = useSnackbar()
-  const takeOut = useTakeOut(products)
+  const showSnackbar = useSnackbar()
+  const removeLine = useRemoveLine(products)
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
-    const call = alertCall(alert)
+    const call = toAlertCall(alert)
     if (call === null) {
-      say({ text: 'This alert points outside the shop, so it was not followed. Nothing was changed.' })
+      showSnackbar({ text: 'This alert links outside the shop, so it was blocked. Nothing was changed.' })
       return
     }
     setBusy(true)
-    // Taken out like any other line: it stays in sight, with the way back.
-    const gone = lineTakenOut(alert, products)
-    if (gone !== undefined) {
-      await takeOut(gone)
+    // Remove it like any other line, so that it stays visible with Undo.
+    const removedLine = findRemovedLine(alert, products)
+    if (removedLine !== undefined) {
+      await removeLine(removedLine)
       setBusy(false)
       return
     }
@@ -62,7 +73,7 @@ function OneAlert({
       await engine.call(call.row, call.input)
       await refresh()
     } catch (error) {
-      say({ text: sayFault(error) })
+      showSnackbar({ text: errorMessage(error) })
     }
     setBusy(false)
   }

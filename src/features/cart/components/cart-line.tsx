@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CartLine } from '../../../../contract/shapes/cart.ts'
 import type { PartPicture as Drawn } from '../../../../contract/shapes/catalogue.ts'
-import { mostOfOne } from '../../../../domain/cart/totals.ts'
+import { maxQuantity } from '../../../../domain/cart/totals.ts'
 import { PartPicture } from '../../../shared/part-picture.tsx'
 import { countWords, priceWords } from '../../../shared/price-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 
-const stockOf = ({ stock, cart }: CartLine): string =>
-  stock === 0 ? 'not in stock' : stock < cart.qty ? `only ${countWords(stock)} in stock` : 'in stock'
+const stockLabel = ({ stock, cart }: CartLine): string =>
+  stock === 0 ? 'out of stock' : stock < cart.qty ? `only ${countWords(stock)} in stock` : 'in stock'
 
-/** A line of the cart: what it is, how many, what it comes to. */
-export function LiveLine({
+/** A line of the cart: part, quantity and line total. */
+export function ActiveCartLine({
   line,
   picture,
   isReadOnly,
@@ -28,7 +28,7 @@ export function LiveLine({
 }) {
   const [isBusy, setBusy] = useState(false)
   const { product_name: name, number, cart, list_price } = line
-  const whole = Math.round(cart.price * 100) * cart.qty
+  const lineCents = Math.round(cart.price * 100) * cart.qty
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     await work()
@@ -43,7 +43,7 @@ export function LiveLine({
         </Link>
         <span className="t13 mute">
           <span className="mono">{number}</span> ·{' '}
-          <span className={line.stock < cart.qty ? 'b' : ''}>{stockOf(line)}</span>
+          <span className={line.stock < cart.qty ? 'b' : ''}>{stockLabel(line)}</span>
         </span>
         <span className="t13 mute tn">
           {priceWords(cart.price)} each
@@ -61,11 +61,11 @@ export function LiveLine({
       <Stepper
         label={`Quantity of ${name}`}
         value={cart.qty}
-        most={mostOfOne}
+        max={maxQuantity}
         disabled={isReadOnly}
         onChange={(qty) => run(() => onQty(qty))}
       />
-      <span className="cl-sum tn">{priceWords(whole / 100)}</span>
+      <span className="cl-sum tn">{priceWords(lineCents / 100)}</span>
       <Button
         className="cl-out"
         fill="clear"
@@ -81,8 +81,8 @@ export function LiveLine({
   )
 }
 
-/** A line that was taken out, at its old place, with the way back. */
-export function GoneLine({
+/** A removed line at its old position, with Undo. */
+export function RemovedCartLine({
   line,
   isReadOnly,
   onUndo,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** The coupon: its code, what it takes off, and the answer's own words where it is not good (C09, C10; `storefront §4, §8`). */
+/** The coupon form: its code, its discount, and the server's message for an invalid coupon (C09, C10; `storefront §4, §8`). */
 export function CouponForm({
   cart,
   typed,
@@ -29,7 +29,7 @@ export function CouponForm({
       setInvalid(message)
       if (message === null) onType('')
     } catch (error) {
-      setInvalid(sayFault(error))
+      setInvalid(errorMessage(error))
     }
   }
   if (cart.coupon !== null)

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
 import { useKept } from '../../../shared/use-kept.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Loading } from '../../../ui/four-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-/** Keeps the cart as a quote (C11); afterwards the saved orders of that name are opened (`storefront §2`). */
+/** Saves the cart as a quote (C11), then opens the saved orders of that name (`storefront §2`). */
 export function QuoteSheet({
   cart,
   isOpen,
@@ -38,27 +38,27 @@ function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; reado
   const { session } = useSession()
   const navigate = useNavigate()
   const save = useCartCall(cartRows.table.saveQuote)
-  const own = `${session.user?.first_name ?? ''} ${session.user?.last_name ?? ''}`.trim()
-  // Kept until it is saved: it may be typed where there is no signal, and on another day.
+  const ownName = `${session.user?.first_name ?? ''} ${session.user?.last_name ?? ''}`.trim()
+  // The draft stays until the quote is saved, so it can be entered offline.
   const { found, keep, drop } = useKept<Typed>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
-  const first = { name: checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? own, note: '' }
-  const { name, note } = found ?? first
+  const initial = { name: checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? ownName, note: '' }
+  const { name, note } = found ?? initial
   const type = (change: Partial<Typed>) => {
-    keep((before) => ({ ...(before ?? first), ...change }))
+    keep((before) => ({ ...(before ?? initial), ...change }))
   }
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const submit = async () => {
-    setFault('')
+    setError('')
     try {
-      const kept = await save.send({ body: { name, note } })
+      const quote = await save.send({ body: { name, note } })
       await drop()
       onClose()
-      navigate(`/dashboard/saved-orders?name=${encodeURIComponent(kept.name)}`)
+      navigate(`/dashboard/saved-orders?name=${encodeURIComponent(quote.name)}`)
     } catch (error) {
-      setFault(`${sayFault(error)} What you typed is kept here.`)
+      setError(`${errorMessage(error)} What you typed is kept here.`)
     }
   }
-  if (found === undefined) return <Loading label="Looking for what you typed before" rows={2} />
+  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
   return (
     <form
       className="form"
@@ -91,7 +91,7 @@ function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; reado
           }}
         />
       </div>
-      <FormEnd saveWord="Save quote" isSaving={save.isSending} fault={fault} onCancel={onClose} />
+      <FormEnd saveWord="Save quote" isSaving={save.isSending} fault={error} onCancel={onClose} />
     </form>
   )
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { formatPostalCode } from '../../../../domain/places/format.ts'
-import { isPostalCode, postalCodeFault } from '../../../../domain/places/postal-code.ts'
-import { sayFault } from '../../../data/say-fault.ts'
+import { isPostalCode, postalCodeError } from '../../../../domain/places/postal-code.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { shaping } from '../../../shared/shaped-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 
-/** Where the parts go to, for rates and tax (C06). */
+/** The destination postal code, for shipping rates and tax (C06). */
 export function ZipForm({
   cart,
   typed,
@@ -17,7 +17,7 @@ export function ZipForm({
   isReadOnly,
 }: {
   readonly cart: Pick<Cart, 'zip'>
-  /** Null where nothing was typed since the last answer. */
+  /** Null if nothing was entered since the last reply. */
   readonly typed: string | null
   readonly onType: (zip: string | null) => void
   readonly isReadOnly: boolean
@@ -27,7 +27,7 @@ export function ZipForm({
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const shown = typed ?? cart.zip ?? ''
-  const wrong = isPostalCode(shown) ? (refused ?? undefined) : postalCodeFault
+  const wrong = isPostalCode(shown) ? (refused ?? undefined) : postalCodeError
   const isSet = cart.zip !== null && shown === cart.zip
   const isBusy = set.isSending || clear.isSending
   const run = async (work: () => Promise<unknown>) => {
@@ -38,7 +38,7 @@ export function ZipForm({
       onType(null)
     } catch (error) {
       setTried(true)
-      setRefused(sayFault(error))
+      setRefused(errorMessage(error))
     }
   }
   return (

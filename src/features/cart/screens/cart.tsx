@@ -1,44 +1,44 @@
 import { Link } from 'react-router-dom'
-import { sayFault } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCart } from '../../../data/use-cart.ts'
 import { countOf } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { CartAlerts } from '../components/cart-alerts.tsx'
-import { CartAside } from '../components/cart-aside.tsx'
+import { CartSummary } from '../components/cart-summary.tsx'
 import { CartLines } from '../components/cart-lines.tsx'
-import { useKeptCart } from '../components/kept-cart.ts'
-import { LastCart } from '../components/last-cart.tsx'
-import { useRemoved } from '../components/use-removed.ts'
+import { useSavedCart } from '../components/use-saved-cart.ts'
+import { OfflineCart } from '../components/offline-cart.tsx'
+import { useRemovedLines } from '../components/use-removed-lines.ts'
 import '../../../shared/form.css'
 import '../components/cart.css'
 
-const works = 'the cart needs a connection, and so does buying; what you typed stays here'
+const works = 'the cart and checkout need a connection; what you typed stays here'
 
-/** The cart (S07): its lines, where they go to, what they come to, and the way to the checkout. */
+/** The cart (S07): lines, shipping, totals and checkout. */
 export function CartScreen() {
   const reading = useCart()
-  const { isOnline } = useStanding()
-  const { removed } = useRemoved()
+  const { isOnline } = useConnectionStatus()
+  const { removed } = useRemovedLines()
   const cart = reading.state === 'ready' ? reading.value : null
-  const kept = useKeptCart(reading.state === 'ready' ? { cart: reading.value, at: reading.asOf } : null)
+  const saved = useSavedCart(reading.state === 'ready' ? { cart: reading.value, at: reading.asOf } : null)
 
   if (reading.state === 'failed')
     return (
-      <ShopPage title="Cart" works={works} {...(kept.seen === null ? {} : { asOf: kept.seen.at })}>
-        {kept.seen === null || kept.seen.cart.products.length === 0 ? (
-          <Failed title="The cart needs a connection" onAgain={reading.again}>
-            {sayFault(reading.error)} What is in your cart is kept by the shop, and nothing is lost.
+      <ShopPage title="Cart" works={works} {...(saved.seen === null ? {} : { asOf: saved.seen.at })}>
+        {saved.seen === null || saved.seen.cart.products.length === 0 ? (
+          <Failed title="The cart needs a connection" onAgain={reading.refetch}>
+            {errorMessage(reading.error)} Your cart is saved with the shop. Nothing is lost.
           </Failed>
         ) : (
-          <LastCart cart={kept.seen.cart} at={kept.seen.at} onAgain={reading.again} />
+          <OfflineCart cart={saved.seen.cart} at={saved.seen.at} onAgain={reading.refetch} />
         )}
       </ShopPage>
     )
-  if (cart === null || !kept.isRead)
+  if (cart === null || !saved.isRead)
     return (
       <ShopPage title="Cart" works={works}>
         <Loading label="Loading the cart" rows={4} />
@@ -57,7 +57,7 @@ export function CartScreen() {
             </Link>
           }
         >
-          Find a part by its number, by the model, or by the serial on the machine’s plate, and put it in here.
+          Find a part by part number, model, or the serial number on the machine.
         </Empty>
       </ShopPage>
     )
@@ -65,20 +65,20 @@ export function CartScreen() {
     <ShopPage
       title="Cart"
       works={works}
-      beside={count === 0 ? null : <span className="t14 mute tn">{countOf(count, 'piece')}</span>}
+      beside={count === 0 ? null : <span className="t14 mute tn">{countOf(count, 'item')}</span>}
     >
       <div className={cart.products.length === 0 ? 'cart is-empty' : 'cart'}>
         <div className="stack g3">
           {isOnline ? null : (
             <Note icon="no-signal" role="status">
-              The cart needs a connection. This is what it held when the shop last answered.
+              The cart needs a connection. Showing your cart as last updated.
             </Note>
           )}
           <CartAlerts cart={cart} isReadOnly={!isOnline} />
           <CartLines cart={cart} isReadOnly={!isOnline} />
         </div>
         {cart.products.length === 0 ? null : (
-          <CartAside cart={cart} typed={kept.typed} onType={kept.type} isReadOnly={!isOnline} />
+          <CartSummary cart={cart} typed={saved.typed} onType={saved.type} isReadOnly={!isOnline} />
         )}
       </div>
     </ShopPage>

@@ -3,42 +3,42 @@ import { useNavigate } from 'react-router-dom'
 import { cartRows } from '../../../../contract/cart.ts'
 import type { QuoteRow } from '../../../../contract/shapes/cart.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { sayFault } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Pages } from '../../../shared/pages.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { SavedTable } from '../components/saved-table.tsx'
+import { SavedOrdersTable } from '../components/saved-orders-table.tsx'
 import '../components/cart.css'
 
-/** Saved carts (S43): found by name, number or account, and opened into the cart again (C12). */
+/** Saved orders (S43): search by name, number or account, and open one in the cart (C12). */
 export function SavedOrdersScreen() {
   const { search, setSearch } = useOwnLocation()
   const name = search.get('name') ?? ''
   const page = Math.max(1, Number(search.get('page') ?? '1') || 1)
   const [typed, setTyped] = useState<string | null>(null)
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const navigate = useNavigate()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const reading = useRead(cartRows.table.listQuotes, { query: { name, page } })
   const load = useCartCall(cartRows.table.loadQuote)
-  const [opening, setOpening] = useState<number | null>(null)
+  const [openingId, setOpeningId] = useState<number | null>(null)
   const open = async (quote: QuoteRow) => {
-    setOpening(quote.quote_id)
+    setOpeningId(quote.quote_id)
     try {
       await load.send({ params: { id: quote.quote_id } })
       navigate('/cart')
     } catch (error) {
-      say({ text: sayFault(error) })
+      showSnackbar({ text: errorMessage(error) })
     }
-    setOpening(null)
+    setOpeningId(null)
   }
   return (
     <Page title="Saved orders" back="/dashboard" works="saved orders need a connection">
@@ -68,22 +68,28 @@ export function SavedOrdersScreen() {
       {reading.state === 'loading' ? <Loading label="Loading the saved orders" rows={4} /> : null}
       {reading.state === 'failed' ? (
         <Failed
-          title={isOnline ? 'The saved orders could not be loaded' : 'Saved orders need a connection'}
-          onAgain={reading.again}
+          title={isOnline ? 'The saved orders did not load' : 'Saved orders need a connection'}
+          onAgain={reading.refetch}
         >
-          {sayFault(reading.error)} They are kept by the shop.
+          {errorMessage(reading.error)} Nothing is lost.
         </Failed>
       ) : null}
       {reading.state === 'ready' && reading.value.data.length === 0 ? (
-        <Empty icon="clipboard" title={name === '' ? 'Nothing is saved yet' : `Nothing is saved for “${name}”`}>
+        <Empty icon="clipboard" title={name === '' ? 'No saved orders yet' : `No saved orders for “${name}”`}>
           {name === ''
-            ? 'A cart that is saved as a quote stands here, to be opened again.'
-            : 'Search for another name, a number like Q-1001, or an account.'}
+            ? 'Save a cart as a quote to open it again here.'
+            : 'Try another name, a number like Q-1001, or an account.'}
         </Empty>
       ) : null}
       {reading.state === 'ready' && reading.value.data.length > 0 ? (
         <>
-          <SavedTable rows={reading.value.data} now={now} opening={opening} isReadOnly={!isOnline} onOpen={open} />
+          <SavedOrdersTable
+            rows={reading.value.data}
+            now={now}
+            opening={openingId}
+            isReadOnly={!isOnline}
+            onOpen={open}
+          />
           <Pages
             list={reading.value}
             onPage={(next) => {

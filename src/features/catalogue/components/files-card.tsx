@@ -5,10 +5,10 @@ import { sizeWords } from '../../../shared/price-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-const kindOf = (mime: string): string =>
+const getFileKind = (mime: string): string =>
   mime === 'application/pdf' ? 'PDF' : mime.startsWith('image/') ? 'Picture' : 'File'
 
-/** Manuals and guides, to open in a tab of their own. Nothing where there are none. */
+/** Manuals and guides, opened in a new tab. Renders nothing if there are none. */
 export function FilesCard({ files }: { readonly files: readonly z.output<typeof catalogueFile>[] }) {
   if (files.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function FilesCard({ files }: { readonly files: readonly z.output<typeof 
               <Icon name="document" />
               <span className="grow">{file.title}</span>
               <span className="t13 mute nw">
-                {kindOf(file.mime)}, {sizeWords(file.size)}
+                {getFileKind(file.mime)}, {sizeWords(file.size)}
               </span>
             </a>
           </li>

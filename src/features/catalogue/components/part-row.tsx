@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import type { ProductRow } from '../../../../contract/shapes/catalogue.ts'
 import { AddToCart } from '../../../shared/add-to-cart.tsx'
 import { countWords, priceWords } from '../../../shared/price-words.ts'
-import { productPath } from './shop-paths.ts'
+import { productPath } from './catalogue-paths.ts'
 
-/** Height of a part in a list: on a phone two lines, on a desk one. Lists that draw only what is in sight count with it. */
-export const partHeight = { phone: 84, desk: 48 } as const
+/** The row height in px: two lines on phones, one on desktop. Virtual lists depend on it. */
+export const partRowHeight = { phone: 84, desk: 48 } as const
 
-/** A part in a list: name, number, price, stock. All rows are equally high. */
+/** A part in a list: name, number, price, stock. All rows have the same height. */
 export function PartRow({
   part,
   note,
 }: {
   readonly part: ProductRow
-  /** A few words of this list: the serials that it fits. */
+  /** A note, such as the serial range that the part fits. */
   readonly note?: ReactNode
 }) {
   const row = (
@@ -33,7 +33,7 @@ export function PartRow({
       </span>
       <span className={part.price === null ? 'part-price ask' : 'part-price'}>{priceWords(part.price)}</span>
       <span className={part.qty > 0 ? 'part-stock ok-t' : 'part-stock mute'}>
-        {part.qty > 0 ? `${countWords(part.qty)} in stock` : 'Not in stock'}
+        {part.qty > 0 ? `${countWords(part.qty)} in stock` : 'Out of stock'}
       </span>
     </Link>
   )
@@ -45,8 +45,8 @@ export function PartRow({
   )
 }
 
-/** A part on its way, as high as one that is there. */
-export function PartComing() {
+/** The skeleton of a part row, with the same height. */
+export function PartRowSkeleton() {
   return (
     <span className="part" aria-hidden="true">
       <span className="sk w1" />

@@ -1,38 +1,38 @@
 import { useParams } from 'react-router-dom'
 import { catalogueOffice } from '../../../../contract/catalogue-office.ts'
-import { refusedBy, sayFault } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
-import { Failed, Loading } from '../../../ui/four-states.tsx'
+import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EditorBody } from '../components/diagram/editor/editor-body.tsx'
-import { draftKey } from '../components/diagram/editor/use-editing.ts'
-import type { KeptSheet } from '../components/diagram/editor/use-editing.ts'
+import { getDraftKey } from '../components/diagram/editor/use-diagram-editor.ts'
+import type { EditorDraft } from '../components/diagram/editor/use-diagram-editor.ts'
 
-/** The hotspot editor (issue 3): a drawing's picture, hotspots and bill of material, for catalogue.edit. */
+/** The diagram editor (issue 3): picture, hotspots and bill of material. Needs `catalogue.edit`. */
 export function DiagramEditorScreen() {
   const { diagramId = '' } = useParams<{ diagramId: string }>()
   const id = /^\d{1,9}$/.test(diagramId) ? Number(diagramId) : 0
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const reading = useRead(catalogueOffice.table.readDiagramDraft, { params: { id } })
-  const draft = useDraft<KeptSheet>(draftKey(id))
+  const draft = useDraft<EditorDraft>(getDraftKey(id))
   if (reading.state === 'ready' && draft.found !== undefined && reading.value.equipment_diagram_id === id)
-    return <EditorBody key={id} read={reading.value} kept={draft.found} draft={draft} />
+    return <EditorBody key={id} read={reading.value} savedDraft={draft.found} draft={draft} />
   return (
-    <Page title="Edit the drawing" back="/dashboard/catalogue/import">
+    <Page title="Edit diagram" back="/dashboard/catalogue/import">
       {reading.state !== 'failed' ? (
-        <Loading label="Loading the drawing" rows={5} />
-      ) : refusedBy(reading.error)?.status === 404 ? (
-        <Failed title="There is no such drawing">It may have been removed meanwhile.</Failed>
+        <Loading label="Loading the diagram" rows={5} />
+      ) : findRefusal(reading.error)?.status === 404 ? (
+        <Failed title="Diagram not found">It may have been removed.</Failed>
       ) : (
         <Failed
-          title={isOnline ? 'The drawing did not load' : 'Editing needs a signal to begin'}
-          onAgain={reading.again}
+          title={isOnline ? 'The diagram did not load' : 'The editor needs a connection to open'}
+          onAgain={reading.refetch}
         >
           {isOnline
-            ? sayFault(reading.error)
-            : 'The drawing is edited as the server has it. What you changed before is kept on this device.'}
+            ? errorMessage(reading.error)
+            : 'It opens the server’s current version. Your earlier changes are saved on this device.'}
         </Failed>
       )}
     </Page>

@@ -3,34 +3,34 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { Page } from '../../../ui/page.tsx'
-import { Asked } from '../components/asked.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { DiagramBody } from '../components/diagram/diagram-body.tsx'
-import { equipmentPath } from '../components/shop-paths.ts'
+import { equipmentPath } from '../components/catalogue-paths.ts'
 
-const idOf = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
+const parseId = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
 
-/** The exploded diagram (S04): picture and parts list, each of which finds the other's. `?callout=` is chosen from the start, `?serial=` leaves out what does not fit. */
+/** The exploded diagram (S04): picture and linked parts list. `?callout=` is selected at first; `?serial=` hides parts that do not fit. */
 export function DiagramScreen() {
   const params = useParams<{ equipmentId: string; diagramId: string }>()
-  const [equipmentId, diagramId] = [idOf(params.equipmentId), idOf(params.diagramId)]
+  const [equipmentId, diagramId] = [parseId(params.equipmentId), parseId(params.diagramId)]
   const [search, setSearch] = useSearchParams()
   const diagram = useCatalogue(catalogue.table.readDiagram, {
     params: { id: diagramId },
     query: { attributes: 'products' },
   })
   const model = useCatalogue(catalogue.table.readEquipment, { params: { id: equipmentId }, query: {} })
-  const frame = useMemo(
-    () => ({ back: equipmentPath(equipmentId), works: 'the drawings and parts lists that are on this device' }),
+  const pageProps = useMemo(
+    () => ({ back: equipmentPath(equipmentId), works: 'the diagrams and parts lists on this device' }),
     [equipmentId],
   )
   const { data } = diagram
 
   if (data === undefined || data.equipment_diagram_id !== diagramId) {
     return (
-      <Page title="Parts diagram" hasBadge={false} isBelowHeader {...frame}>
-        <Asked reading={diagram} what="This diagram" rows={6}>
+      <Page title="Parts diagram" hasBadge={false} isBelowHeader {...pageProps}>
+        <CatalogueResult reading={diagram} what="This diagram" rows={6}>
           {() => null}
-        </Asked>
+        </CatalogueResult>
       </Page>
     )
   }
@@ -39,7 +39,7 @@ export function DiagramScreen() {
       key={diagramId}
       diagram={data}
       model={model.data?.equipment_id === data.equipment_id ? model.data : undefined}
-      frame={{ ...frame, asOf: diagram.asOf }}
+      pageProps={{ ...pageProps, asOf: diagram.asOf }}
       isFromDevice={diagram.source === 'device'}
       firstCallout={search.get('callout')}
       serial={search.get('serial') ?? ''}

@@ -3,29 +3,29 @@ import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { countOf } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
-import { Empty } from '../../../ui/four-states.tsx'
-import { Asked } from '../components/asked.tsx'
-import { BrandFilter } from '../components/brand-filter.tsx'
-import { byMarket } from '../components/by-market.ts'
-import { ModelsComing } from '../components/model-grid.tsx'
-import { ModelSection } from '../components/model-section.tsx'
-import { marketPath, marketSlug, subtypePath, typePath } from '../components/shop-paths.ts'
-import { useBrand } from '../components/use-brand.ts'
-import '../components/browse.css'
+import { Empty } from '../../../ui/load-states.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { BrandFilter } from '../components/browse/brand-filter.tsx'
+import { groupByMarket } from '../components/browse/group-by-market.ts'
+import { ModelGridSkeleton } from '../components/browse/model-grid.tsx'
+import { ModelSection } from '../components/browse/model-section.tsx'
+import { marketPath, toMarketSlug, subtypePath, typePath } from '../components/catalogue-paths.ts'
+import { useBrandFilter } from '../components/browse/use-brand-filter.ts'
+import '../components/browse/browse.css'
 
-/** A subtype's models by the market that they are made for, or those of one market (S02, row E04). */
+/** The models of a subtype by market, or of one market (S02, row E04). */
 export function EquipmentSubtypeScreen() {
   const params = useParams<{ type: string; subtype: string; markettype: string }>()
   const { type: slug = '', subtype: subtypeSlug = '', markettype } = params
-  const { brand, setBrand, ofBrand, query } = useBrand()
-  const type = useCatalogue(catalogue.table.readType, { params: { type: slug }, query: ofBrand })
+  const { brand, setBrand, brandQuery, query } = useBrandFilter()
+  const type = useCatalogue(catalogue.table.readType, { params: { type: slug }, query: brandQuery })
   const subtype = useCatalogue(
     catalogue.table.readSubtype,
-    { params: { type: slug, subtype: subtypeSlug }, query: ofBrand },
+    { params: { type: slug, subtype: subtypeSlug }, query: brandQuery },
     { keepPrevious: true },
   )
-  const groups = byMarket(subtype.data?.equipment ?? [])
-  const chosen = groups.filter(({ market }) => markettype === undefined || marketSlug(market) === markettype)
+  const groups = groupByMarket(subtype.data?.equipment ?? [])
+  const chosen = groups.filter(({ market }) => markettype === undefined || toMarketSlug(market) === markettype)
   const name = subtype.data?.equipment_sub_type_name ?? 'Equipment'
   const market = markettype === undefined ? undefined : chosen[0]?.market
   return (
@@ -49,13 +49,11 @@ export function EquipmentSubtypeScreen() {
       }
     >
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <Asked reading={subtype} what="This subtype" loading={<ModelsComing label="Loading the models" />}>
+      <CatalogueResult reading={subtype} what="This subtype" loading={<ModelGridSkeleton label="Loading the models" />}>
         {() =>
           chosen.length === 0 ? (
             <Empty icon="grid" title="No models here">
-              {brand === null
-                ? 'There is no model of this market yet.'
-                : 'Another brand may have some: choose one above.'}
+              {brand === null ? 'There are no models for this market yet.' : 'Choose another brand above.'}
             </Empty>
           ) : (
             chosen.map(({ market: title, models }) => (
@@ -71,7 +69,7 @@ export function EquipmentSubtypeScreen() {
                       to={`${marketPath(slug, subtypeSlug, title)}${query}`}
                       aria-label={`Only ${title}`}
                     >
-                      Only these
+                      Show only these
                     </Link>
                   ) : undefined
                 }
@@ -79,7 +77,7 @@ export function EquipmentSubtypeScreen() {
             ))
           )
         }
-      </Asked>
+      </CatalogueResult>
     </ShopPage>
   )
 }

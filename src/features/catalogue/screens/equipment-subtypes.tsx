@@ -2,23 +2,23 @@ import { Link, useParams } from 'react-router-dom'
 import { catalogue, previewSize } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
-import { Empty } from '../../../ui/four-states.tsx'
-import { Asked } from '../components/asked.tsx'
-import { BrandFilter } from '../components/brand-filter.tsx'
-import { ModelsComing } from '../components/model-grid.tsx'
-import { ModelSection } from '../components/model-section.tsx'
-import { subtypePath, typePath } from '../components/shop-paths.ts'
-import { useBrand } from '../components/use-brand.ts'
-import '../components/browse.css'
+import { Empty } from '../../../ui/load-states.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { BrandFilter } from '../components/browse/brand-filter.tsx'
+import { ModelGridSkeleton } from '../components/browse/model-grid.tsx'
+import { ModelSection } from '../components/browse/model-section.tsx'
+import { subtypePath, typePath } from '../components/catalogue-paths.ts'
+import { useBrandFilter } from '../components/browse/use-brand-filter.ts'
+import '../components/browse/browse.css'
 
-/** The subtypes of a kind of machine that have models, each with its first ten (S02, rows E03 and E07). */
+/** The subtypes of an equipment type that have models, each with its first ten (S02, rows E03 and E07). */
 export function EquipmentSubtypesScreen() {
   const { type: slug = '' } = useParams<{ type: string }>()
-  const { brand, setBrand, ofBrand, query } = useBrand()
-  const type = useCatalogue(catalogue.table.readType, { params: { type: slug }, query: ofBrand })
+  const { brand, setBrand, brandQuery, query } = useBrandFilter()
+  const type = useCatalogue(catalogue.table.readType, { params: { type: slug }, query: brandQuery })
   const subtypes = useCatalogue(
     catalogue.table.listSubtypes,
-    { params: { type: slug }, query: { ...ofBrand, has: 'equipment', paginate: 'false' } },
+    { params: { type: slug }, query: { ...brandQuery, has: 'equipment', paginate: 'false' } },
     { keepPrevious: true },
   )
   const name = type.data?.equipment_type_name
@@ -32,11 +32,15 @@ export function EquipmentSubtypesScreen() {
       ]}
     >
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <Asked reading={subtypes} what="This kind of equipment" loading={<ModelsComing label="Loading the subtypes" />}>
+      <CatalogueResult
+        reading={subtypes}
+        what="This equipment type"
+        loading={<ModelGridSkeleton label="Loading the subtypes" />}
+      >
         {(rows) =>
           rows.length === 0 ? (
-            <Empty icon="grid" title="No models of this brand here">
-              Another brand may have some: choose one above.
+            <Empty icon="grid" title="No models of this brand">
+              Choose another brand above.
             </Empty>
           ) : (
             rows.map((subtype) => (
@@ -45,12 +49,12 @@ export function EquipmentSubtypesScreen() {
                 title={subtype.equipment_sub_type_name}
                 slug={subtype.slug}
                 to={`${subtypePath(slug, subtype.slug)}${query}`}
-                ofBrand={ofBrand}
+                brandQuery={brandQuery}
               />
             ))
           )
         }
-      </Asked>
+      </CatalogueResult>
     </ShopPage>
   )
 }
@@ -59,19 +63,23 @@ function Preview({
   title,
   slug,
   to,
-  ofBrand,
+  brandQuery,
 }: {
   readonly title: string
   readonly slug: string
   readonly to: string
-  readonly ofBrand: { readonly brand_id?: number }
+  readonly brandQuery: { readonly brand_id?: number }
 }) {
   const models = useCatalogue(catalogue.table.previewSubtype, {
     params: { slug },
-    query: { ...ofBrand, limit: previewSize },
+    query: { ...brandQuery, limit: previewSize },
   })
   return (
-    <Asked reading={models} what={`The list of ${title}`} loading={<ModelsComing label={`Loading ${title}`} />}>
+    <CatalogueResult
+      reading={models}
+      what={`The list of ${title}`}
+      loading={<ModelGridSkeleton label={`Loading ${title}`} />}
+    >
       {(rows) => (
         <ModelSection
           title={title}
@@ -83,6 +91,6 @@ function Preview({
           }
         />
       )}
-    </Asked>
+    </CatalogueResult>
   )
 }

@@ -5,27 +5,27 @@ import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { countOf } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Asked } from '../components/asked.tsx'
-import { BrandFilter } from '../components/brand-filter.tsx'
-import { ModelsComing } from '../components/model-grid.tsx'
-import { ModelSection } from '../components/model-section.tsx'
-import { subtypePath, subtypesPath, typePath } from '../components/shop-paths.ts'
-import { useBrand } from '../components/use-brand.ts'
-import '../components/browse.css'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { BrandFilter } from '../components/browse/brand-filter.tsx'
+import { ModelGridSkeleton } from '../components/browse/model-grid.tsx'
+import { ModelSection } from '../components/browse/model-section.tsx'
+import { subtypePath, subtypesPath, typePath } from '../components/catalogue-paths.ts'
+import { useBrandFilter } from '../components/browse/use-brand-filter.ts'
+import '../components/browse/browse.css'
 
-/** A kind of machine (S02): its subtypes, and the first ten of its models until all are asked for. */
+/** An equipment type (S02): its subtypes, and the first ten of its models until all are requested. */
 export function EquipmentTypeScreen() {
   const { type: slug = '' } = useParams<{ type: string }>()
-  const { brand, setBrand, ofBrand, query } = useBrand()
+  const { brand, setBrand, brandQuery, query } = useBrandFilter()
   const [limit, setLimit] = useState(previewSize)
   const type = useCatalogue(
     catalogue.table.readType,
-    { params: { type: slug }, query: { ...ofBrand, with: 'subtypes' } },
+    { params: { type: slug }, query: { ...brandQuery, with: 'subtypes' } },
     { keepPrevious: true },
   )
   const models = useCatalogue(
     catalogue.table.previewType,
-    { params: { slug }, query: { ...ofBrand, limit } },
+    { params: { slug }, query: { ...brandQuery, limit } },
     { keepPrevious: true },
   )
   const name = type.data?.equipment_type_name ?? 'Equipment'
@@ -39,7 +39,7 @@ export function EquipmentTypeScreen() {
       }
     >
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <Asked reading={type} what="This kind of equipment">
+      <CatalogueResult reading={type} what="This equipment type">
         {(known) => (
           <>
             <div className="shop-h2">
@@ -58,7 +58,11 @@ export function EquipmentTypeScreen() {
                 </li>
               ))}
             </ul>
-            <Asked reading={models} what="The list of models" loading={<ModelsComing label="Loading the models" />}>
+            <CatalogueResult
+              reading={models}
+              what="The list of models"
+              loading={<ModelGridSkeleton label="Loading the models" />}
+            >
               {(rows) => (
                 <ModelSection
                   key={typePath(known.slug)}
@@ -70,10 +74,10 @@ export function EquipmentTypeScreen() {
                   }}
                 />
               )}
-            </Asked>
+            </CatalogueResult>
           </>
         )}
-      </Asked>
+      </CatalogueResult>
     </ShopPage>
   )
 }

@@ -5,20 +5,20 @@ import { EquipmentSign } from '../../../shared/equipment-sign.tsx'
 import { countOf } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { AnsweredBy } from '../components/answered-by.tsx'
-import { Asked } from '../components/asked.tsx'
-import { BrandFilter } from '../components/brand-filter.tsx'
-import { HeroDrawing } from '../components/hero-drawing.tsx'
-import { Recently } from '../components/recently.tsx'
-import { SearchBox } from '../components/search-box.tsx'
-import { typePath } from '../components/shop-paths.ts'
-import { useBrand } from '../components/use-brand.ts'
-import '../components/browse.css'
+import { SourceLabel } from '../components/source-label.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { BrandFilter } from '../components/browse/brand-filter.tsx'
+import { HeroArt } from '../components/browse/hero-art.tsx'
+import { RecentSearchList } from '../components/search/recent-search-list.tsx'
+import { SearchBox } from '../components/search/search-box.tsx'
+import { typePath } from '../components/catalogue-paths.ts'
+import { useBrandFilter } from '../components/browse/use-brand-filter.ts'
+import '../components/browse/browse.css'
 
-/** The shop's first page (S02): the search, and the kinds of machines of all brands or of one. */
+/** The shop's home page (S02): the search and the equipment types, for all brands or one. */
 export function EquipmentTypesScreen() {
-  const { brand, setBrand, ofBrand, query } = useBrand()
-  const types = useCatalogue(catalogue.table.listTypes, { query: ofBrand }, { keepPrevious: true })
+  const { brand, setBrand, brandQuery, query } = useBrandFilter()
+  const types = useCatalogue(catalogue.table.listTypes, { query: brandQuery }, { keepPrevious: true })
   const models = types.data?.reduce((sum, type) => sum + type.models, 0)
   return (
     <ShopPage
@@ -26,19 +26,19 @@ export function EquipmentTypesScreen() {
       asOf={types.asOf}
       hero={
         <>
-          <p className="t16 ink2">By part number, by model, or by the serial on the machine’s plate.</p>
+          <p className="t16 ink2">Search by part number, model, or the serial number on the machine.</p>
           <SearchBox isLarge />
-          <HeroDrawing />
+          <HeroArt />
         </>
       }
     >
       <div className="shop-h2">
         <h2>Equipment types</h2>
         {models === undefined ? null : <span className="t14 mute tn">{countOf(models, 'model')}</span>}
-        <span className="end">{types.source === 'device' ? <AnsweredBy {...types} found="Read" /> : null}</span>
+        <span className="end">{types.source === 'device' ? <SourceLabel {...types} found="Read" /> : null}</span>
       </div>
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <Asked reading={types} what="The list of equipment" loading={<TypesComing />}>
+      <CatalogueResult reading={types} what="The list of equipment" loading={<TypesSkeleton />}>
         {(all) => (
           <ul className="types">
             {all
@@ -54,15 +54,15 @@ export function EquipmentTypesScreen() {
               ))}
           </ul>
         )}
-      </Asked>
-      <Recently />
+      </CatalogueResult>
+      <RecentSearchList />
       <ul className="ways">
         <li>
           <Link to="/ticket/part">
             <Icon name="help" size="l" />
             <span className="grow">
               <b>Not sure which part?</b>
-              <span>Describe it. A parts specialist answers.</span>
+              <span>Describe it, and a parts specialist will answer.</span>
             </span>
             <Icon name="forward" className="chev" />
           </Link>
@@ -81,8 +81,8 @@ export function EquipmentTypesScreen() {
           <Link to="/offline-catalogue">
             <Icon name="device" size="l" />
             <span className="grow">
-              <b>Take the catalogue with you</b>
-              <span>Keep a brand on this device and search it without a signal.</span>
+              <b>Use the catalogue offline</b>
+              <span>Keep brands on this device and search them without a signal.</span>
             </span>
             <Icon name="forward" className="chev" />
           </Link>
@@ -92,7 +92,7 @@ export function EquipmentTypesScreen() {
   )
 }
 
-function TypesComing() {
+function TypesSkeleton() {
   return (
     <div className="types" role="status" aria-label="Loading the equipment types">
       {[1, 2, 3, 4, 5, 6].map((at) => (

@@ -3,19 +3,19 @@ import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { AnsweredBy } from '../components/answered-by.tsx'
-import { Asked } from '../components/asked.tsx'
-import { DiagramsCard } from '../components/diagrams-card.tsx'
+import { SourceLabel } from '../components/source-label.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { DiagramsCard } from '../components/model/diagrams-card.tsx'
 import { FilesCard } from '../components/files-card.tsx'
-import { KeepCard } from '../components/keep-card.tsx'
-import { ModelFacts } from '../components/model-facts.tsx'
-import { ModelParts } from '../components/model-parts.tsx'
-import { SchemesCard } from '../components/schemes-card.tsx'
-import { subtypePath, typePath } from '../components/shop-paths.ts'
-import '../components/browse.css'
+import { ModelOfflineCard } from '../components/offline/model-card.tsx'
+import { ModelFactsCard } from '../components/model/model-facts-card.tsx'
+import { ModelParts } from '../components/model/model-parts.tsx'
+import { WarrantyCard } from '../components/model/warranty-card.tsx'
+import { subtypePath, typePath } from '../components/catalogue-paths.ts'
+import '../components/browse/browse.css'
 import '../components/part.css'
 
-/** A model (S03): its diagrams, its parts, its files, its warranty, and whether it is kept on this device. */
+/** A model (S03): its diagrams, parts, files and warranty, and its offline switch. */
 export function EquipmentScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const reading = useCatalogue(catalogue.table.readEquipment, { params: { id: Number(id) }, query: {} })
@@ -24,7 +24,7 @@ export function EquipmentScreen() {
     <ShopPage
       title={model === undefined ? 'Equipment' : `${model.brand} ${model.name}`}
       asOf={reading.asOf}
-      works={reading.source === 'device' ? 'read from this device' : 'what is kept on this device still opens'}
+      works={reading.source === 'device' ? 'read from this device' : 'models kept on this device still open'}
       crumbs={[
         { label: 'Equipment', to: '/equipment-types' },
         ...(model === undefined
@@ -37,9 +37,9 @@ export function EquipmentScreen() {
               },
             ]),
       ]}
-      beside={reading.source === 'device' ? <AnsweredBy {...reading} found="Read" /> : null}
+      beside={reading.source === 'device' ? <SourceLabel {...reading} found="Read" /> : null}
     >
-      <Asked reading={reading} what="This model" rows={6}>
+      <CatalogueResult reading={reading} what="This model" rows={6}>
         {(equipment) => (
           <div className="shop-two">
             <div className="shop-main">
@@ -47,17 +47,17 @@ export function EquipmentScreen() {
               <ModelParts products={equipment.products} />
             </div>
             <aside className="shop-aside" aria-label="About this model">
-              <ModelFacts equipment={equipment} />
-              <KeepCard equipment={equipment.equipment_id} brand={equipment.brand_id} />
+              <ModelFactsCard equipment={equipment} />
+              <ModelOfflineCard equipment={equipment.equipment_id} brand={equipment.brand_id} />
               <FilesCard files={equipment.files} />
-              <SchemesCard equipment={equipment.equipment_id} />
+              <WarrantyCard equipment={equipment.equipment_id} />
               <Link className={buttonClass({ isFull: true })} to="/ticket/part">
                 Ask about this machine
               </Link>
             </aside>
           </div>
         )}
-      </Asked>
+      </CatalogueResult>
     </ShopPage>
   )
 }

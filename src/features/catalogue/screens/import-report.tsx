@@ -4,65 +4,65 @@ import { useParams } from 'react-router-dom'
 import { catalogueOffice } from '../../../../contract/catalogue-office.ts'
 import type { ImportState } from '../../../../contract/catalogue-office.ts'
 import { useClock } from '../../../data/clock.tsx'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Failed, Loading } from '../../../ui/four-states.tsx'
+import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CancelImport } from '../components/import/cancel-import.tsx'
-import { FaultTable } from '../components/import/fault-table.tsx'
+import { SkippedRowsTable } from '../components/import/skipped-rows-table.tsx'
 import { importPath, importsPath } from '../components/import/import-paths.ts'
 import { ImportProgress } from '../components/import/import-progress.tsx'
-import { endWords, kindWords } from '../components/import/import-words.ts'
-import { useLast } from '../components/import/use-last.ts'
+import { formatEnd, kindLabels } from '../components/import/import-text.ts'
+import { useLastValue } from '../components/import/use-last-value.ts'
 import { useReportDownload } from '../components/import/use-report-download.ts'
 import '../components/import/import.css'
 
-const lookEveryMs = 1000
+const pollMs = 1000
 
-/** The rows that were skipped, with line, column and reason. */
-function Report({ one }: { readonly one: ImportState }) {
+/** The skipped rows with line, column and reason, and their download. */
+function SkippedRows({ one }: { readonly one: ImportState }) {
   const [page, setPage] = useState(1)
   const report = useRead(catalogueOffice.table.readImportReport, { params: { id: one.import_id }, query: { page } })
-  const shown = useLast(report)
+  const shown = useLastValue(report)
   const file = useReportDownload(one)
   return (
     <Card
       title="Skipped rows"
       isFlush
-      aside={
+      headerEnd={
         <Button size="small" icon="download" isBusy={file.isBusy} onClick={file.start}>
           Download as CSV
         </Button>
       }
     >
-      {file.fault === '' ? null : (
+      {file.error === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {file.fault}
+          {file.error}
         </Note>
       )}
       {report.state === 'loading' && shown === null ? <Loading label="Loading the report" /> : null}
       {report.state === 'failed' ? (
-        <Failed title="The report did not load" onAgain={report.again}>
-          {sayFault(report.error)}
+        <Failed title="The report did not load" onAgain={report.refetch}>
+          {errorMessage(report.error)}
         </Failed>
       ) : null}
-      {shown === null ? null : <FaultTable page={shown} onPage={setPage} />}
+      {shown === null ? null : <SkippedRowsTable page={shown} onPage={setPage} />}
     </Card>
   )
 }
 
-function Apply({ one }: { readonly one: ImportState }) {
+function ApplyImport({ one }: { readonly one: ImportState }) {
   const router = useIonRouter()
   const { send, isSending, error } = useCall(catalogueOffice.table.applyImport)
   return (
     <div className="im">
       {error === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {sayFault(error)}
+          {errorMessage(error)}
         </Note>
       )}
       <div className="im-acts">
@@ -78,64 +78,65 @@ function Apply({ one }: { readonly one: ImportState }) {
             )
           }}
         >
-          {one.bad === 0 ? 'Import it' : 'Import the good rows'}
+          {one.bad === 0 ? 'Import now' : 'Import valid rows'}
         </Button>
         <span className="t13 mute">
-          {one.bad === 0 ? 'Every row is good.' : 'Skipped rows can be mended in the file and imported later.'}
+          {one.bad === 0 ? 'All rows are valid.' : 'Fix the skipped rows in the file and import them later.'}
         </span>
       </div>
     </div>
   )
 }
 
-/** One import: how far it is, what it did or would do, and each row that it skipped. */
+/** One import: progress, outcome or preview, and the skipped rows. */
 export function ImportReportScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const clock = useClock()
   const reading = useRead(catalogueOffice.table.readImport, { params: { id } })
   const one = reading.state === 'ready' ? reading.value : null
   const isRunning = one?.state === 'running'
-  const ended = one === null ? null : endWords(one)
+  const ended = one === null ? null : formatEnd(one)
   useEffect(() => {
     if (!isRunning || reading.state !== 'ready') return
-    return clock.after(lookEveryMs, reading.again)
+    return clock.setTimer(pollMs, reading.refetch)
   }, [clock, isRunning, reading])
   return (
     <Page
       title={one?.file ?? 'Import'}
-      subtitle={one === null ? undefined : `${kindWords[one.kind]}${one.format === 'shopify' ? ', from Shopify' : ''}`}
+      subtitle={one === null ? undefined : `${kindLabels[one.kind]}${one.format === 'shopify' ? ', from Shopify' : ''}`}
       back={importsPath}
-      works="nothing here; an import that runs goes on at the server"
+      works="nothing on this page; a running import continues on the server"
     >
       {reading.state === 'loading' ? <Loading label="Loading the import" /> : null}
       {reading.state === 'failed' ? (
-        <Failed title="The import did not load" onAgain={reading.again}>
-          {sayFault(reading.error)}
+        <Failed title="The import did not load" onAgain={reading.refetch}>
+          {errorMessage(reading.error)}
         </Failed>
       ) : null}
       {one === null ? null : (
         <div className="im">
           <ImportProgress one={one} />
-          {isRunning && reading.state === 'ready' ? <CancelImport one={one} onCancelled={reading.again} /> : null}
+          {isRunning && reading.state === 'ready' ? <CancelImport one={one} onCancelled={reading.refetch} /> : null}
           {ended === null ? null : (
             <Note tone={one.state === 'failed' ? 'bad' : 'info'} icon="info" role="status">
               {ended}
             </Note>
           )}
-          {one.may_apply ? <Apply one={one} /> : null}
+          {one.may_apply ? <ApplyImport one={one} /> : null}
           {one.state === 'done' && one.dry_run && one.added + one.changed === 0 ? (
             <Note tone="info" icon="info">
               {one.unchanged === 0
-                ? 'There is no row to import. Mend the file and choose it again.'
-                : 'There is nothing to import: every good row stands in the catalogue just so.'}
+                ? 'There are no rows to import. Fix the file and choose it again.'
+                : 'There is nothing to import. All valid rows are already in the catalogue.'}
             </Note>
           ) : null}
           {one.state === 'done' && !one.dry_run ? (
             <Note tone="info" icon="info">
-              Parts and models are found at once; what devices keep is brought up to date the next time they are online.
+              Parts and models can be found right away. Devices update their offline catalogue the next time they are
+              online.
             </Note>
           ) : null}
-          {one.bad === 0 ? null : <Report key={`${one.import_id} ${one.state}`} one={one} />}
+          {one.bad === 0 ? null : <SkippedRows key={`${one.import_id} ${one.state}`} one={one} />}
         </div>
       )}
     </Page>

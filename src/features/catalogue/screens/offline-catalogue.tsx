@@ -1,24 +1,24 @@
 import { useNow } from '../../../data/clock.tsx'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useCatalogueState } from '../../../data/use-catalogue.ts'
 import { sizeWords } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { sayMoment } from '../../../ui/say-time.ts'
-import { AllKeep } from '../components/all-keep.tsx'
-import { BrandKeep } from '../components/brand-keep.tsx'
-import { StorageNote } from '../components/storage-note.tsx'
-import { useKeeping } from '../components/use-keeping.ts'
+import { formatMoment } from '../../../ui/format-time.ts'
+import { WholeCatalogueCard } from '../components/offline/whole-catalogue-card.tsx'
+import { BrandOfflineCard } from '../components/offline/brand-card.tsx'
+import { StorageNote } from '../components/offline/storage-note.tsx'
+import { useOfflineChange } from '../components/offline/use-offline-change.ts'
 import '../../../ui/card.css'
-import '../components/brand-keep.css'
+import '../components/offline/offline-cards.css'
 
-/** Which brands are on this device, how much room each takes, and which shall be. */
+/** The offline catalogue: which brands are on this device, their size, and switches to change that. */
 export function OfflineCatalogueScreen() {
-  const { state, fault, keepAll, keepBrand, refresh } = useCatalogueState()
+  const { state, error, setAllOffline: keepAll, setBrandOffline: keepBrand, refresh } = useCatalogueState()
   const now = useNow(60_000)
-  const renewal = useKeeping()
+  const renewal = useOfflineChange()
   return (
     <ShopPage
       title="Catalogue on this device"
@@ -26,21 +26,21 @@ export function OfflineCatalogueScreen() {
       asOf={state?.freshAt ?? null}
     >
       <p className="t14 ink2 keep-lead">
-        What is kept here is searched, browsed and opened without a signal, with its diagrams. It is kept up to date by
-        itself whenever there is one.
+        Brands on this device can be searched, browsed and opened without a signal, with their diagrams. They update
+        automatically when you are online.
       </p>
       {state === undefined ? (
-        fault == null ? (
-          <Loading label="Looking at what is kept here" />
+        error == null ? (
+          <Loading label="Checking the offline catalogue" />
         ) : (
-          <Failed title="This device did not say what it keeps">{sayFault(fault)}</Failed>
+          <Failed title="The offline catalogue did not load">{errorMessage(error)}</Failed>
         )
       ) : (
         <>
           <div className="keep-sum">
             <span>
-              <b className="tn">{sizeWords(state.keptBytes)}</b> of the catalogue on this device
-              {state.freshAt === null ? '' : ` · catalogue of ${sayMoment(state.freshAt, now)}`}
+              <b className="tn">{sizeWords(state.storedBytes)}</b> of the catalogue on this device
+              {state.freshAt === null ? '' : ` · catalogue as of ${formatMoment(state.freshAt, now)}`}
             </span>
             <Button
               icon="refresh"
@@ -49,28 +49,28 @@ export function OfflineCatalogueScreen() {
                 renewal.run(refresh)
               }}
             >
-              {state.brands.some((brand) => brand.state === 'fetching') ? 'Go on now' : 'Bring up to date'}
+              {state.brands.some((brand) => brand.state === 'fetching') ? 'Resume download' : 'Update now'}
             </Button>
           </div>
-          {renewal.fault === '' ? null : (
+          {renewal.error === '' ? null : (
             <Note tone="bad" icon="alert" role="alert">
-              {renewal.fault}
+              {renewal.error}
             </Note>
           )}
           <StorageNote trouble={state.trouble} />
           {state.brands.length === 0 ? (
-            <Empty icon="device" title="Nothing to keep yet">
-              The brands show here as soon as the shop’s catalogue has been reached once.
+            <Empty icon="device" title="No brands yet">
+              Brands appear here after the first connection to the shop.
             </Empty>
           ) : (
             <>
-              <AllKeep state={state} keepAll={keepAll} />
+              <WholeCatalogueCard state={state} keepAll={keepAll} />
               <ul className="keeps">
                 {state.brands.map((brand) => (
                   <li key={brand.brand_id}>
-                    <BrandKeep
+                    <BrandOfflineCard
                       brand={brand}
-                      keptBytes={state.keptBytes}
+                      keptBytes={state.storedBytes}
                       isAllWanted={state.all.isWanted}
                       keepBrand={keepBrand}
                     />

@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Product } from '../../../../contract/shapes/catalogue.ts'
-import { may } from '../../../data/may.ts'
+import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { AnsweredBy } from '../components/answered-by.tsx'
-import { Asked } from '../components/asked.tsx'
-import { AttributeList } from '../components/attribute-list.tsx'
-import { AttributesSheet } from '../components/attributes-sheet.tsx'
+import { SourceLabel } from '../components/source-label.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { AttributeList } from '../components/product/attribute-list.tsx'
+import { AttributesSheet } from '../components/product/attributes-sheet.tsx'
 import { FilesCard } from '../components/files-card.tsx'
-import { FitsCard } from '../components/fits-card.tsx'
-import { ProductOffer } from '../components/product-offer.tsx'
-import { ProductPicture } from '../components/product-picture.tsx'
-import { Related } from '../components/related.tsx'
-import { equipmentPath, typePath } from '../components/shop-paths.ts'
-import { Supersession } from '../components/supersession.tsx'
-import '../components/browse.css'
+import { FitsCard } from '../components/product/fits-card.tsx'
+import { ProductOffer } from '../components/product/product-offer.tsx'
+import { ProductPicture } from '../components/product/product-picture.tsx'
+import { RelatedParts } from '../components/product/related-parts.tsx'
+import { equipmentPath, typePath } from '../components/catalogue-paths.ts'
+import { SupersessionNote } from '../components/product/supersession-note.tsx'
+import '../components/browse/browse.css'
 import '../components/part.css'
-import '../components/product.css'
+import '../components/product/product.css'
 
-/** A part (S05): what it is, what it costs, what it fits, what replaced it, and what goes with it. */
+/** A part (S05): price and stock, fit, supersession, attributes, and related parts. */
 export function ProductScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const reading = useCatalogue(catalogue.table.readProduct, { params: { id: Number(id) } })
@@ -43,48 +43,48 @@ export function ProductScreen() {
       ]}
       beside={reading.data === undefined ? null : <NumberLine number={reading.data.number} />}
     >
-      <Asked reading={reading} what="This part" rows={5}>
+      <CatalogueResult reading={reading} what="This part" rows={5}>
         {(product) => (
           <>
             {reading.source === 'device' ? (
               <p className="prod-by">
-                <AnsweredBy {...reading} found="Read" />
+                <SourceLabel {...reading} found="Read" />
               </p>
             ) : null}
             <div className="prod">
               <ProductPicture product={product} />
               <div className="prod-buy">
-                <Supersession product={product} />
+                <SupersessionNote product={product} />
                 <ProductOffer product={product} />
                 <FitsCard product={product} />
                 <FilesCard files={product.files} />
               </div>
               <Details product={product} />
             </div>
-            <Related parts={product.related} />
+            <RelatedParts parts={product.related} />
           </>
         )}
-      </Asked>
+      </CatalogueResult>
     </ShopPage>
   )
 }
 
 function NumberLine({ number }: { readonly number: string }) {
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   return (
     <span className="prod-number">
       <span className="mono t14">{number}</span>
       <Button
         fill="link"
         size="small"
-        aria-label={`Copy the number ${number}`}
+        aria-label={`Copy part number ${number}`}
         onClick={() => {
           navigator.clipboard.writeText(number).then(
             () => {
-              say({ text: `${number} is copied.` })
+              showSnackbar({ text: `${number} copied.` })
             },
             () => {
-              say({ text: 'This browser does not let the page copy. Select the number instead.' })
+              showSnackbar({ text: 'This browser does not allow copying. Select the number instead.' })
             },
           )
         }}
@@ -98,7 +98,7 @@ function NumberLine({ number }: { readonly number: string }) {
 function Details({ product }: { readonly product: Product }) {
   const { session } = useSession()
   const [isEditing, setEditing] = useState(false)
-  const mayEdit = may(session, 'catalogue.edit')
+  const mayEdit = hasPermission(session, 'catalogue.edit')
   if (product.attributes.length === 0 && product.description === '' && !mayEdit) return null
   return (
     <section className="prod-facts" aria-label="Details">

@@ -4,33 +4,33 @@ import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { countOf } from '../../../shared/price-words.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
-import { Empty } from '../../../ui/four-states.tsx'
-import { AnsweredBy } from '../components/answered-by.tsx'
-import { Asked } from '../components/asked.tsx'
-import { FoundMachines } from '../components/found-machines.tsx'
-import { FoundParts } from '../components/found-parts.tsx'
-import { Recently } from '../components/recently.tsx'
-import { SerialParts } from '../components/serial-parts.tsx'
-import { SearchFilters } from '../components/search-filters.tsx'
-import { SearchedBrands } from '../components/searched-brands.tsx'
-import { filtersOf } from '../components/filters-of.ts'
-import { termOf } from '../components/use-search-box.ts'
-import '../components/browse.css'
+import { Empty } from '../../../ui/load-states.tsx'
+import { SourceLabel } from '../components/source-label.tsx'
+import { CatalogueResult } from '../components/catalogue-result.tsx'
+import { MachineResults } from '../components/search/machine-results.tsx'
+import { PartResults } from '../components/search/part-results.tsx'
+import { RecentSearchList } from '../components/search/recent-search-list.tsx'
+import { SerialParts } from '../components/search/serial-parts.tsx'
+import { SearchFilters } from '../components/search/search-filters.tsx'
+import { SearchedBrandsNote } from '../components/search/searched-brands-note.tsx'
+import { parseFilters } from '../components/search/parse-filters.ts'
+import { parseSearchTerm } from '../components/search/use-search-box.ts'
+import '../components/browse/browse.css'
 import '../components/part.css'
-import '../components/search.css'
+import '../components/search/search.css'
 
-/** Search (S06): machines, serial numbers and parts, found while the term is being typed in the header. */
+/** The search results (S06): machines, serial numbers and parts, updated while typing in the header. */
 export function SearchScreen() {
   const { pathname, search, setSearch } = useOwnLocation('/search')
-  const term = termOf(pathname).trim()
-  // Typing stays ahead of the drawing: what is asked follows the last settled term.
+  const term = parseSearchTerm(pathname).trim()
+  // Typing stays ahead of rendering: queries use the deferred term.
   const keywords = useDeferredValue(term)
-  const filters = filtersOf(search)
+  const filters = parseFilters(search)
   const isOn = keywords !== ''
-  const { equipment_id, ...ofMachines } = filters
+  const { equipment_id, ...machineFilters } = filters
   const machines = useCatalogue(
     catalogue.table.searchEquipment,
-    { query: { keywords, ...ofMachines } },
+    { query: { keywords, ...machineFilters } },
     { keepPrevious: true, isOn },
   )
   const query = { keywords, ...filters }
@@ -39,7 +39,7 @@ export function SearchScreen() {
     { query: { ...query, page: 1 } },
     { keepPrevious: true, isOn },
   )
-  // Serials that begin alike on two models say nothing about parts yet.
+  // If the serial matches several models, no parts list can be chosen yet.
   const serials = (machines.data ?? []).filter(({ matched }) => matched === 'serial')
   const bySerial = serials.length === 1 && !machines.isPrevious ? serials[0] : undefined
   const hasMachines = (machines.data?.length ?? 0) > 0
@@ -58,7 +58,7 @@ export function SearchScreen() {
                 ].join(', ')}
               </span>
             )}
-            <AnsweredBy source={parts.source} asOf={parts.asOf} />
+            <SourceLabel source={parts.source} asOf={parts.asOf} />
           </span>
         ) : null
       }
@@ -66,9 +66,9 @@ export function SearchScreen() {
       {isOn ? (
         <>
           <SearchFilters filters={filters} machines={machines.data ?? []} onFilter={setSearch} />
-          {parts.source === 'device' && filters.brand_id === undefined ? <SearchedBrands /> : null}
-          <FoundMachines machines={machines.data ?? []} onOnly={setSearch} />
-          <Asked reading={parts} what="The search" rows={6}>
+          {parts.source === 'device' && filters.brand_id === undefined ? <SearchedBrandsNote /> : null}
+          <MachineResults machines={machines.data ?? []} onFilter={setSearch} />
+          <CatalogueResult reading={parts} what="The search" rows={6}>
             {(found) =>
               found.total === 0 ? (
                 bySerial !== undefined ? (
@@ -76,22 +76,20 @@ export function SearchScreen() {
                 ) : machines.data === undefined || hasMachines ? null : (
                   <Empty icon="search" title={`Nothing found for “${keywords}”`}>
                     {Object.keys(filters).length > 0
-                      ? 'With other filters there may be more. A part number works with and without its dashes; the first few characters are enough.'
-                      : 'Try fewer words, the first characters of the number, or the serial on the machine’s plate.'}
+                      ? 'Try other filters. A part number works with or without dashes, and the first few characters are enough.'
+                      : 'Try fewer words, the first characters of the number, or the serial number on the machine.'}
                   </Empty>
                 )
               ) : (
-                <FoundParts found={found} query={query} />
+                <PartResults found={found} query={query} />
               )
             }
-          </Asked>
+          </CatalogueResult>
         </>
       ) : (
         <>
-          <p className="t14 ink2">
-            Type a part number, a name, a model or a serial number in the field above, or scan a barcode.
-          </p>
-          <Recently />
+          <p className="t14 ink2">Enter a part number, name, model or serial number above, or scan a barcode.</p>
+          <RecentSearchList />
         </>
       )}
     </ShopPage>

@@ -1,10 +1,10 @@
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { amountOf, centsOf, times } from '../../../../domain/money/cents.ts'
+import { toAmount, toCents, multiplyCents } from '../../../../domain/money/cents.ts'
 import { PartPicture } from '../../../shared/part-picture.tsx'
 import { priceWords } from '../../../shared/price-words.ts'
 import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 
-/** What is bought: each part with its number, how many, and what they come to. */
+/** The parts of an order with number, quantity and line total. */
 export function OrderLines({ products }: { readonly products: Cart['products'] }) {
   const pictures = usePartPictures(products.map(({ product_id }) => product_id))
   return (
@@ -18,7 +18,7 @@ export function OrderLines({ products }: { readonly products: Cart['products'] }
               <span className="mono">{number}</span> · {qty}
             </span>
           </span>
-          <span className="t14 tn">{priceWords(amountOf(times(qty, centsOf(price))))}</span>
+          <span className="t14 tn">{priceWords(toAmount(multiplyCents(qty, toCents(price))))}</span>
         </li>
       ))}
     </ul>

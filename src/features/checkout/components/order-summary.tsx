@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { OrderLines } from './order-lines.tsx'
 import '../../../ui/card.css'
 
-/** What is bought and what it comes to. */
+/** The order's lines and totals. */
 function SummaryBody({ cart }: { readonly cart: Cart }) {
   const isChanging = useIsCartChanging()
   return (
@@ -20,7 +20,7 @@ function SummaryBody({ cart }: { readonly cart: Cart }) {
   )
 }
 
-/** Beside the form on a desk. */
+/** The order summary beside the form, on desktop. */
 export function OrderSummary({ cart }: { readonly cart: Cart }) {
   return (
     <section className="card" aria-labelledby="co-order">
@@ -37,13 +37,13 @@ export function OrderSummary({ cart }: { readonly cart: Cart }) {
   )
 }
 
-/** Above the form on a phone: one line, which opens. */
+/** The collapsible order summary above the form, on phones. */
 export function OrderLine({ cart }: { readonly cart: Cart }) {
   return (
     <details className="phone co-line">
       <summary>
         <Icon name="cart" />
-        <span className="grow">{countOf(cart.product_count.count, 'piece')} in your order</span>
+        <span className="grow">{countOf(cart.product_count.count, 'item')} in your order</span>
         <b className="tn">{priceWords(cart.totals.total)}</b>
         <Icon name="down" size="s" />
       </summary>

@@ -5,7 +5,7 @@ import type { Step } from '../../../../domain/checkout/steps.ts'
 import { checkoutPath } from '../../../shared/checkout-paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-const words: Record<Step, string> = {
+const labels: Record<Step, string> = {
   'account-search': 'Customer',
   warranty: 'Machine',
   shipping: 'Shipping',
@@ -14,8 +14,8 @@ const words: Record<Step, string> = {
   thankyou: 'Done',
 }
 
-/** The steps of this checkout, in their order: an order under warranty has a machine and nobody who pays. */
-export function stepsOf(state: CheckoutState | null, now: Step): readonly Step[] {
+/** The steps of this checkout in order. A warranty order has a machine step and no billing step. */
+export function listSteps(state: CheckoutState | null, now: Step): readonly Step[] {
   const isWarranty = state?.custom_properties.warranty === true || now === 'warranty'
   return [
     ...(state?.admin_checkout === true || now === 'account-search' ? (['account-search'] as const) : []),
@@ -26,12 +26,12 @@ export function stepsOf(state: CheckoutState | null, now: Step): readonly Step[]
   ]
 }
 
-/** Where one is, and the way back to what was filled in. */
+/** The step indicator, with links to the reachable steps. */
 export function StepList({ state, now }: { readonly state: CheckoutState | null; readonly now: Step }) {
-  const steps = stepsOf(state, now)
+  const steps = listSteps(state, now)
   const at = steps.indexOf(now)
   return (
-    <ol className="co-steps" aria-label="Steps of the checkout">
+    <ol className="co-steps" aria-label="Checkout steps">
       {steps.map((step, index) => {
         const isDone = index < at
         const mark = (
@@ -39,8 +39,8 @@ export function StepList({ state, now }: { readonly state: CheckoutState | null;
             <span className="sn" aria-hidden="true">
               {isDone ? <Icon name="check" size="s" /> : index + 1}
             </span>
-            <span className="sw">{words[step]}</span>
-            {isDone ? <span className="sr">, filled in</span> : null}
+            <span className="sw">{labels[step]}</span>
+            {isDone ? <span className="sr">, completed</span> : null}
           </>
         )
         const reached = state === null ? null : { valid: state.valid_step, isLocked: state.step_locked }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { checkout } from '../../../../contract/checkout.ts'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { serialKey } from '../../../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { useClock } from '../../../data/clock.tsx'
-import { sayFault } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { checkoutPath } from '../../../shared/checkout-paths.ts'
 import { ScanSheet } from '../../../shared/scan-sheet.tsx'
@@ -13,26 +13,26 @@ import { SerialField } from '../../../shared/serial-field.tsx'
 import { useKept } from '../../../shared/use-kept.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Loading } from '../../../ui/four-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useOrderWords } from './order-words.ts'
-import { OrderingFor } from './ordering-for.tsx'
-import { PreviousOrder } from './previous-order.tsx'
+import { useOrderDetails } from './use-order-details.ts'
+import { OrderContext } from './order-context.tsx'
+import { PreviousOrder } from './customer/previous-order.tsx'
 
 interface Machine {
   readonly serial: string
   readonly reason: string
 }
 
-/** Serial, reason, notes and day of purchase (K08). A serial that does not fit says why, and nothing is under warranty then. */
+/** Serial, reason, notes and purchase date (K08). A refused serial shows why, and the order is not under warranty. */
 export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Cart }) {
   const { send, isSending } = useCartCall(checkout.table.setWarranty)
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const clock = useClock()
   const navigate = useNavigate()
-  const { words, say } = useOrderWords()
+  const { details, update } = useOrderDetails()
   const { custom_properties: set } = state
   const { found, keep } = useKept<Machine>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
   const machine = found ?? { serial: set.serial_number, reason: set.claim_reason }
@@ -43,7 +43,7 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
     setRefused(null)
     keep((before) => ({ ...(before ?? machine), ...change }))
   }
-  const tell = async (warranty: boolean) => {
+  const save = async (warranty: boolean) => {
     setRefused(null)
     try {
       const answer = await send({
@@ -54,10 +54,10 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
       if (answer.error === null) navigate(warranty ? checkoutPath('shipping') : '/cart')
       else setRefused(answer.message ?? answer.error)
     } catch (error) {
-      setRefused(sayFault(error))
+      setRefused(errorMessage(error))
     }
   }
-  if (found === undefined) return <Loading label="Looking for what you typed before" />
+  if (found === undefined) return <Loading label="Restoring your draft" />
   return (
     <>
       <form
@@ -66,10 +66,10 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (machine.serial !== '') void tell(true)
+          if (machine.serial !== '') void save(true)
         }}
       >
-        <OrderingFor state={{ ...state, custom_properties: { ...set, warranty: false } }} />
+        <OrderContext state={{ ...state, custom_properties: { ...set, warranty: false } }} />
         <div className="form">
           <div className="whole">
             <SerialField
@@ -100,9 +100,9 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
               label="Notes"
               isOptional
               maxLength={4000}
-              value={words.warranty_notes}
+              value={details.warranty_notes}
               onChange={({ target }) => {
-                say({ warranty_notes: target.value })
+                update({ warranty_notes: target.value })
               }}
             />
           </div>
@@ -111,9 +111,9 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
             isOptional
             type="date"
             max={new Date(clock.now()).toISOString().slice(0, 10)}
-            value={words.warranty_purchase_date}
+            value={details.warranty_purchase_date}
             onChange={({ target }) => {
-              say({ warranty_purchase_date: target.value })
+              update({ warranty_purchase_date: target.value })
             }}
           />
         </div>
@@ -125,7 +125,7 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
               size="small"
               disabled={isSending || !isOnline}
               onClick={() => {
-                void tell(false)
+                void save(false)
               }}
             >
               Order without warranty
@@ -155,7 +155,7 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
         typed={machine.serial}
         title="Scan the serial number"
         onRead={(read) => {
-          type({ serial: serialKey(read) })
+          type({ serial: normalizeSerial(read) })
         }}
       />
     </>

@@ -1,46 +1,46 @@
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { checkoutPath } from '../../../shared/checkout-paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AccountFinder } from '../components/account-finder.tsx'
+import { AccountFinder } from '../components/customer/account-finder.tsx'
 import { CheckoutStep } from '../components/checkout-step.tsx'
-import { ChosenCustomer } from '../components/chosen-customer.tsx'
-import { OrderKind } from '../components/order-kind.tsx'
-import { useOrderWords } from '../components/order-words.ts'
-import { PhoneOrderGate } from '../components/phone-order-gate.tsx'
-import { PreviousOrder } from '../components/previous-order.tsx'
+import { CustomerCard } from '../components/customer/customer-card.tsx'
+import { OrderTypeFields } from '../components/customer/order-type-fields.tsx'
+import { useOrderDetails } from '../components/use-order-details.ts'
+import { PhoneOrderStart } from '../components/customer/phone-order-start.tsx'
+import { PreviousOrder } from '../components/customer/previous-order.tsx'
 import '../../../shared/form.css'
 
-/** An order on the phone begins with whose it is (S12): account, user, what kind of order, who takes it. */
+/** The first step of a phone order (S12): account, user, order type, and who takes the order. */
 export function AccountSearchScreen() {
   return (
     <CheckoutStep
       step="account-search"
-      title="Whose order is it?"
-      lead="Find the account by its name or number, by a user’s email, or by a phone number."
+      title="Choose an account"
+      lead="Search by account name or number, a user’s email, or a phone number."
     >
       {(cart) => (
-        <PhoneOrderGate state={cart.checkout}>
-          <WhoseOrder cart={cart} />
-        </PhoneOrderGate>
+        <PhoneOrderStart state={cart.checkout}>
+          <AccountStep cart={cart} />
+        </PhoneOrderStart>
       )}
     </CheckoutStep>
   )
 }
 
-function WhoseOrder({ cart: { checkout: state } }: { readonly cart: Cart }) {
+function AccountStep({ cart: { checkout: state } }: { readonly cart: Cart }) {
   const navigate = useNavigate()
-  const { isOnline } = useStanding()
-  const { words } = useOrderWords()
-  const next = words.order_type === 'warranty' ? 'warranty' : 'shipping'
+  const { isOnline } = useConnectionStatus()
+  const { details } = useOrderDetails()
+  const next = details.order_type === 'warranty' ? 'warranty' : 'shipping'
   return (
     <div className="stack g6">
-      {state.as_user === null ? <AccountFinder /> : <ChosenCustomer customer={state.as_user} />}
-      <OrderKind />
+      {state.as_user === null ? <AccountFinder /> : <CustomerCard customer={state.as_user} />}
+      <OrderTypeFields />
       <PreviousOrder state={state} />
       <div className="co-acts">
-        {state.as_user === null ? <p className="t14 mute">Choose the customer to go on.</p> : null}
+        {state.as_user === null ? <p className="t14 mute">Choose a customer to continue.</p> : null}
         <Button
           fill="filled"
           size="big"

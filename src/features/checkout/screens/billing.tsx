@@ -1,14 +1,14 @@
-import { BillingForm } from '../components/billing-form.tsx'
+import { BillingForm } from '../components/billing/billing-form.tsx'
 import { CheckoutStep } from '../components/checkout-step.tsx'
 import '../../../shared/form.css'
 
-/** How it is paid for, and who is billed (S09). */
+/** The billing step (S09): payment method and billing address. */
 export function BillingScreen() {
   return (
     <CheckoutStep
       step="billing"
       title="How would you like to pay?"
-      lead="Your card number goes straight to the gateway. We never see it."
+      lead="Your card number goes directly to our payment provider. We never see it."
     >
       {(cart) => <BillingForm key={cart.checkout.as_user?.user_id ?? 'own'} cart={cart} />}
     </CheckoutStep>

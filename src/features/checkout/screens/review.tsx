@@ -1,16 +1,16 @@
 import { CheckoutStep } from '../components/checkout-step.tsx'
-import { ReviewForm } from '../components/review-form.tsx'
-import { UnansweredOrder } from '../components/unanswered-order.tsx'
+import { ReviewForm } from '../components/review/review-form.tsx'
+import { UnconfirmedOrder } from '../components/review/unconfirmed-order.tsx'
 import '../../../shared/form.css'
 
-/** Everything on one page before it is placed (S10). */
+/** The review step (S10): the whole order on one page. */
 export function ReviewScreen() {
   return (
     <CheckoutStep
       step="review"
-      title="Check and place your order"
+      title="Review and place your order"
       lead="Nothing is charged until you place it."
-      whenEmpty={<UnansweredOrder />}
+      whenEmpty={<UnconfirmedOrder />}
     >
       {(cart) => <ReviewForm key={cart.checkout.submission} cart={cart} />}
     </CheckoutStep>

@@ -1,11 +1,11 @@
 import { CheckoutStep } from '../components/checkout-step.tsx'
-import { ShippingForm } from '../components/shipping-form.tsx'
+import { ShippingForm } from '../components/shipping/shipping-form.tsx'
 import '../../../shared/form.css'
 
-/** Where the parts go to, and how they are sent (S08). */
+/** The shipping step (S08): address and shipping method. */
 export function ShippingScreen() {
   return (
-    <CheckoutStep step="shipping" title="Where do the parts go?">
+    <CheckoutStep step="shipping" title="Shipping address">
       {(cart) => <ShippingForm key={cart.checkout.as_user?.user_id ?? 'own'} cart={cart} />}
     </CheckoutStep>
   )

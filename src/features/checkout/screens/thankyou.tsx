@@ -5,18 +5,18 @@ import { CartTotals } from '../../../shared/cart-totals.tsx'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Empty, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { OrderLines } from '../components/order-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { sayMoment } from '../../../ui/say-time.ts'
-import { useConfirmation } from '../components/confirmation.ts'
-import type { Confirmation } from '../components/confirmation.ts'
+import { formatMoment } from '../../../ui/format-time.ts'
+import { useConfirmation } from '../components/review/use-confirmation.ts'
+import type { Confirmation } from '../components/review/use-confirmation.ts'
 import '../components/checkout.css'
 
-const works = 'this confirmation is kept on this device'
+const works = 'this confirmation is saved on this device'
 
-/** The confirmation (S11): order number, print, receipt; the last one is kept, so that it shows without a network too. */
+/** The confirmation (S11): order number, print, receipt. The last one is stored, so it also shows offline. */
 export function ThankYouScreen() {
   const { found } = useConfirmation()
   if (found === undefined)
@@ -30,25 +30,25 @@ export function ThankYouScreen() {
       <ShopPage title="Thank you" works={works}>
         <Empty
           icon="clipboard"
-          title="No order was placed on this device lately"
+          title="No recent order on this device"
           action={
             <Link className={buttonClass({ fill: 'filled' })} to="/order-status">
               Where is my order?
             </Link>
           }
         >
-          Every order’s confirmation is in the mail that was sent, with its number and its key.
+          Your confirmation email has the order number and key.
         </Empty>
       </ShopPage>
     )
   return (
     <ShopPage title="Thank you, your order is placed" works={works}>
-      <Done confirmation={found} />
+      <ConfirmationView confirmation={found} />
     </ShopPage>
   )
 }
 
-function Done({ confirmation: { order, at, cart, to, paid } }: { readonly confirmation: Confirmation }) {
+function ConfirmationView({ confirmation: { order, at, cart, to, paid } }: { readonly confirmation: Confirmation }) {
   const now = useNow(60_000)
   const key = encodeURIComponent(order.order_key)
   return (
@@ -58,12 +58,12 @@ function Done({ confirmation: { order, at, cart, to, paid } }: { readonly confir
           <p className="t14 mute">Your order number</p>
           <p className="done-number tn">{order.display_id}</p>
           <p className="t14 ink2 mt1">
-            {order.status.charAt(0).toUpperCase() + order.status.slice(1)} · {sayMoment(at, now)}
+            {order.status.charAt(0).toUpperCase() + order.status.slice(1)} · {formatMoment(at, now)}
           </p>
         </div>
         {order.email === '' ? null : (
           <Note tone="info" icon="mail">
-            A confirmation is on its way to <b>{order.email}</b>, with the link to see how the order stands.
+            A confirmation is on its way to <b>{order.email}</b>, with a link to the order status.
           </Note>
         )}
         <div className="done-acts">
@@ -108,7 +108,7 @@ function Done({ confirmation: { order, at, cart, to, paid } }: { readonly confir
           </div>
         </dl>
       </div>
-      <Card title="What you ordered">
+      <Card title="Items ordered">
         <OrderLines products={cart.products} />
         <div className="co-totals">
           <CartTotals cart={cart} />

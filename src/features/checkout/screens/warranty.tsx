@@ -2,13 +2,13 @@ import { CheckoutStep } from '../components/checkout-step.tsx'
 import { WarrantyForm } from '../components/warranty-form.tsx'
 import '../../../shared/form.css'
 
-/** The machine of an order under warranty (S13): its serial, why, and what was ordered for it before. */
+/** The machine step of a warranty order (S13): serial number, reason, and previous orders. */
 export function WarrantyStepScreen() {
   return (
     <CheckoutStep
       step="warranty"
-      title="Which machine is it for?"
-      lead="Parts under warranty are not charged; ground shipping is free."
+      title="Machine under warranty"
+      lead="There is no charge for warranty parts. Ground shipping is free."
     >
       {(cart) => <WarrantyForm cart={cart} />}
     </CheckoutStep>

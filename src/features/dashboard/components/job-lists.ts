@@ -3,8 +3,8 @@ import type { Seen } from '../../../../offline/engine.ts'
 
 type Rows = readonly Seen<ClaimRow>[]
 
-/** Jobs that wait for the servicer's yes, then those with a question of the office. */
-export function toAnswer(rows: Rows): Rows {
+/** Jobs to accept, then jobs with a question from the office. */
+export function listJobsToAnswer(rows: Rows): Rows {
   const open = rows.filter(({ value }) => !value.completed)
   return [
     ...open.filter(({ value }) => value.status === 'assigned' && !value.accepted),
@@ -12,8 +12,8 @@ export function toAnswer(rows: Rows): Rows {
   ]
 }
 
-/** Accepted jobs, not yet handed in, whose appointment is on the day of `now` (epoch ms), in the device's zone, earliest first. */
-export function today(rows: Rows, now: number): Rows {
+/** Accepted, unfinished jobs with an appointment on the day of `now` (epoch ms, device time zone), earliest first. */
+export function listJobsToday(rows: Rows, now: number): Rows {
   const day = new Date(now).toDateString()
   const at = (row: Seen<ClaimRow>) => row.value.appointment_at ?? ''
   return rows

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
-import { statusWords } from '../../../../domain/labor-claims/states.ts'
+import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { Seen } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { useLive } from '../../../data/use-live.ts'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { sayClock, sayDay } from '../../../ui/say-time.ts'
+import { formatClock, formatDay } from '../../../ui/format-time.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { dayOf } from '../../../shared/when.ts'
-import { today, toAnswer } from './job-lists.ts'
+import { listJobsToday, listJobsToAnswer } from './job-lists.ts'
 
 function Row({ row, isAsked, now }: { row: Seen<ClaimRow>; isAsked: boolean; now: number }) {
   const { value } = row
   const at = value.appointment_at
   const dayOrMiles =
     at !== null && dayOf(at) !== dayOf(now)
-      ? sayDay(at, now)
+      ? formatDay(at, now)
       : value.distance === null
         ? ''
         : `${value.distance.toFixed(1)} mi`
-  const chip = <StatusChip word={statusWords(value)} tone="warn" mark="ring" />
+  const chip = <StatusChip label={getStatusLabel(value)} tone="warn" mark="ring" />
   return (
     <li>
       <Link className="item" to={`/dashboard/labor-claims/ticket/${value.ticket_id}`}>
         <span className="tm tn">
-          <span className="t14 b">{at === null ? '–' : sayClock(at)}</span>
+          <span className="t14 b">{at === null ? '–' : formatClock(at)}</span>
           <span className="t12 mute">{dayOrMiles}</span>
         </span>
         <span className="grow">
@@ -45,30 +45,30 @@ function Row({ row, isAsked, now }: { row: Seen<ClaimRow>; isAsked: boolean; now
   )
 }
 
-/** A servicer's morning: what waits for a yes, and where to be today. Works from the device. */
+/** A servicer's jobs to answer and jobs of today, from this device. */
 export function JobsToday() {
   const engine = useEngine()
   const now = useNow(60_000)
-  const jobs = useLive((from) => from.claims('jobs'), [])
+  const jobs = useLiveQuery((from) => from.claims('jobs'), [])
   const [isAsked, setAsked] = useState(false)
-  // Without a network the device's copy stands; the strip says how old it is.
+  // Offline the cached jobs are shown; the strip shows their age.
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     void engine
       .refreshClaims('jobs')
       .catch(() => undefined)
       .then(() => {
-        if (isWanted) setAsked(true)
+        if (isActive) setAsked(true)
       })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [engine])
   if (jobs.state === 'loading') return <Loading label="Loading your jobs" />
   if (jobs.state === 'failed')
     return (
-      <Failed title="Your jobs did not load" onAgain={jobs.again}>
-        This device could not read them. What you saved on it is safe.
+      <Failed title="Your jobs did not load" onAgain={jobs.retry}>
+        This device could not read them. Your saved work is safe.
       </Failed>
     )
   if (jobs.value.asOf === null && jobs.value.rows.length === 0) {
@@ -79,20 +79,20 @@ export function JobsToday() {
           engine.refreshClaims('jobs').catch(() => undefined)
         }}
       >
-        They come as soon as there is a signal.
+        They load when you are online.
       </Failed>
     ) : (
       <Loading label="Loading your jobs" />
     )
   }
-  const toReply = toAnswer(jobs.value.rows)
-  const planned = today(jobs.value.rows, now)
+  const toReply = listJobsToAnswer(jobs.value.rows)
+  const planned = listJobsToday(jobs.value.rows, now)
   return (
     <>
       {toReply.length === 0 ? null : (
-        <section aria-label="Waiting for your answer">
+        <section aria-label="Waiting for your response">
           <div className="sect">
-            <h2>Waiting for your answer</h2>
+            <h2>Waiting for your response</h2>
             <span className="count">{toReply.length}</span>
           </div>
           <ul className="list">
@@ -123,7 +123,7 @@ export function JobsToday() {
               </Link>
             }
           >
-            New ones appear here as soon as they are assigned and accepted.
+            Jobs appear here when they are assigned and accepted.
           </Empty>
         )}
       </section>
@@ -131,14 +131,14 @@ export function JobsToday() {
   )
 }
 
-/** Tries the server for new jobs. */
+/** A button that fetches new jobs. */
 export function RefreshJobs() {
   const engine = useEngine()
   return (
     <Button
       isIconOnly
       icon="refresh"
-      aria-label="Look for new jobs"
+      aria-label="Check for new jobs"
       onClick={() => {
         engine.refreshClaims('jobs').catch(() => undefined)
       }}

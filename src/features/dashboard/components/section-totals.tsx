@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { laborClaims } from '../../../../contract/labor-claims.ts'
-import { sayFault } from '../../../data/say-fault.ts'
+import { errorMessage } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { Failed, Loading } from '../../../ui/four-states.tsx'
+import { Failed, Loading } from '../../../ui/load-states.tsx'
 
 interface Section {
   readonly section: ClaimStatus
@@ -15,14 +15,14 @@ interface Group {
   readonly sections: readonly Section[]
 }
 
-const ended: readonly Section[] = [
+const closingSections: readonly Section[] = [
   { section: 'approved_for_payment', label: 'Approved for payment' },
   { section: 'awaiting_payment', label: 'Awaiting payment' },
   { section: 'paid', label: 'Paid' },
   { section: 'declined', label: 'Declined' },
 ]
-/** What a reviewer decides comes first, then what others do. */
-const forReviewer: readonly Group[] = [
+/** Sections that need a decision of the reviewer come first. */
+const reviewerGroups: readonly Group[] = [
   {
     head: 'Waiting for a decision',
     sections: [
@@ -34,16 +34,16 @@ const forReviewer: readonly Group[] = [
     ],
   },
   {
-    head: 'Elsewhere',
+    head: 'Other statuses',
     sections: [
       { section: 'assigned', label: 'With a servicer' },
-      { section: 'pending - response needed', label: 'Waiting for an answer' },
-      ...ended,
+      { section: 'pending - response needed', label: 'Waiting for a response' },
+      ...closingSections,
     ],
   },
 ]
-/** A dealer answers, the office does the rest. */
-const forDealer: readonly Group[] = [
+/** Sections in the order that concerns a dealer: responses first. */
+const dealerGroups: readonly Group[] = [
   {
     head: 'Your claims',
     sections: [
@@ -54,7 +54,7 @@ const forDealer: readonly Group[] = [
       { section: 'reassign', label: 'To be reassigned' },
       { section: 'approve_labor', label: 'Labor being approved' },
       { section: 'approve_payment', label: 'Payment being approved' },
-      ...ended,
+      ...closingSections,
     ],
   },
 ]
@@ -80,17 +80,17 @@ function Tiles({ sections, totals }: { sections: readonly Section[]; totals: Rea
   )
 }
 
-/** How many claims stand where (L01): a press leads to them. */
+/** The number of claims per section (L01), each a link to its list. */
 export function SectionTotals({ isReviewer }: { isReviewer: boolean }) {
   const totals = useRead(laborClaims.table.readTotals, { query: {} })
-  if (totals.state === 'loading') return <Loading label="Loading the claims’ totals" />
+  if (totals.state === 'loading') return <Loading label="Loading claim totals" />
   if (totals.state === 'failed')
     return (
-      <Failed title="The totals did not load" onAgain={totals.again}>
-        {sayFault(totals.error)}
+      <Failed title="The totals did not load" onAgain={totals.refetch}>
+        {errorMessage(totals.error)}
       </Failed>
     )
-  return (isReviewer ? forReviewer : forDealer).map(({ head, sections }) => (
+  return (isReviewer ? reviewerGroups : dealerGroups).map(({ head, sections }) => (
     <section key={head} aria-label={head}>
       <div className="sect">
         <h2>{head}</h2>

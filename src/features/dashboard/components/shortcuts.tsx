@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
 import type { Session } from '../../../../contract/shapes/session.ts'
-import { may } from '../../../data/may.ts'
+import { hasPermission } from '../../../data/has-permission.ts'
 import { useHasWarranty } from '../../../data/use-has-warranty.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 
-interface Cut {
+interface Shortcut {
   readonly to: string
   readonly label: string
   readonly icon: IconName
   readonly isFor: (session: Session) => boolean
-  /** Gone where the shop has no warranty area. */
+  /** Hidden where the shop has no warranty area. */
   readonly isWarranty?: true
 }
 
-const cuts: readonly Cut[] = [
+const shortcuts: readonly Shortcut[] = [
   {
     to: '/dashboard/servicer-labor-claims',
     label: 'My jobs',
@@ -26,13 +26,13 @@ const cuts: readonly Cut[] = [
     to: '/dashboard/labor-claims',
     label: 'Labor claims',
     icon: 'document',
-    isFor: (session) => may(session, 'claims.view', 'claims.manage'),
+    isFor: (session) => hasPermission(session, 'claims.view', 'claims.manage'),
   },
   {
     to: '/warranty/registration',
     label: 'Register machines',
     icon: 'shield-check',
-    isFor: (session) => may(session, 'warranty.register'),
+    isFor: (session) => hasPermission(session, 'warranty.register'),
     isWarranty: true,
   },
   {
@@ -46,14 +46,14 @@ const cuts: readonly Cut[] = [
     to: '/warranty/search',
     label: 'Warranty search',
     icon: 'search',
-    isFor: (session) => may(session, 'warranty.view', 'warranty.review'),
+    isFor: (session) => hasPermission(session, 'warranty.view', 'warranty.review'),
     isWarranty: true,
   },
   {
     to: '/warranty/records',
     label: 'Warranty records',
     icon: 'shield',
-    isFor: (session) => may(session, 'warranty.register', 'warranty.view', 'warranty.review'),
+    isFor: (session) => hasPermission(session, 'warranty.register', 'warranty.view', 'warranty.review'),
     isWarranty: true,
   },
   { to: '/dashboard/outbox', label: 'Outbox', icon: 'cloud-up', isFor: () => true },
@@ -65,7 +65,7 @@ export function Shortcuts({ session }: { session: Session }) {
   return (
     <Card title="Shortcuts" isFlush className="cuts">
       <ul>
-        {cuts
+        {shortcuts
           .filter(({ isFor, isWarranty }) => isFor(session) && (hasWarranty || isWarranty !== true))
           .map(({ to, label, icon }) => (
             <li key={to}>

@@ -1,31 +1,31 @@
 import { useNow } from '../../../data/clock.tsx'
-import { may } from '../../../data/may.ts'
+import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
-import { Empty } from '../../../ui/four-states.tsx'
+import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { sayWeekday } from '../../../ui/say-time.ts'
+import { formatWeekday } from '../../../ui/format-time.ts'
 import { JobsToday, RefreshJobs } from '../components/jobs-today.tsx'
 import { SectionTotals } from '../components/section-totals.tsx'
 import { Shortcuts } from '../components/shortcuts.tsx'
-import { WaitsCard } from '../components/waits-card.tsx'
+import { OutboxCard } from '../components/outbox-card.tsx'
 import '../../../ui/button.css'
 import '../home.css'
 
-/** S17: home by role: what waits for me, what waits to be sent, shortcuts. */
+/** Home by role (S17): work for the user, queued operations, shortcuts. */
 export function Home() {
   const { session } = useSession()
   const now = useNow(60_000)
   const hasJobs = session.servicer || session.viewing_as_servicer
-  const isReviewer = may(session, 'claims.manage')
-  const seesClaims = may(session, 'claims.view', 'claims.manage')
+  const isReviewer = hasPermission(session, 'claims.manage')
+  const seesClaims = hasPermission(session, 'claims.view', 'claims.manage')
   return (
     <Page
       title="Home"
-      subtitle={sayWeekday(now)}
+      subtitle={formatWeekday(now)}
       works={
         hasJobs
           ? 'your jobs open, and notes, photos and trips are saved on this device'
-          : 'what was opened before still opens'
+          : 'pages you have opened before'
       }
       {...(hasJobs ? { actions: <RefreshJobs /> } : {})}
     >
@@ -33,14 +33,10 @@ export function Home() {
         <div className="grow">
           {hasJobs ? <JobsToday /> : null}
           {seesClaims && (isReviewer || !hasJobs) ? <SectionTotals isReviewer={isReviewer} /> : null}
-          {hasJobs || seesClaims ? null : (
-            <Empty icon="check-circle" title="Nothing waits for you">
-              What needs your answer appears here.
-            </Empty>
-          )}
+          {hasJobs || seesClaims ? null : <Empty icon="check-circle" title="You’re all caught up" />}
         </div>
         <div className="stack home-aside">
-          <WaitsCard />
+          <OutboxCard />
           <Shortcuts session={session} />
         </div>
       </div>

@@ -1,40 +1,40 @@
 import { Link, useParams } from 'react-router-dom'
-import { claimStatuses, statusWords } from '../../../../domain/labor-claims/states.ts'
+import { claimStatuses, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useStanding } from '../../../data/standing.tsx'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
-import { ClaimRows } from '../components/claim-rows.tsx'
-import { Filter } from '../components/filter.tsx'
+import { ClaimRows } from '../components/list/claim-rows.tsx'
+import { ClaimFilter } from '../components/list/claim-filter.tsx'
 import { Pages } from '../../../shared/pages.tsx'
-import { NewClaimLink } from '../components/new-claim-link.tsx'
-import { NewClaims } from '../components/new-claims.tsx'
-import { useSectionList } from '../components/use-section-list.ts'
+import { NewClaimLink } from '../components/list/new-claim-link.tsx'
+import { UnsentClaims } from '../components/list/unsent-claims.tsx'
+import { useClaimList } from '../components/list/use-claim-list.ts'
 import '../../../ui/segment.css'
-import '../components/claims-list.css'
+import '../components/list/claims-list.css'
 
 const isStatus = (word: string | undefined): word is ClaimStatus => claimStatuses.some((status) => status === word)
-const sectionPath = (section: ClaimStatus | 'all') =>
+const getSectionPath = (section: ClaimStatus | 'all') =>
   section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`
-const sectionWords = (status: ClaimStatus) =>
-  status === 'assigned' ? 'Assigned' : statusWords({ status, accepted: false, completed: false })
+const getSectionLabel = (status: ClaimStatus) =>
+  status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
-/** Labor claims by section (S29): totals, a filter, pages; what was read last shows without a network. */
+/** Labor claims by section (S29) with totals, a filter and pages. Offline it shows the last list. */
 export function ClaimsListScreen() {
   const params = useParams<{ section: string }>()
   const section = isStatus(params.section) ? params.section : 'all'
   const now = useNow(60_000)
-  const { isOnline } = useStanding()
-  const { filter, setFilter, totals, list, turnTo } = useSectionList(section)
+  const { isOnline } = useConnectionStatus()
+  const { filter, setFilter, totals, list, turnTo } = useClaimList(section)
 
   return (
     <Page
       title="Labor claims"
-      {...(section === 'all' ? {} : { subtitle: sectionWords(section) })}
-      works="the lists that were opened before"
+      {...(section === 'all' ? {} : { subtitle: getSectionLabel(section) })}
+      works="lists you have opened before"
       asOf={list.state === 'ready' ? list.asOf : null}
       actions={
         <>
@@ -45,8 +45,8 @@ export function ClaimsListScreen() {
             aria-label="Refresh"
             title="Refresh"
             onClick={() => {
-              if (list.state !== 'loading') list.again()
-              if (totals.state !== 'loading') totals.again()
+              if (list.state !== 'loading') list.refetch()
+              if (totals.state !== 'loading') totals.refetch()
             }}
           />
         </>
@@ -55,7 +55,7 @@ export function ClaimsListScreen() {
       <nav className="scroll-x cl-sections" aria-label="Sections">
         <Link
           className="chip"
-          to={sectionPath('all')}
+          to={getSectionPath('all')}
           {...(section === 'all' ? { 'aria-current': 'page' as const } : {})}
         >
           All{section === 'all' && list.state === 'ready' ? <span className="tn">{list.value.total}</span> : null}
@@ -64,31 +64,31 @@ export function ClaimsListScreen() {
           <Link
             key={status}
             className="chip"
-            to={sectionPath(status)}
+            to={getSectionPath(status)}
             {...(section === status ? { 'aria-current': 'page' as const } : {})}
           >
-            {sectionWords(status)}
+            {getSectionLabel(status)}
             {totals.state === 'ready' ? <span className="tn">{totals.value[status]}</span> : null}
           </Link>
         ))}
       </nav>
-      <Filter onFilter={setFilter} />
-      {section === 'all' || section === 'requests' ? <NewClaims filter={filter} now={now} /> : null}
+      <ClaimFilter onFilter={setFilter} />
+      {section === 'all' || section === 'requests' ? <UnsentClaims filter={filter} now={now} /> : null}
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
       {list.state === 'failed' && !isOnline ? (
         <Empty icon="no-signal" title="This list is not on this device">
-          Lists that were opened before open without a signal. This one comes as soon as there is one.
+          Lists you have opened before are available offline. This one needs a connection.
         </Empty>
       ) : null}
       {list.state === 'failed' && isOnline ? (
-        <Failed title="The claims did not load" onAgain={list.again}>
+        <Failed title="The claims did not load" onAgain={list.refetch}>
           {callFaultSentence(list.error)}
         </Failed>
       ) : null}
       {list.state !== 'ready' ? null : list.value.data.length === 0 ? (
-        <Empty icon="document" title={filter === '' ? 'No claims here' : 'Nothing matches'}>
+        <Empty icon="document" title={filter === '' ? 'No claims here' : 'No matches'}>
           {filter === ''
-            ? 'Claims appear in this section as soon as they reach it.'
+            ? 'Claims appear here when they reach this status.'
             : `No claim, serial number, customer or city contains “${filter}”.`}
         </Empty>
       ) : (

@@ -1,42 +1,42 @@
 import { useParams } from 'react-router-dom'
 import { useNow } from '../../../data/clock.tsx'
-import { useStanding } from '../../../data/standing.tsx'
-import { useLive } from '../../../data/use-live.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { sayClock, sayWeekday } from '../../../ui/say-time.ts'
+import { formatClock, formatWeekday } from '../../../ui/format-time.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { counted } from '../../../shared/waiting-words.ts'
-import { JobsBody } from '../components/jobs-body.tsx'
-import { isToDo, jobSections, jobsOf, lastStopOf } from '../components/job-days.ts'
-import type { JobSection } from '../components/job-days.ts'
-import { jobsPath } from '../components/job-paths.ts'
-import { KitsSummary } from '../components/kits-summary.tsx'
-import { NewClaimLink } from '../components/new-claim-link.tsx'
-import { timerDraft } from '../components/trip-timer.ts'
+import { JobsBody } from '../components/jobs/jobs-body.tsx'
+import { isAssigned, jobSections, listJobs, estimateLastStop } from '../components/jobs/job-days.ts'
+import type { JobSection } from '../components/jobs/job-days.ts'
+import { jobsPath } from '../components/claim-paths.ts'
+import { OfflineSummary } from '../components/offline/offline-summary.tsx'
+import { NewClaimLink } from '../components/list/new-claim-link.tsx'
+import { getTimerDraftKey } from '../components/trips/trip-timer.ts'
 import { useHistoryPush } from '../../../shared/use-history-push.ts'
-import { useFormLists } from '../components/use-form-lists.ts'
-import { useJobs } from '../components/use-jobs.ts'
-import '../components/jobs.css'
+import { useOfflineLists } from '../components/jobs/use-offline-lists.ts'
+import { useJobs } from '../components/jobs/use-jobs.ts'
+import '../components/jobs/jobs.css'
 
-const words: Record<JobSection, string> = { today: 'Today', tomorrow: 'Tomorrow', all: 'All' }
+const sectionLabels: Record<JobSection, string> = { today: 'Today', tomorrow: 'Tomorrow', all: 'All' }
 const isSection = (word: string | undefined): word is JobSection => jobSections.some((section) => section === word)
 
-/** My jobs (S30): today's, the one to drive to first; tomorrow's and all. Works without a network from the last copy. */
+/** My jobs (S30): today, tomorrow and all, the next job first. Works offline from the last snapshot. */
 export function MyJobsScreen() {
   const params = useParams<{ section: string }>()
   const section = isSection(params.section) ? params.section : 'today'
   const push = useHistoryPush()
   const now = useNow(30_000)
-  const { isOnline } = useStanding()
-  const { rows, asOf, fault, isFetching, refresh, waiting } = useJobs('jobs')
+  const { isOnline } = useConnectionStatus()
+  const { rows, asOf, error: errorText, isFetching, refresh, waiting } = useJobs('jobs')
   const known = rows === 'none' ? [] : rows
-  useFormLists(asOf)
-  const shown = jobsOf(known, section, now)
+  useOfflineLists(asOf)
+  const shown = listJobs(known, section, now)
   const shownIds = shown.map((job) => job.value.ticket_id).join(' ')
-  const kept = useLive(
+  const cachedIds = useLiveQuery(
     async (engine) =>
       new Set(
         (
@@ -47,45 +47,45 @@ export function MyJobsScreen() {
       ),
     [shownIds],
   )
-  const notKept = new Set(
-    isOnline || kept.state !== 'ready'
+  const uncachedIds = new Set(
+    isOnline || cachedIds.state !== 'ready'
       ? []
-      : shown.map((job) => job.value.ticket_id).filter((id) => !kept.value.has(id)),
+      : shown.map((job) => job.value.ticket_id).filter((id) => !cachedIds.value.has(id)),
   )
-  const running = useLive(
+  const running = useLiveQuery(
     async (engine) =>
       new Set(
         (
           await Promise.all(
             shown.map(async (job) =>
-              (await engine.draft(timerDraft(job.value.ticket_id))) === null ? [] : [job.value.ticket_id],
+              (await engine.draft(getTimerDraftKey(job.value.ticket_id))) === null ? [] : [job.value.ticket_id],
             ),
           )
         ).flat(),
       ),
     [shownIds],
   )
-  const last = section === 'today' ? lastStopOf(shown.filter(isToDo), now) : null
-  const tomorrow = jobsOf(known, 'tomorrow', now).length
+  const last = section === 'today' ? estimateLastStop(shown.filter(isAssigned), now) : null
+  const tomorrow = listJobs(known, 'tomorrow', now).length
   const go = (to: JobSection) => {
     push(jobsPath(to))
   }
 
   const content =
     rows === 'none' ? (
-      fault === null ? (
+      errorText === null ? (
         <Loading label="Loading your jobs" rows={4} />
       ) : (
         <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
           {isOnline
-            ? `${callFaultSentence(fault)} What you saved on this device is safe.`
-            : 'They are kept here once they were loaded with a signal. What you saved on this device is safe.'}
+            ? `${callFaultSentence(errorText)} Your saved work is safe.`
+            : 'Connect once to download them. Your saved work is safe.'}
         </Failed>
       )
     ) : shown.length === 0 ? (
       section === 'all' ? (
         <Empty icon="calendar" title="No jobs yet">
-          New ones appear here as soon as they are assigned to you.
+          New jobs appear here when they are assigned to you.
         </Empty>
       ) : (
         <Empty
@@ -102,9 +102,9 @@ export function MyJobsScreen() {
           }
         >
           {section === 'today' && tomorrow > 0
-            ? `${counted(tomorrow, 'job is', 'jobs are')} planned for tomorrow. `
+            ? `${counted(tomorrow, 'job is', 'jobs are')} scheduled for tomorrow. `
             : ''}
-          New ones appear here as soon as they are assigned.
+          New jobs appear here when they are assigned.
         </Empty>
       )
     ) : (
@@ -112,7 +112,7 @@ export function MyJobsScreen() {
         section={section}
         jobs={shown}
         waiting={waiting}
-        notKept={notKept}
+        uncachedIds={uncachedIds}
         running={running.state === 'ready' ? running.value : new Set()}
         now={now}
       />
@@ -121,7 +121,7 @@ export function MyJobsScreen() {
   return (
     <Page
       title="My jobs"
-      subtitle={sayWeekday(now)}
+      subtitle={formatWeekday(now)}
       works="notes, photos, trips and parts are saved on this device"
       asOf={asOf}
       actions={
@@ -140,18 +140,21 @@ export function MyJobsScreen() {
     >
       <div className="jobs-seg row wrap">
         <Segment
-          label="Which jobs"
+          label="Jobs to show"
           isFull
           value={section}
           onChange={go}
           choices={jobSections.map((value) => ({
             value,
-            label: rows === 'none' ? words[value] : `${words[value]}\u2002${jobsOf(known, value, now).length}`,
+            label:
+              rows === 'none'
+                ? sectionLabels[value]
+                : `${sectionLabels[value]}\u2002${listJobs(known, value, now).length}`,
           }))}
         />
-        {last === null ? null : <span className="t13 mute end desk">Last stop about {sayClock(last)}</span>}
+        {last === null ? null : <span className="t13 mute end desk">Last stop about {formatClock(last)}</span>}
       </div>
-      <KitsSummary />
+      <OfflineSummary />
       {content}
     </Page>
   )

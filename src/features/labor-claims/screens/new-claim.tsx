@@ -1,9 +1,9 @@
-import { Loading } from '../../../ui/four-states.tsx'
+import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { NewClaimBody } from '../components/new/new-claim-body.tsx'
 import { useClaimDraft } from '../components/new/use-claim-draft.ts'
 
-/** Files a claim in five steps (S31), with or without a network; what was typed stays on this device until it is filed. */
+/** Files a claim in five steps (S31), online or offline. The draft stays on this device until it is filed. */
 export function NewClaimScreen() {
   const drafting = useClaimDraft()
   if (drafting === null)

@@ -9,22 +9,22 @@ import { fullDay } from '../../../shared/when.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { paymentWords, statusWords } from './order-words.ts'
-import { ParcelCard } from './parcel-card.tsx'
+import { formatPayment, formatStatus } from './order-labels.ts'
+import { ShipmentCard } from './shipment-card.tsx'
 
 type Amounts = Pick<Order, 'subtotal' | 'discount' | 'shipping_cost' | 'surcharge' | 'tax' | 'total'>
 
-const part = encodeURIComponent
+const encode = encodeURIComponent
 const receiptPath = (order: Order, key: string) =>
-  `${apiAddress}/orders/${part(order.display_id)}/receipt${key === '' ? '' : `?order_key=${part(key)}`}`
+  `${apiAddress}/orders/${encode(order.display_id)}/receipt${key === '' ? '' : `?order_key=${encode(key)}`}`
 
-/** An order as it stands: its parts, what it comes to, where it goes, and its receipt. Read-only. */
+/** An order, read-only: its parts, totals, addresses, shipment and receipt. */
 export function OrderView({ order, orderKey }: { readonly order: Order; readonly orderKey: string }) {
   return (
     <article className="os-order" aria-label={`Order ${order.display_id}`}>
       <div className="row wrap g3">
         <h2 className="t20">{order.display_id}</h2>
-        <StatusChip word={statusWords(order.status)} />
+        <StatusChip label={formatStatus(order.status)} />
         <span className="t13 mute">ordered {fullDay(order.created_at)}</span>
         <span className="row g2 end no-print">
           <a className={buttonClass({})} href={receiptPath(order, orderKey)} target="_blank" rel="noopener noreferrer">
@@ -46,7 +46,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
           {order.warranty_notes.length === 0 ? null : <Notes notes={order.warranty_notes} />}
         </div>
         <div className="stack">
-          <ParcelCard shipment={order} />
+          <ShipmentCard shipment={order} />
           <Card title="Ships to">
             <Address
               lines={[
@@ -61,7 +61,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
             />
           </Card>
           <Card title="Billed to">
-            <p className="t14 m5">{paymentWords(order)}</p>
+            <p className="t14 m5">{formatPayment(order)}</p>
             <Address
               lines={[
                 order.billing_name,
@@ -82,11 +82,11 @@ const placeLine = (city: string, state: Order['shipping_state'], postal: string)
   [city, `${state?.state_abbreviation ?? ''} ${postal}`.trim()].filter(Boolean).join(', ')
 
 function Address({ lines }: { readonly lines: readonly string[] }) {
-  const said = lines.filter((line) => line.trim() !== '')
-  if (said.length === 0) return <p className="t13 mute">Not said</p>
+  const filled = lines.filter((line) => line.trim() !== '')
+  if (filled.length === 0) return <p className="t13 mute">None on file</p>
   return (
     <address className="os-address">
-      {said.map((line, at) => (
+      {filled.map((line, at) => (
         <span key={`${at} ${line}`}>{line}</span>
       ))}
     </address>

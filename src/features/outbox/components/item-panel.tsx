@@ -1,9 +1,9 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
-import { factsOf, labelOf } from '../../../shared/op-words.ts'
-import { Beside, OpWays, ServerSaid } from '../../../shared/op-trouble.tsx'
+import { formatFacts, formatTitle } from '../../../shared/op-description.ts'
+import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
 import { chipOf } from '../../../shared/waiting-words.ts'
-import { itemFacts } from './item-words.ts'
+import { itemFacts } from './item-text.ts'
 
 /** On a desk, everything about the chosen item: the server's sentence, what was saved, and what can be done. */
 export function ItemPanel({
@@ -16,17 +16,17 @@ export function ItemPanel({
   readonly onEdit: (item: OutboxItem) => void
 }) {
   return (
-    <section className="card ob-panel" aria-label={`About ${labelOf(item)}`}>
+    <section className="card ob-panel" aria-label={`About ${formatTitle(item)}`}>
       <div className="hd">
-        <h2>{labelOf(item)}</h2>
+        <h2>{formatTitle(item)}</h2>
         <span className="end">
           <WaitingChip {...chipOf(item)} />
         </span>
       </div>
       <div className="bd stack">
-        <ServerSaid item={item} />
+        <ServerMessage item={item} />
         {item.state === 'conflict' ? (
-          <Beside item={item} />
+          <ConflictComparison item={item} />
         ) : (
           <div>
             <h3 className="t12 mute m5">{item.state === 'acked' ? 'What arrived' : 'What was saved'}</h3>
@@ -34,7 +34,7 @@ export function ItemPanel({
               <p className="mute">It cannot be read on this device until its owner signs in.</p>
             ) : (
               <dl className="kv l ob-facts">
-                {factsOf(item).map(([name, value]) => (
+                {formatFacts(item).map(([name, value]) => (
                   <div key={name}>
                     <dt>{name}</dt>
                     <dd>{value}</dd>
@@ -52,7 +52,7 @@ export function ItemPanel({
             </div>
           ))}
         </dl>
-        {item.state === 'acked' ? null : <OpWays item={item} onEdit={onEdit} />}
+        {item.state === 'acked' ? null : <OpResolution item={item} onEdit={onEdit} />}
         <p className="t12 mute">
           A corrected copy replaces this one, so nothing is applied twice. Discard asks once and cannot be undone.
         </p>

@@ -1,6 +1,6 @@
 import type { Counts } from '../../../../offline/engine.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sayMoment } from '../../../ui/say-time.ts'
+import { formatMoment } from '../../../ui/format-time.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 
 /** How much waits, how much needs the person, and when the server was last heard. */
@@ -24,18 +24,18 @@ export function Summary({
       {counts.waiting === 0 && counts.attention > 0 ? null : (
         <div className="ob-count">
           <span className="t34 tn">{counts.waiting}</span>
-          <WaitingChip state="waiting" word="Waiting to be sent" />
+          <WaitingChip state="waiting" label="Waiting to be sent" />
         </div>
       )}
       {counts.attention === 0 ? null : (
         <div className="ob-count">
           <span className="t34 tn">{counts.attention}</span>
-          <WaitingChip state="refused" word={counts.attention === 1 ? 'Needs you' : 'Need you'} />
+          <WaitingChip state="refused" label={counts.attention === 1 ? 'Needs you' : 'Need you'} />
         </div>
       )}
       <div className="ob-last">
         <div className="t14 b">
-          {lastContact === null ? 'No contact yet' : `Last contact ${sayMoment(lastContact, now)}`}
+          {lastContact === null ? 'No contact yet' : `Last contact ${formatMoment(lastContact, now)}`}
         </div>
         <div className="t13 mute">{isOnline ? 'Sends by itself' : 'Tries by itself when there is a signal'}</div>
       </div>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { rescue, rescueFile } from '../../../../contract/rescue.ts'
-import { sayFault } from '../../../data/say-fault.ts'
-import { useStanding } from '../../../data/standing.tsx'
+import { errorMessage } from '../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/four-states.tsx'
+import { Empty } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RescueReport } from '../components/rescue-report.tsx'
@@ -12,7 +12,7 @@ import type { Report } from '../components/rescue-report.tsx'
 import '../../../ui/card.css'
 
 const noRescue =
-  'This is no rescue file. It is what “Save everything to a file” on /rescue.html of the broken device has written.'
+  'This is not a rescue file. It is what “Save everything to a file” on /rescue.html of the broken device has written.'
 
 /** The file's text, or null where it is no rescue file: nothing else leaves this device. */
 async function read(file: File): Promise<string | null> {
@@ -27,7 +27,7 @@ async function read(file: File): Promise<string | null> {
 /** Brings in what a broken device kept (docs/decisions/023-importing-a-rescue-file.md): for administrators, online. */
 export function ImportRescueScreen() {
   const chooser = useRef<HTMLInputElement>(null)
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const { send, isSending } = useCall(rescue.table.importRescue)
   const [report, setReport] = useState<Report | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function ImportRescueScreen() {
     try {
       setReport(await send({ body: { file: text } }))
     } catch (error) {
-      setFault(`${sayFault(error)} Nothing is done twice: import the file again.`)
+      setFault(`${errorMessage(error)} Nothing is done twice: import the file again.`)
     }
   }
 

@@ -3,31 +3,31 @@ import { Link } from 'react-router-dom'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { useStanding } from '../../../data/standing.tsx'
-import { useLive } from '../../../data/use-live.ts'
-import { download } from '../../../platform/download.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { downloadFile } from '../../../platform/download.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { OpEdit } from '../../../shared/op-edit.tsx'
+import { OpEditSheet } from '../../../shared/op-edit-sheet.tsx'
 import { counted, needsPerson } from '../../../shared/waiting-words.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
 import { groupsOf, groupWords } from '../components/outbox-groups.ts'
-import { OutboxRow } from '../components/outbox-item.tsx'
+import { OutboxRow } from '../components/outbox-row.tsx'
 import { Summary } from '../components/summary.tsx'
-import { TroubleNotes } from '../components/trouble-notes.tsx'
+import { TroubleNotes } from '../components/storage-notes.tsx'
 import '../../../ui/card.css'
 import '../components/outbox.css'
 
 /** The outbox (S38): everything that waits, is being sent, or was refused, kept on this device until the server has it. */
 export function OutboxScreen() {
   const engine = useEngine()
-  const standing = useStanding()
+  const standing = useConnectionStatus()
   const say = useSnackbar()
   const now = useNow(15_000)
-  const read = useLive(async (own) => ({ items: await own.outbox(), counts: await own.counts() }), [])
+  const read = useLiveQuery(async (own) => ({ items: await own.outbox(), counts: await own.counts() }), [])
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState<OutboxItem | null>(null)
@@ -45,7 +45,7 @@ export function OutboxScreen() {
   }
   const exportAll = async () => {
     try {
-      await download(await engine.exportAll())
+      await downloadFile(await engine.exportAll())
     } catch {
       say({ text: 'The export could not be made. Nothing is lost; reload the page and try again.' })
     }
@@ -79,7 +79,7 @@ export function OutboxScreen() {
           </Button>
         }
       >
-        <Failed title="The outbox could not be read" onAgain={read.again}>
+        <Failed title="The outbox could not be read" onAgain={read.retry}>
           This does not mean that it is empty: this device’s storage did not answer. Try again, or reload the page. If
           that does not help, <a href="/rescue.html">the rescue page</a> exports what waits.
         </Failed>
@@ -196,7 +196,7 @@ export function OutboxScreen() {
           </aside>
         )}
       </div>
-      <OpEdit
+      <OpEditSheet
         item={editing}
         onClose={() => {
           setEditing(null)

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { usualDistance } from '../../../../contract/servicers.ts'
+import { defaultDistance } from '../../../../contract/servicers.ts'
 import { site } from '../../../../contract/site.ts'
 import { formatPostalCode, reshape } from '../../../../domain/places/format.ts'
-import { placeOf, postalCodeFault } from '../../../../domain/places/postal-code.ts'
+import { toPlaceCode, postalCodeError } from '../../../../domain/places/postal-code.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { byStateName } from '../../../shared/by-state-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { OwnPlace } from './own-place.tsx'
-import { distances } from './search-of.ts'
-import type { Search } from './search-of.ts'
+import { MyLocationButton } from './my-location-button.tsx'
+import { distances } from './servicer-search.ts'
+import type { Search } from './servicer-search.ts'
 
 type By = Search['by']
 const ways: readonly { readonly by: By; readonly label: string }[] = [
@@ -19,7 +19,7 @@ const ways: readonly { readonly by: By; readonly label: string }[] = [
   { by: 'state', label: 'By state or province' },
 ]
 
-/** Where a servicer is looked for. It begins with the search of the address, or with the last postal code. */
+/** The search form. It starts with the search in the URL, or with the last postal code. */
 export function SearchForm({
   search,
   lastZip,
@@ -31,11 +31,11 @@ export function SearchForm({
 }) {
   const [by, setBy] = useState<By>(search?.by ?? 'zip')
   const [zip, setZip] = useState(search?.by === 'zip' ? search.zip : lastZip)
-  const [distance, setDistance] = useState(search?.by === 'zip' ? search.distance : usualDistance)
+  const [distance, setDistance] = useState(search?.by === 'zip' ? search.distance : defaultDistance)
   const [isSubmitted, setSubmitted] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const states = useRead(site.table.listStates, { query: {} })
-  const place = placeOf(zip)
+  const place = toPlaceCode(zip)
 
   const type = (text: string) => {
     const shaped = reshape({ text, caret: box.current?.selectionStart ?? text.length }, formatPostalCode)
@@ -52,7 +52,7 @@ export function SearchForm({
   }
   return (
     <section className="find-box" aria-label="Where">
-      <div className="find-ways" role="group" aria-label="Look">
+      <div className="find-ways" role="group" aria-label="Search by">
         {ways.map((way) => (
           <button
             key={way.by}
@@ -79,7 +79,7 @@ export function SearchForm({
             placeholder="55401"
             value={zip}
             isSubmitted={isSubmitted}
-            error={place === null ? (zip === '' ? 'Type a postal code' : postalCodeFault) : undefined}
+            error={place === null ? (zip === '' ? 'Enter a postal code' : postalCodeError) : undefined}
             onChange={(event) => {
               type(event.target.value)
             }}
@@ -97,7 +97,7 @@ export function SearchForm({
           <Button type="submit" fill="filled" icon="search">
             Find servicers
           </Button>
-          <OwnPlace
+          <MyLocationButton
             onPlace={(code) => {
               setZip(code)
               onSearch({ by: 'zip', zip: code, distance })

@@ -3,10 +3,10 @@ import type { Servicer } from '../../../../contract/servicers.ts'
 import { mapLink, telLink } from '../../../shared/map-link.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { addressLine, milesWords } from './servicer-words.ts'
-import { useLight } from './use-light.ts'
+import { formatAddress, formatMiles } from './servicer-text.ts'
+import { useRowHighlight } from './use-row-highlight.ts'
 
-/** A place of work: its number on the map, how far it is, and the ways to reach it. */
+/** A servicer: its number on the map, distance, address, phone and directions. */
 export function ServicerRow({
   servicer,
   number,
@@ -16,15 +16,15 @@ export function ServicerRow({
 }: {
   readonly servicer: Servicer
   readonly number: number
-  /** Its pin is under the finger. */
+  /** Whether its pin is hovered. */
   readonly isLit: boolean
-  /** Its pin was pressed: the row comes into sight and takes the focus. */
+  /** Whether its pin was pressed. The row then scrolls into view and takes the focus. */
   readonly isCalled: boolean
   readonly onLight: (isLit: boolean) => void
 }) {
   const row = useRef<HTMLLIElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useLight(row, onLight)
+  useRowHighlight(row, onLight)
   useEffect(() => {
     if (!isCalled) return
     heading.current?.scrollIntoView({ block: 'center' })
@@ -41,7 +41,7 @@ export function ServicerRow({
           <h3 ref={heading} tabIndex={-1}>
             {name}
           </h3>
-          {distance === null ? null : <b className="tn">{milesWords(distance)}</b>}
+          {distance === null ? null : <b className="tn">{formatMiles(distance)}</b>}
         </div>
         <p>
           {[addr1, addr2].filter((part) => part !== '').join(', ')}
@@ -55,7 +55,7 @@ export function ServicerRow({
           </a>
           <a
             className={buttonClass({})}
-            href={mapLink(addressLine(servicer), navigator.userAgent)}
+            href={mapLink(formatAddress(servicer), navigator.userAgent)}
             target="_blank"
             rel="noreferrer"
             aria-label={`Directions to ${name}`}

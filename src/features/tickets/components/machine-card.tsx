@@ -3,7 +3,7 @@ import { passports } from '../../../../contract/passports.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** The machine that a fault is reported of. Where its page cannot be read now, its label's code still goes with the report. */
+/** The machine that a report is about. If its page cannot be loaded, the label code is still sent. */
 export function MachineCard({ code }: { readonly code: string }) {
   const reading = useRead(passports.table.readPassport, { params: { code } })
   if (reading.state !== 'ready') return null

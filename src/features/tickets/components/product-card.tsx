@@ -4,7 +4,7 @@ import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { priceWords, stockWords } from '../../../shared/price-words.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** The part that a question is about. Where it cannot be read, its number in the shop still goes with the question. */
+/** The part that a question is about. If it cannot be loaded, its id is still sent. */
 export function ProductCard({ product }: { readonly product: number }) {
   const { data } = useCatalogue(catalogue.table.readProduct, { params: { id: product } })
   if (data === undefined) return null

@@ -8,8 +8,8 @@ import { FormEnd } from '../../../shared/form-end.tsx'
 import { useFormSave } from '../../../shared/use-form-save.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { phoneWords } from './phone-words.ts'
-import { hintOf } from './ticket-words.ts'
+import { formatPhone } from './format-phone.ts'
+import { getHint } from './ticket-actions.ts'
 
 export interface TicketFields {
   name: string
@@ -20,24 +20,24 @@ export interface TicketFields {
 
 const fieldOf = (key: string) => key.replace(/^contact\./, '')
 
-/** Who asks, and what. */
+/** The form of a question with contact details. */
 export function TicketForm({
   action,
   product,
   machine,
   start,
-  isAnew,
+  isReset,
   onTyped,
   onSave,
   onCancel,
 }: {
   readonly action: TicketAction
   readonly product: number | null
-  /** The code of a machine's label. */
+  /** The code of the machine's label. */
   readonly machine: string | null
   readonly start: TicketFields
-  /** It was emptied, or follows one that was sent: the typing goes on in it. */
-  readonly isAnew: boolean
+  /** The form was cleared or follows a sent question, so the message field takes the focus. */
+  readonly isReset: boolean
   readonly onTyped: (fields: TicketFields) => void
   readonly onSave: (body: TicketBody) => Promise<void>
   readonly onCancel: () => void
@@ -63,7 +63,7 @@ export function TicketForm({
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault } = useFormSave(handleSubmit, onSave)
+  const { save, fault: errorText } = useFormSave(handleSubmit, onSave)
   const { errors, isSubmitted } = formState
   useEffect(
     () =>
@@ -76,8 +76,8 @@ export function TicketForm({
     [subscribe, onTyped],
   )
   useEffect(() => {
-    if (isAnew) setFocus('message')
-  }, [isAnew, setFocus])
+    if (isReset) setFocus('message')
+  }, [isReset, setFocus])
   const phone = register('phone')
   return (
     <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
@@ -85,7 +85,7 @@ export function TicketForm({
         <TextArea
           label="Your question"
           rows={6}
-          hint={hintOf(action, product, machine)}
+          hint={getHint(action, product, machine)}
           isSubmitted={isSubmitted}
           error={errors.message?.message}
           {...register('message')}
@@ -108,7 +108,7 @@ export function TicketForm({
         error={errors.phone?.message}
         {...phone}
         onBlur={(event) => {
-          setValue('phone', phoneWords(event.target.value))
+          setValue('phone', formatPhone(event.target.value))
           void phone.onBlur(event)
         }}
       />
@@ -118,7 +118,7 @@ export function TicketForm({
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="The answer comes to this address."
+          hint="We will reply to this address."
           isSubmitted={isSubmitted}
           error={errors.email?.message}
           {...register('email')}
@@ -127,7 +127,7 @@ export function TicketForm({
       <FormEnd
         saveWord="Send the question"
         isSaving={formState.isSubmitting}
-        fault={fault === '' ? errors.root?.message : fault}
+        fault={errorText === '' ? errors.root?.message : errorText}
         onCancel={onCancel}
         cancelWord="Clear"
       />

@@ -1,49 +1,49 @@
 import { useDeferredValue, useState } from 'react'
-import { serialKey } from '../../../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { Link } from 'react-router-dom'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { ScanButton } from '../../../shared/scan-button.tsx'
 import { counted } from '../../../shared/waiting-words.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { FindField } from '../components/find-field.tsx'
-import { RecordRows } from '../components/record-rows.tsx'
-import { machineWords, ownerWords } from '../components/record-words.ts'
-import { useRecords } from '../components/use-records.ts'
+import { FilterField } from '../components/list/filter-field.tsx'
+import { RecordRows } from '../components/list/record-rows.tsx'
+import { getMachineName, getOwnerName } from '../components/record-display.ts'
+import { useRecords } from '../components/list/use-records.ts'
 import '../../../ui/card.css'
 
-/** Whether what is typed stands in a registration's serial, number, model, owner or town. */
-function fits({ value }: SeenRecordRow, typed: string): boolean {
+/** Whether the text occurs in a registration's serial, record number, model, owner or city. */
+function matchesFilter({ value }: SeenRecordRow, typed: string): boolean {
   if (typed === '') return true
-  const [words, serial] = [typed.toLowerCase(), serialKey(typed)]
+  const [term, serial] = [typed.toLowerCase(), normalizeSerial(typed)]
   return (
-    serialKey(value.serial_number).includes(serial) ||
-    [value.display_id, machineWords(value), ownerWords(value), value.city].some((text) =>
-      text.toLowerCase().includes(words),
+    normalizeSerial(value.serial_number).includes(serial) ||
+    [value.display_id, getMachineName(value), getOwnerName(value), value.city].some((text) =>
+      text.toLowerCase().includes(term),
     )
   )
 }
 
-/** The dealer's own serials (S23): each with its coverage, queued ones beside sent ones. */
+/** The dealer's serials (S23) with their coverage, queued and sent. */
 export function DealerSerialsScreen() {
   const { seen, again } = useRecords()
   const [typed, setTyped] = useState('')
   const filter = useDeferredValue(typed.trim())
-  const rows = seen.state === 'ready' ? seen.rows.filter((row) => fits(row, filter)) : []
+  const rows = seen.state === 'ready' ? seen.rows.filter((row) => matchesFilter(row, filter)) : []
   const register = (className: string, size: { readonly size?: 'big'; readonly isFull?: true }) => (
     <Link className={buttonClass({ fill: 'filled', className, ...size })} to="/warranty/registration">
       <Icon name="plus" />
-      Register next
+      Register a machine
     </Link>
   )
   return (
     <Page
       title="My serials"
       {...(seen.state === 'ready' ? { subtitle: counted(seen.rows.length, 'machine') } : {})}
-      works="your serials as they were last seen; registering works as usual"
+      works="your serials as last loaded; registering works as usual"
       asOf={seen.state === 'ready' ? seen.asOf : null}
       actions={
         <>
@@ -54,9 +54,9 @@ export function DealerSerialsScreen() {
       dock={register('', { size: 'big', isFull: true })}
     >
       <div className="rc-top">
-        <FindField
-          label="Filter the serials"
-          placeholder="Serial, record, model, owner, city"
+        <FilterField
+          label="Filter serials"
+          placeholder="Serial, record, model, owner or city"
           value={typed}
           onType={setTyped}
         />
@@ -64,7 +64,7 @@ export function DealerSerialsScreen() {
           word="Scan"
           title="Scan a serial number"
           onRead={(text) => {
-            setTyped(serialKey(text))
+            setTyped(normalizeSerial(text))
           }}
         />
       </div>
@@ -75,7 +75,7 @@ export function DealerSerialsScreen() {
           onAgain={again}
         >
           {seen.isOfDevice
-            ? 'This device could not read what it keeps. Nothing is lost; try again, or reload the page.'
+            ? 'This device could not read its saved data. Nothing is lost. Try again, or reload the page.'
             : callFaultSentence(seen.error)}
         </Failed>
       ) : null}
@@ -83,10 +83,10 @@ export function DealerSerialsScreen() {
         <RecordRows rows={rows} label="Serials" />
       ) : filter === '' ? (
         <Empty icon="barcode" title="No machines yet">
-          Register the first one: scan its plate, and its model and week of make are filled in.
+          Register your first machine: scan the serial plate to fill in the model and week of manufacture.
         </Empty>
       ) : (
-        <Empty icon="search" title="Nothing matches">
+        <Empty icon="search" title="No matches">
           No serial, record, model, owner or city contains “{filter}”.
         </Empty>
       )}

@@ -1,5 +1,5 @@
 import type { processPhoto } from '../../../platform/photos/process-photo.ts'
-import { Failed, Loading } from '../../../ui/four-states.tsx'
+import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RegistrationBody } from '../components/register/registration-body.tsx'
 import { useRegistration } from '../components/register/use-registration.ts'
@@ -11,10 +11,10 @@ import '../components/register/register.css'
 
 const page = {
   title: 'Register machines',
-  works: 'register as usual, it is sent later with its pictures',
+  works: 'register as usual; machines and pictures are sent later',
 }
 
-/** Registration (S24): many machines in minutes, with or without a network. */
+/** Registers many machines at once (S24), online or offline. */
 export function RegistrationScreen({ prepare }: { readonly prepare?: typeof processPhoto }) {
   const registration = useRegistration()
   if (registration.state === 'failed')

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { serialKey } from '../../../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { useStanding } from '../../../data/standing.tsx'
-import { refusedBy } from '../../../data/say-fault.ts'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { findRefusal } from '../../../data/error-message.ts'
 import { ScanButton } from '../../../shared/scan-button.tsx'
 import { SerialField } from '../../../shared/serial-field.tsx'
 import { callFaultSentence } from '../../../shared/save-fault.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { counted } from '../../../shared/waiting-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/four-states.tsx'
+import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { sayMoment } from '../../../ui/say-time.ts'
-import { RecordRows } from '../components/record-rows.tsx'
-import { useSearchRecords } from '../components/use-search-records.ts'
+import { formatMoment } from '../../../ui/format-time.ts'
+import { RecordRows } from '../components/list/record-rows.tsx'
+import { useRecordSearch } from '../components/list/use-record-search.ts'
 import '../../../ui/card.css'
-import '../components/search.css'
+import '../components/list/search.css'
 
-/** Warranty search (S25): by serial or record, with the last day of each cover; from this device without a network, and it says so. */
+/** Warranty search (S25) by serial or record number, with coverage dates. Offline it searches this device and says so. */
 export function WarrantySearchScreen() {
   const { search, setSearch } = useOwnLocation()
   const term = search.get('q') ?? ''
   const [typed, setTyped] = useState(term)
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
-  const found = useSearchRecords(term)
+  const found = useRecordSearch(term)
   const oldest = found.rows.reduce<number | null>(
     (least, { asOf }) => (asOf === null ? least : Math.min(least ?? asOf, asOf)),
     null,
@@ -35,11 +35,11 @@ export function WarrantySearchScreen() {
     event.preventDefault()
     setSearch({ q: typed.trim() })
   }
-  const isNone = refusedBy(found.fault)?.status === 404
+  const isNone = findRefusal(found.fault)?.status === 404
   return (
     <Page
       title="Warranty search"
-      works="registrations that this device has seen are searched"
+      works="searches registrations already on this device"
       asOf={found.isFromDevice ? oldest : null}
     >
       <div className="stack ws">
@@ -53,8 +53,8 @@ export function WarrantySearchScreen() {
               word="Scan"
               title="Scan a serial number"
               onRead={(text) => {
-                setTyped(serialKey(text))
-                setSearch({ q: serialKey(text) })
+                setTyped(normalizeSerial(text))
+                setSearch({ q: normalizeSerial(text) })
               }}
             />
           </div>
@@ -73,25 +73,24 @@ export function WarrantySearchScreen() {
         !isNone &&
         found.rows.length > 0 ? (
           <Note icon={isOnline ? 'info' : 'no-signal'} role="status">
-            From this device{oldest === null ? '' : `, as of ${sayMoment(oldest, now)}`}. There may be more on the
+            From this device{oldest === null ? '' : `, as of ${formatMoment(oldest, now)}`}. There may be more on the
             server.
           </Note>
         ) : null}
         {found.isLoading ? <Loading label="Searching" rows={2} /> : null}
         {term === '' ? (
           <Empty icon="shield-check" title="Is it covered?">
-            Type or scan a serial number, or a record number, to see until when frame, parts, wear items and labor are
-            covered.
+            Enter or scan a serial or record number to see coverage dates for frame, parts, wear items and labor.
           </Empty>
         ) : found.isLoading ? null : found.rows.length > 0 ? (
           <RecordRows rows={found.rows} label="Registrations found" />
         ) : found.fault !== null && !isNone ? (
           <Failed title="The search did not reach the server" onAgain={found.again}>
-            {callFaultSentence(found.fault)} This device knows no registration of {term}.
+            {callFaultSentence(found.fault)} No registration of {term} is on this device.
           </Failed>
         ) : (
-          <Empty icon="search" title={`Nothing is registered as ${term}`}>
-            Compare the number with the plate. A machine that was never registered has no coverage dates yet.
+          <Empty icon="search" title={`No registration found for ${term}`}>
+            Check the number against the serial plate. An unregistered machine has no coverage dates yet.
           </Empty>
         )}
       </div>

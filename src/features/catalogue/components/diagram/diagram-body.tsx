@@ -3,79 +3,79 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { ForClaim } from '../../../../shared/add-to-claim.tsx'
-import { may } from '../../../../data/may.ts'
+import { hasPermission } from '../../../../data/has-permission.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCatalogueState } from '../../../../data/use-catalogue.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { sayMoment } from '../../../../ui/say-time.ts'
+import { formatMoment } from '../../../../ui/format-time.ts'
 import { editDiagramPath } from '../import/import-paths.ts'
-import { diagramPath } from '../shop-paths.ts'
-import { calloutsOf } from './callouts.ts'
-import { PartsPanel } from './parts-panel.tsx'
-import { Picture } from './picture.tsx'
-import { Siblings, Turn, placeOf } from './siblings.tsx'
-import { useChoice } from './use-choice.ts'
+import { diagramPath } from '../catalogue-paths.ts'
+import { listCallouts } from './callouts.ts'
+import { PartsPanel } from './bill/parts-panel.tsx'
+import { DiagramViewer } from './viewer/diagram-viewer.tsx'
+import { DiagramTabs, DiagramPager, findDiagramIndex } from './diagram-nav.tsx'
+import { useCalloutChoice } from './use-callout-choice.ts'
 import '../../../../shared/shop-page.css'
 import './diagram.css'
 import './diagram-print.css'
 
 interface Props {
   readonly diagram: Diagram
-  /** Undefined while it loads, or where only the diagram is known. */
+  /** Undefined while loading, or if only the diagram is known. */
   readonly model: Equipment | undefined
-  readonly frame: { readonly back: string; readonly works: string; readonly asOf: number | null }
-  /** Prices and stock are those that were told last. */
+  readonly pageProps: { readonly back: string; readonly works: string; readonly asOf: number | null }
+  /** True if prices and stock come from the device's snapshot. */
   readonly isFromDevice: boolean
   readonly firstCallout: string | null
   readonly serial: string
   readonly onSerial: (serial: string) => void
 }
 
-/** A diagram as it is shown: the drawing, its parts beside or below it, and the way to the model's other drawings. */
-export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout, serial, onSerial }: Props) {
+/** The diagram page: viewer, parts list, and links to the model's other diagrams. */
+export function DiagramBody({ diagram, model, pageProps, isFromDevice, firstCallout, serial, onSerial }: Props) {
   const { search } = useLocation()
   const { session } = useSession()
   const now = useNow(60_000)
-  const callouts = useMemo(() => calloutsOf(diagram), [diagram])
-  const choice = useChoice(callouts.some(({ callout }) => callout === firstCallout) ? firstCallout : null)
-  const kept = useCatalogueState().state?.keptModels.includes(diagram.equipment_id) ?? false
+  const callouts = useMemo(() => listCallouts(diagram), [diagram])
+  const choice = useCalloutChoice(callouts.some(({ callout }) => callout === firstCallout) ? firstCallout : null)
+  const isOffline = useCatalogueState().state?.savedModels.includes(diagram.equipment_id) ?? false
   const diagrams = model?.diagrams ?? []
-  const place = placeOf(diagrams, diagram)
-  const pathOf = (row: { readonly equipment_diagram_id: number }) => {
+  const index = findDiagramIndex(diagrams, diagram)
+  const getPath = (row: { readonly equipment_diagram_id: number }) => {
     const params = new URLSearchParams(search)
     params.delete('callout')
     const rest = params.toString()
     return `${diagramPath(diagram.equipment_id, row.equipment_diagram_id)}${rest === '' ? '' : `?${rest}`}`
   }
-  const turning = { diagrams, current: diagram, pathOf }
+  const navProps = { diagrams, current: diagram, pathOf: getPath }
   return (
     <Page
       title={diagram.title}
       subtitle={
         model === undefined
           ? diagram.code
-          : `${model.brand} ${model.name}${place < 0 ? '' : ` · drawing ${place + 1} of ${diagrams.length}`}`
+          : `${model.brand} ${model.name}${index < 0 ? '' : ` · diagram ${index + 1} of ${diagrams.length}`}`
       }
-      {...frame}
+      {...pageProps}
       hasBadge={false}
       isBelowHeader
       actions={
         <>
-          {kept ? (
+          {isOffline ? (
             <span className="dg-kept t13 m5 ok-t desk fx">
               <Icon name="check" size="s" />
-              Kept for offline
+              Available offline
             </span>
           ) : null}
-          <Turn {...turning} />
-          {may(session, 'catalogue.edit') ? (
+          <DiagramPager {...navProps} />
+          {hasPermission(session, 'catalogue.edit') ? (
             <Link
               className={buttonClass({ isIconOnly: true })}
               to={editDiagramPath(diagram.equipment_diagram_id)}
-              aria-label="Edit the drawing"
-              title="Edit the drawing"
+              aria-label="Edit diagram"
+              title="Edit diagram"
             >
               <Icon name="edit" />
             </Link>
@@ -83,7 +83,7 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
           <Button
             isIconOnly
             icon="print"
-            aria-label="Print the diagram and its parts"
+            aria-label="Print the diagram and parts list"
             title="Print"
             onClick={() => {
               window.print()
@@ -94,8 +94,8 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
     >
       <ForClaim>
         <div className="dg">
-          <Siblings {...turning} />
-          <Picture diagram={diagram} callouts={callouts} choice={choice} />
+          <DiagramTabs {...navProps} />
+          <DiagramViewer diagram={diagram} callouts={callouts} choice={choice} />
           <PartsPanel
             products={diagram.products}
             serialPrefix={model?.serial_prefix ?? ''}
@@ -103,8 +103,8 @@ export function DiagramBody({ diagram, model, frame, isFromDevice, firstCallout,
             onSerial={onSerial}
             choice={choice}
           />
-          {isFromDevice && frame.asOf !== null ? (
-            <p className="dg-as-of t13 mute">Prices and stock as of {sayMoment(frame.asOf, now)}.</p>
+          {isFromDevice && pageProps.asOf !== null ? (
+            <p className="dg-as-of t13 mute">Prices and stock as of {formatMoment(pageProps.asOf, now)}.</p>
           ) : null}
         </div>
       </ForClaim>

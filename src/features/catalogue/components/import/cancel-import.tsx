@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
-import { sayFault } from '../../../../data/say-fault.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
 import { useCall } from '../../../../data/use-call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Popup } from '../../../../ui/popup.tsx'
 
-/** Calls off an import that is running, after a question. */
+/** Cancels a running import, after a confirmation. */
 export function CancelImport({ one, onCancelled }: { readonly one: ImportState; readonly onCancelled: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { send, isSending, error } = useCall(catalogueOffice.table.cancelImport)
   const close = () => {
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <div>
       <Button
         icon="close"
         onClick={() => {
-          setAsking(true)
+          setConfirming(true)
         }}
       >
-        Call it off
+        Cancel import
       </Button>
       <Popup
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onClose={close}
-        title={`Call off ‘${one.file}’?`}
+        title={`Cancel import of ‘${one.file}’?`}
         actions={
           <>
-            <Button onClick={close}>Let it go on</Button>
+            <Button onClick={close}>Continue import</Button>
             <Button
               fill="danger"
               isBusy={isSending}
@@ -44,19 +44,19 @@ export function CancelImport({ one, onCancelled }: { readonly one: ImportState; 
                 )
               }}
             >
-              Call it off
+              Cancel import
             </Button>
           </>
         }
       >
         <p>
           {one.dry_run
-            ? 'Nothing was changed so far, and nothing will be.'
-            : 'What was imported until now stays; the rest of the file is left out.'}
+            ? 'Nothing has been changed, and nothing will be.'
+            : 'Rows imported so far stay. The rest of the file is skipped.'}
         </p>
         {error === null ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {sayFault(error)}
+            {errorMessage(error)}
           </Note>
         )}
       </Popup>

@@ -1,22 +1,22 @@
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { importColumns } from './import-columns.ts'
-import { kindWords } from './import-words.ts'
+import { kindLabels } from './import-text.ts'
 import '../../../../ui/table.css'
 
 const kinds = ['parts', 'equipment'] as const
 
-/** The columns of a file to import, one by one. */
+/** The supported columns of an import file. */
 export function ColumnsSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Columns of a file" isWide>
+    <Sheet isOpen={isOpen} onClose={onClose} title="File columns" isWide>
       <p>
-        The first line names the columns, in any order. Commas or semicolons, quotes, and the letters of Excel or Google
-        Sheets are all understood. A product CSV from Shopify is taken as it is.
+        The first line names the columns, in any order. Commas, semicolons, quotes, and Excel or Google Sheets encodings
+        all work. A Shopify product CSV works unchanged.
       </p>
       {kinds.map((kind) => (
-        <section key={kind} className="mt4" aria-label={kindWords[kind]}>
-          <h3 className="t14 b">{kindWords[kind]}</h3>
-          <div className="scroll-t mt2" role="region" aria-label={`Columns of ${kindWords[kind]}`} tabIndex={0}>
+        <section key={kind} className="mt4" aria-label={kindLabels[kind]}>
+          <h3 className="t14 b">{kindLabels[kind]}</h3>
+          <div className="scroll-t mt2" role="region" aria-label={`Columns of ${kindLabels[kind]}`} tabIndex={0}>
             <table className="tbl im-columns">
               <tbody>
                 {importColumns[kind].map((column) => (
@@ -25,8 +25,8 @@ export function ColumnsSheet({ isOpen, onClose }: { readonly isOpen: boolean; re
                       {column.name}
                     </th>
                     <td>
-                      {column.says}
-                      {column.isNeeded ? <span className="tag"> needed</span> : null}
+                      {column.description}
+                      {column.isRequired ? <span className="tag"> required</span> : null}
                     </td>
                   </tr>
                 ))}

@@ -2,38 +2,43 @@ import type { ImportState } from '../../../../../contract/catalogue-office.ts'
 
 export interface ColumnNote {
   readonly name: string
-  readonly says: string
-  readonly isNeeded?: true
+  readonly description: string
+  readonly isRequired?: true
 }
 
-/** The columns that an import understands, in the words of whoever writes the file. */
+/** The columns that an import supports, described for the author of the file. */
 export const importColumns: Readonly<Record<ImportState['kind'], readonly ColumnNote[]>> = {
   parts: [
-    { name: 'Number', says: 'The part number. It tells parts apart, with or without dashes.', isNeeded: true },
-    { name: 'Name', says: 'What the part is called.', isNeeded: true },
-    { name: 'Brand', says: 'Whose part it is.', isNeeded: true },
-    { name: 'Price', says: 'In dollars. Empty means ‘Contact Us For Price’.' },
-    { name: 'Qty', says: 'How many are in stock.' },
-    { name: 'Description', says: 'A few sentences for its page.' },
-    { name: 'Replaced by', says: 'The number of the part that is sold in its place.' },
+    {
+      name: 'Number',
+      description: 'The part number, with or without dashes. It identifies the part.',
+      isRequired: true,
+    },
+    { name: 'Name', description: 'The name of the part.', isRequired: true },
+    { name: 'Brand', description: 'The brand of the part.', isRequired: true },
+    { name: 'Price', description: 'In dollars. Empty means ‘Contact Us For Price’.' },
+    { name: 'Qty', description: 'The quantity in stock.' },
+    { name: 'Description', description: 'The text for the part page.' },
+    { name: 'Replaced by', description: 'The number of the superseding part.' },
     {
       name: 'Fits',
-      says: 'The models that it goes into: Meridian T500; Stride T60 [ST62140A00001..ST62201A00001] between two serials.',
+      description:
+        'The models that it fits. For example, Meridian T500; Stride T60 [ST62140A00001..ST62201A00001] for a serial range.',
     },
   ],
   equipment: [
-    { name: 'Brand', says: 'Whose model it is.', isNeeded: true },
-    { name: 'Model', says: 'Its name. Brand and model tell models apart.', isNeeded: true },
-    { name: 'Type', says: 'Treadmill, bike, strength and so on.', isNeeded: true },
-    { name: 'Serial prefix', says: 'What its serial numbers begin with.' },
-    { name: 'Subtype', says: 'A kind of its type.' },
-    { name: 'Market', says: 'Home, Commercial; Miscellaneous where nothing is said.' },
-    { name: 'Manufacturer', says: 'Who makes the brand.' },
-    { name: 'Slug', says: 'Its name in addresses.' },
-    { name: 'Parts months', says: 'Warranty on parts.' },
-    { name: 'Labor months', says: 'Warranty on labor.' },
-    { name: 'Labor hours cap', says: 'The most hours that a claim may ask for.' },
-    { name: 'FRP equipment id', says: 'The model’s id in that catalogue.' },
-    { name: 'BH equipment id', says: 'The model’s id in that catalogue.' },
+    { name: 'Brand', description: 'The brand of the model.', isRequired: true },
+    { name: 'Model', description: 'The model name. Brand and model identify the model.', isRequired: true },
+    { name: 'Type', description: 'Treadmill, bike, strength and so on.', isRequired: true },
+    { name: 'Serial prefix', description: 'The start of its serial numbers.' },
+    { name: 'Subtype', description: 'A subtype of its type.' },
+    { name: 'Market', description: 'Home or Commercial. Miscellaneous if empty.' },
+    { name: 'Manufacturer', description: 'The manufacturer of the brand.' },
+    { name: 'Slug', description: 'The name in URLs.' },
+    { name: 'Parts months', description: 'Parts warranty, in months.' },
+    { name: 'Labor months', description: 'Labor warranty, in months.' },
+    { name: 'Labor hours cap', description: 'The maximum labor hours of a claim.' },
+    { name: 'FRP equipment id', description: 'The model’s id in that catalogue.' },
+    { name: 'BH equipment id', description: 'The model’s id in that catalogue.' },
   ],
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { catalogueOffice, largestImport } from '../../../../../contract/catalogue-office.ts'
+import { catalogueOffice, maxImportBytes } from '../../../../../contract/catalogue-office.ts'
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
-import { sayFault } from '../../../../data/say-fault.ts'
-import { useStanding } from '../../../../data/standing.tsx'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import { sizeWords } from '../../../../shared/price-words.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,35 +13,35 @@ import { Note } from '../../../../ui/note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { ColumnsSheet } from './columns-sheet.tsx'
 
-type Kind = 'told' | ImportState['kind']
+type FileKind = 'auto' | ImportState['kind']
 
 const kinds = [
-  { value: 'told', label: 'Told by the columns' },
-  { value: 'equipment', label: 'Equipment: models with their types and serials' },
-  { value: 'parts', label: 'Parts: numbers, prices, stock and what they fit' },
+  { value: 'auto', label: 'Detect from columns' },
+  { value: 'equipment', label: 'Equipment (models with types and serials)' },
+  { value: 'parts', label: 'Parts (numbers, prices, stock and fit)' },
 ]
 
-/** A file to import. It is looked through first, and nothing is changed by that. */
+/** The form to import a file. It starts a preview, which changes nothing. */
 export function ImportForm({ onStarted }: { readonly onStarted: (started: ImportState) => void }) {
-  const { isOnline } = useStanding()
+  const { isOnline } = useConnectionStatus()
   const { send, isSending } = useCall(catalogueOffice.table.startImport)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [kind, setKind] = useState<Kind>('told')
+  const [kind, setKind] = useState<FileKind>('auto')
   const [mayCreate, setMayCreate] = useState(false)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const [isShowingColumns, setShowingColumns] = useState(false)
 
   const start = async () => {
     if (file === null) {
-      setFault('Choose a CSV file first.')
+      setError('Choose a CSV file first.')
       return
     }
-    if (file.size > largestImport) {
-      setFault(`The file is larger than ${sizeWords(largestImport)}. Split it; nothing is imported twice.`)
+    if (file.size > maxImportBytes) {
+      setError(`The file is larger than ${sizeWords(maxImportBytes)}. Split it into smaller files.`)
       return
     }
-    setFault('')
+    setError('')
     try {
       const body = new Uint8Array(await file.arrayBuffer())
       const query = {
@@ -49,9 +49,9 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
         dry_run: 'true' as const,
         create: mayCreate ? ('true' as const) : ('false' as const),
       }
-      onStarted(await send({ query: kind === 'told' ? query : { ...query, kind }, body }))
+      onStarted(await send({ query: kind === 'auto' ? query : { ...query, kind }, body }))
     } catch (error) {
-      setFault(sayFault(error))
+      setError(errorMessage(error))
     }
   }
 
@@ -65,12 +65,12 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
         }}
       >
         <SelectField
-          label="What it holds"
+          label="File contents"
           choices={kinds}
           value={kind}
           onChange={(event) => {
             const { value } = event.target
-            setKind(value === 'equipment' || value === 'parts' ? value : 'told')
+            setKind(value === 'equipment' || value === 'parts' ? value : 'auto')
           }}
         />
         <div className="field">
@@ -86,7 +86,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
               aria-label="Choose a CSV file"
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null)
-                setFault('')
+                setError('')
               }}
             />
             <Button
@@ -96,7 +96,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
                 input.current?.click()
               }}
             >
-              {file === null ? 'Choose a CSV file' : 'Choose another'}
+              {file === null ? 'Choose a CSV file' : 'Choose another file'}
             </Button>
             {file === null ? null : (
               <span className="t13">
@@ -105,7 +105,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
             )}
           </div>
           <span className="hint row wrap">
-            As Excel, Google Sheets or Shopify write it.
+            CSV from Excel, Google Sheets or Shopify.
             <Button
               fill="link"
               size="small"
@@ -114,28 +114,28 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
                 setShowingColumns(true)
               }}
             >
-              Which columns there are
+              Supported columns
             </Button>
           </span>
         </div>
         <CheckField
-          label="Add new names: brands, makers, types and markets that the shop does not have yet"
+          label="Add new brands, manufacturers, types and markets from the file"
           checked={mayCreate}
           onChange={(event) => {
             setMayCreate(event.target.checked)
           }}
         />
-        {fault === '' ? null : (
+        {error === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {fault}
+            {error}
           </Note>
         )}
         <div className="row g3 wrap">
           <Button type="submit" fill="filled" isBusy={isSending} disabled={!isOnline}>
-            {isSending ? 'Sending the file…' : 'Look through it first'}
+            {isSending ? 'Uploading the file…' : 'Preview import'}
           </Button>
           <span className="t13 mute">
-            <Icon name="shield" size="s" className="im-inline" /> Nothing is changed before you have seen the report.
+            <Icon name="shield" size="s" className="im-inline" /> Nothing changes until you approve the report.
           </span>
         </div>
       </form>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { sayMoment } from '../../../../ui/say-time.ts'
+import { formatMoment } from '../../../../ui/format-time.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import { kindWords, outcomeWords, stateChip } from './import-words.ts'
+import { kindLabels, formatOutcome, getStateChip } from './import-text.ts'
 import { importPath } from './import-paths.ts'
 
-/** Past imports, the newest first. */
+/** Past imports, newest first. */
 export function ImportList({ imports, now }: { readonly imports: readonly ImportState[]; readonly now: number }) {
   return (
     <ul className="list" aria-label="Imports">
@@ -16,12 +16,12 @@ export function ImportList({ imports, now }: { readonly imports: readonly Import
             <div className="grow">
               <span className="row g2 wrap">
                 <span className="ti">{one.file}</span>
-                <StatusChip {...stateChip(one)} />
+                <StatusChip {...getStateChip(one)} />
               </span>
               <span className="t13 mute">
-                {kindWords[one.kind]} · {sayMoment(one.started_at, now)} · {one.started_by}
+                {kindLabels[one.kind]} · {formatMoment(one.started_at, now)} · {one.started_by}
               </span>
-              <span className="t13 ink2">{outcomeWords(one)}</span>
+              <span className="t13 ink2">{formatOutcome(one)}</span>
             </div>
             <Icon name="forward" className="chev" />
           </Link>

@@ -4,7 +4,7 @@ import type { ChangeEventHandler } from 'react'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
 import { useClock } from '../../../../data/clock.tsx'
-import { refusedBy, sayFault } from '../../../../data/say-fault.ts'
+import { findRefusal, errorMessage } from '../../../../data/error-message.ts'
 import { useCall } from '../../../../data/use-call.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -21,20 +21,20 @@ interface Model {
 }
 
 function ModelFinder({
-  isBack,
+  isBack: hasReturned,
   onChoose,
 }: {
-  /** Another model was asked for: the typing goes on here. */
+  /** The user chose 'Change model': focus this field again. */
   readonly isBack: boolean
   readonly onChoose: (model: Model) => void
 }) {
-  const field = useFirstFocus<HTMLInputElement>(isBack)
+  const field = useFirstFocus<HTMLInputElement>(hasReturned)
   const clock = useClock()
   const [typed, setTyped] = useState('')
   const [keywords, setKeywords] = useState('')
   useEffect(
     () =>
-      clock.after(200, () => {
+      clock.setTimer(200, () => {
         setKeywords(typed.trim())
       }),
     [clock, typed],
@@ -53,7 +53,7 @@ function ModelFinder({
         autoComplete="off"
         value={typed}
         maxLength={200}
-        hint="Its name, or the beginning of its serial numbers."
+        hint="Model name, or the start of its serial numbers."
         onChange={(event) => {
           setTyped(event.target.value)
         }}
@@ -74,7 +74,7 @@ function ModelFinder({
   )
 }
 
-/** The first field once the model is chosen, so the typing goes on here. */
+/** The first field after the model is chosen. It takes the focus. */
 function TitleField({
   value,
   isSubmitted,
@@ -98,21 +98,21 @@ function TitleField({
   )
 }
 
-/** A drawing for a model: its picture first, then hotspots and bill in the editor. */
+/** Adds a diagram to a model: first its picture, then hotspots and parts list in the editor. */
 export function NewDiagram() {
   const router = useIonRouter()
   const { send, isSending } = useCall(catalogueOffice.table.saveDiagramPicture)
   const [model, setModel] = useState<Model | null>(null)
-  const [isBack, setBack] = useState(false)
+  const [isBack, setReturned] = useState(false)
   const [title, setTitle] = useState('')
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const [isTried, setTried] = useState(false)
   const isReady = title.trim() !== '' && /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(code.trim())
   const create = (bytes: Uint8Array) => {
     setTried(true)
     if (model === null || !isReady) return
-    setFault('')
+    setError('')
     send({
       params: { id: model.equipment_id, code: code.trim() },
       query: { title: title.trim() },
@@ -122,16 +122,16 @@ export function NewDiagram() {
         router.push(editDiagramPath(made.equipment_diagram_id))
       },
       (error: unknown) => {
-        setFault(
-          refusedBy(error)?.status === 409
-            ? `This model has a drawing with the code ${code.trim()} already.`
-            : sayFault(error),
+        setError(
+          findRefusal(error)?.status === 409
+            ? `This model already has a diagram with the code ${code.trim()}.`
+            : errorMessage(error),
         )
       },
     )
   }
   return (
-    <Card title="Add a drawing">
+    <Card title="Add diagram">
       <div className="im-form">
         {model === null ? (
           <ModelFinder isBack={isBack} onChoose={setModel} />
@@ -144,10 +144,10 @@ export function NewDiagram() {
                 size="small"
                 onClick={() => {
                   setModel(null)
-                  setBack(true)
+                  setReturned(true)
                 }}
               >
-                Another model
+                Change model
               </Button>
             </div>
             <div className="grid2">
@@ -171,12 +171,12 @@ export function NewDiagram() {
                 }}
               />
             </div>
-            {fault === '' ? null : (
+            {error === '' ? null : (
               <Note tone="bad" icon="alert" role="alert">
-                {fault}
+                {error}
               </Note>
             )}
-            <PictureButton words="Choose its picture" isBusy={isSending} onPicture={create} />
+            <PictureButton label="Choose picture" isBusy={isSending} onPicture={create} />
           </>
         )}
       </div>

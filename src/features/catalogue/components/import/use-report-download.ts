@@ -1,42 +1,46 @@
 import { useState } from 'react'
 import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
-import type { ImportFault, ImportState } from '../../../../../contract/catalogue-office.ts'
+import type { ImportRowError, ImportState } from '../../../../../contract/catalogue-office.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { sayFault } from '../../../../data/say-fault.ts'
-import { download } from '../../../../platform/download.ts'
-import { reportCsv } from './import-words.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { downloadFile } from '../../../../platform/download.ts'
+import { toReportCsv } from './import-text.ts'
 
-/** Fetches the whole report, page by page, and hands it over as a CSV file. */
+/** Loads the whole report, page by page, and downloads it as a CSV file. */
 export function useReportDownload(one: Pick<ImportState, 'import_id' | 'file'>): {
   readonly start: () => void
   readonly isBusy: boolean
-  readonly fault: string
+  readonly error: string
 } {
   const engine = useEngine()
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const fetchAll = async () => {
-    const faults: ImportFault[] = []
+    const skipped: ImportRowError[] = []
     for (let page = 1, last = 1; page <= last; page += 1) {
       const answer = await engine.call(catalogueOffice.table.readImportReport, {
         params: { id: one.import_id },
         query: { page },
       })
-      faults.push(...answer.data)
+      skipped.push(...answer.data)
       last = answer.last_page
     }
-    const bytes = new TextEncoder().encode(reportCsv(faults))
-    await download({ name: `${one.file.replace(/\.[^.]+$/, '')}-report.csv`, type: 'text/csv', bytes: bytes.buffer })
+    const bytes = new TextEncoder().encode(toReportCsv(skipped))
+    await downloadFile({
+      name: `${one.file.replace(/\.[^.]+$/, '')}-report.csv`,
+      type: 'text/csv',
+      bytes: bytes.buffer,
+    })
   }
   return {
     isBusy,
-    fault,
+    error,
     start: () => {
       setBusy(true)
-      setFault('')
+      setError('')
       fetchAll()
         .catch((error: unknown) => {
-          setFault(sayFault(error))
+          setError(errorMessage(error))
         })
         .finally(() => {
           setBusy(false)

@@ -1,9 +1,9 @@
 import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { sayClock } from '../../../../ui/say-time.ts'
+import { formatClock } from '../../../../ui/format-time.ts'
 import { dayOf } from '../../../../shared/when.ts'
 
-/** The facts of a claim as a person types them. */
+/** The editable fields of a claim, as text. */
 export interface EditFields {
   serial: string
   company: string
@@ -26,11 +26,11 @@ export interface EditFields {
 }
 
 type Contacts = Claim['customer_contact']
-const contactOf = (contacts: Contacts, type: Contacts[number]['type']) =>
+const getContact = (contacts: Contacts, type: Contacts[number]['type']) =>
   contacts.find((one) => one.type === type)?.value ?? ''
 
-/** The form's fields of a claim. */
-export const fieldsOfClaim = (claim: Claim): EditFields => ({
+/** Converts a claim to form fields. */
+export const toFields = (claim: Claim): EditFields => ({
   serial: claim.serial_number,
   company: claim.customer_company,
   name: claim.customer_name,
@@ -39,20 +39,20 @@ export const fieldsOfClaim = (claim: Claim): EditFields => ({
   postal: claim.customer_postal_code,
   city: claim.customer_city,
   state: String(claim.customer_state_id),
-  contact: contactOf(claim.customer_contact, 'name'),
-  phone: contactOf(claim.customer_contact, 'phone'),
-  email: contactOf(claim.customer_contact, 'email'),
+  contact: getContact(claim.customer_contact, 'name'),
+  phone: getContact(claim.customer_contact, 'phone'),
+  email: getContact(claim.customer_contact, 'email'),
   words: claim.service_requested,
   more: claim.additional_info,
   visit: claim.appointment_at === null ? '' : dayOf(claim.appointment_at),
-  visitAt: claim.appointment_at === null ? '' : sayClock(claim.appointment_at),
+  visitAt: claim.appointment_at === null ? '' : formatClock(claim.appointment_at),
   miles: claim.mileage === 0 && claim.mileage_from == null ? '' : String(claim.mileage),
   hours: claim.labor_hours_estimate === null ? '' : String(claim.labor_hours_estimate),
   shipTo: claim.ship_to,
 })
 
-/** The contacts with these three in them; others, and their ids, stay. */
-function contactsWith(
+/** Applies the three form fields to the contacts. Other contacts and all ids stay. */
+function mergeContacts(
   contacts: Contacts,
   fields: EditFields,
 ): { id?: string; type: Contacts[number]['type']; value: string }[] {
@@ -73,13 +73,13 @@ function contactsWith(
   return [...kept, ...added]
 }
 
-const visitOf = ({ visit, visitAt }: EditFields): string | null =>
+const toVisit = ({ visit, visitAt }: EditFields): string | null =>
   visit === '' ? null : new Date(`${visit}T${visitAt === '' ? '08:00' : visitAt}`).toISOString()
 
 type Facts = Omit<ClaimChange, 'was'>
 
-/** What the claim says of each fact that the form has. */
-const factsOf = (claim: Claim): Required<Pick<Facts, (typeof facts)[number]>> => ({
+/** The claim values of the fields that the form edits. */
+const getFacts = (claim: Claim): Required<Pick<Facts, (typeof factNames)[number]>> => ({
   serial_number: claim.serial_number,
   customer_company: claim.customer_company,
   customer_name: claim.customer_name,
@@ -96,7 +96,7 @@ const factsOf = (claim: Claim): Required<Pick<Facts, (typeof facts)[number]>> =>
   labor_hours_estimate: claim.labor_hours_estimate,
   ship_to: claim.ship_to,
 })
-const facts = [
+const factNames = [
   'serial_number',
   'customer_company',
   'customer_name',
@@ -115,14 +115,14 @@ const facts = [
 ] as const
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-/** The form's minute is the claim's, whatever seconds it has. */
-const keptMoment = (typed: string | null, shown: string | null) =>
+/** Keeps the shown time where only its seconds differ from the typed minute. */
+const keepShownMinute = (typed: string | null, shown: string | null) =>
   typed !== null && shown !== null && Math.abs(Date.parse(typed) - Date.parse(shown)) < 60_000 ? shown : typed
 
-/** The facts that the form says otherwise than the claim it was opened on, with what that claim said of them. */
-export function changeOf(fields: EditFields, shown: Claim): { readonly mine: Facts; readonly was: Facts } {
-  const typed: ReturnType<typeof factsOf> = {
-    ...factsOf(shown),
+/** The changed fields, with the values that the form was opened on. */
+export function getChange(fields: EditFields, shown: Claim): { readonly mine: Facts; readonly was: Facts } {
+  const typed: ReturnType<typeof getFacts> = {
+    ...getFacts(shown),
     serial_number: fields.serial.trim(),
     customer_company: fields.company.trim(),
     customer_name: fields.name.trim(),
@@ -131,30 +131,30 @@ export function changeOf(fields: EditFields, shown: Claim): { readonly mine: Fac
     customer_postal_code: fields.postal.trim(),
     customer_city: fields.city.trim(),
     customer_state_id: Number(fields.state),
-    customer_contact: contactsWith(shown.customer_contact, fields),
+    customer_contact: mergeContacts(shown.customer_contact, fields),
     service_requested: fields.words.trim(),
     additional_info: fields.more.trim(),
-    appointment_at: keptMoment(visitOf(fields), shown.appointment_at),
+    appointment_at: keepShownMinute(toVisit(fields), shown.appointment_at),
     mileage: fields.miles.trim() === '' ? shown.mileage : Number(fields.miles),
     labor_hours_estimate: fields.hours.trim() === '' ? null : Number(fields.hours),
     ship_to: (['servicer', 'customer', 'dealer'] as const).find((one) => one === fields.shipTo) ?? 'servicer',
   }
-  const before = factsOf(shown)
-  const changed = facts.filter((name) => !isSame(typed[name], before[name]))
-  const only = (all: ReturnType<typeof factsOf>): Facts => Object.fromEntries(changed.map((name) => [name, all[name]]))
+  const before = getFacts(shown)
+  const changed = factNames.filter((name) => !isSame(typed[name], before[name]))
+  const only = (all: ReturnType<typeof getFacts>): Facts => Object.fromEntries(changed.map((name) => [name, all[name]]))
   return {
     mine: { ...only(typed), ...(changed.includes('mileage') ? { mileage_from: 'typed' } : {}) },
     was: only(before),
   }
 }
 
-/** The values that the server has by now, of the facts that a change names: what an override says it has seen. */
-export const wasOf = (mine: Facts, now: Claim): Facts => {
-  const all = factsOf(now)
-  return Object.fromEntries(facts.filter((name) => Object.hasOwn(mine, name)).map((name) => [name, all[name]]))
+/** The current server values of the changed fields. An override sends them as its prior values. */
+export const getPriorValues = (mine: Facts, now: Claim): Facts => {
+  const all = getFacts(now)
+  return Object.fromEntries(factNames.filter((name) => Object.hasOwn(mine, name)).map((name) => [name, all[name]]))
 }
 
-const names: Readonly<Record<string, keyof EditFields>> = {
+const fieldOfFact: Readonly<Record<string, keyof EditFields>> = {
   serial_number: 'serial',
   customer_company: 'company',
   customer_name: 'name',
@@ -170,5 +170,6 @@ const names: Readonly<Record<string, keyof EditFields>> = {
   labor_hours_estimate: 'hours',
   ship_to: 'shipTo',
 }
-/** The form's field for a key of the body. */
-export const editFieldOf = (key: string): string => names[key] ?? (key.startsWith('customer_contact') ? 'phone' : key)
+/** The form field for a key of the request body. */
+export const getEditField = (key: string): string =>
+  fieldOfFact[key] ?? (key.startsWith('customer_contact') ? 'phone' : key)

@@ -8,8 +8,8 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { shaping } from '../../../../shared/shaped-input.ts'
-import { OnlineForm } from '../online-form.tsx'
-import type { CallStanding } from '../use-online-call.ts'
+import { OnlineForm } from '../forms/online-form.tsx'
+import type { CallStatus } from '../forms/use-online-call.ts'
 import type { EditFields } from './edit-fields.ts'
 
 const places = [
@@ -19,14 +19,14 @@ const places = [
 ]
 const isNumber = (text: string) => text.trim() === '' || /^\d+(\.\d+)?$/.test(text.trim())
 
-/** What is wrong before it is sent. */
-function faultsOf(fields: EditFields): Partial<Record<keyof EditFields, string>> {
+/** Validates the fields before they are sent. */
+function validate(fields: EditFields): Partial<Record<keyof EditFields, string>> {
   return {
     ...(fields.serial.trim() === '' ? { serial: 'Required' } : {}),
     ...(fields.words.trim() === '' ? { words: 'Required' } : {}),
-    ...(isNumber(fields.miles) ? {} : { miles: 'Must be a number of miles' }),
-    ...(isNumber(fields.hours) ? {} : { hours: 'Must be a number of hours' }),
-    ...(fields.visitAt !== '' && fields.visit === '' ? { visit: 'Enter the day too' } : {}),
+    ...(isNumber(fields.miles) ? {} : { miles: 'Enter miles as a number' }),
+    ...(isNumber(fields.hours) ? {} : { hours: 'Enter hours as a number' }),
+    ...(fields.visitAt !== '' && fields.visit === '' ? { visit: 'Enter the date too' } : {}),
   }
 }
 
@@ -40,22 +40,22 @@ export function EditForm({
   onCancel,
 }: {
   readonly fields: EditFields
-  /** Of the claim's own state, until the list of them is there. */
+  /** The name of the claim's state, shown until the list of states is loaded. */
   readonly stateName: string
-  /** The server's, by field. */
+  /** The server's errors by field. */
   readonly errors: Readonly<Record<string, string>>
-  readonly call: CallStanding
+  readonly call: CallStatus
   readonly onType: (change: Partial<EditFields>) => void
   readonly onSave: () => void
   readonly onCancel: () => void
 }) {
   const [isTried, setTried] = useState(false)
   const states = useRead(site.table.listStates, { query: {} })
-  const faults: Partial<Record<string, string>> = { ...errors, ...faultsOf(fields) }
+  const fieldErrors: Partial<Record<string, string>> = { ...errors, ...validate(fields) }
   const isSubmitted = isTried || Object.keys(errors).length > 0
   const bind = (name: keyof EditFields) => ({
     value: fields[name],
-    error: faults[name],
+    error: fieldErrors[name],
     isSubmitted,
     autoComplete: 'off',
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
@@ -66,17 +66,17 @@ export function EditForm({
     <OnlineForm
       label="Edit the claim"
       call={call}
-      saveWord="Save changes"
+      saveLabel="Save changes"
       onCancel={onCancel}
       onSave={() => {
         setTried(true)
-        if (Object.keys(faultsOf(fields)).length === 0) onSave()
+        if (Object.keys(validate(fields)).length === 0) onSave()
       }}
     >
       <div className="whole">
         <SerialField
           value={fields.serial}
-          error={faults['serial']}
+          error={fieldErrors['serial']}
           isSubmitted={isSubmitted}
           onType={(serial) => {
             onType({ serial })
@@ -113,7 +113,7 @@ export function EditForm({
           }
         />
       </div>
-      <Field label="Who to ask for" isOptional {...bind('contact')} />
+      <Field label="Contact name" isOptional {...bind('contact')} />
       <Field
         label="Phone"
         isOptional
@@ -131,14 +131,14 @@ export function EditForm({
         <TextArea label="What is wrong" rows={3} maxLength={4000} {...bind('words')} />
       </div>
       <div className="whole">
-        <TextArea label="More" isOptional rows={2} maxLength={4000} {...bind('more')} />
+        <TextArea label="Notes for the technician" isOptional rows={2} maxLength={4000} {...bind('more')} />
       </div>
-      <Field label="Day of the visit" type="date" isOptional {...bind('visit')} />
+      <Field label="Visit date" type="date" isOptional {...bind('visit')} />
       <Field label="Time" type="time" isOptional {...bind('visitAt')} />
-      <Field label="Miles in all" isOptional inputMode="decimal" {...bind('miles')} />
-      <Field label="Labor, hours" isOptional inputMode="decimal" {...bind('hours')} />
+      <Field label="Total miles" isOptional inputMode="decimal" {...bind('miles')} />
+      <Field label="Labor hours" isOptional inputMode="decimal" {...bind('hours')} />
       <div className="whole">
-        <SelectField label="Parts go to" choices={places} {...bind('shipTo')} />
+        <SelectField label="Ship parts to" choices={places} {...bind('shipTo')} />
       </div>
     </OnlineForm>
   )

@@ -4,19 +4,19 @@ import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { useStanding } from '../../../../data/standing.tsx'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { callFaultSentence } from '../../../../shared/save-fault.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
-import { ClashForm } from './clash-form.tsx'
-import { clashIn, decided } from './clashes.ts'
-import type { ClashSaid } from './clashes.ts'
-import { changeOf, editFieldOf, fieldsOfClaim } from './edit-fields.ts'
+import { ConflictForm } from './conflict-form.tsx'
+import { parseConflict, resolveConflicts } from './edit-conflicts.ts'
+import type { ConflictReply } from './edit-conflicts.ts'
+import { getChange, getEditField, toFields } from './edit-fields.ts'
 import type { EditFields } from './edit-fields.ts'
 import { EditForm } from './edit-form.tsx'
 
-/** What is kept of a form that is being typed: the fields, and the claim that they were opened on. */
+/** The stored draft of the form: the fields, and the claim that it was opened on. */
 interface EditDraft {
   readonly fields: EditFields
   readonly shown: Claim
@@ -24,19 +24,22 @@ interface EditDraft {
 
 function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const engine = useEngine()
-  const say = useSnackbar()
-  const { isOnline } = useStanding()
+  const showSnackbar = useSnackbar()
+  const { isOnline } = useConnectionStatus()
   const key = `edit-claim:${claim.ticket_id}`
-  const { found, keep, settle } = useDraft<EditDraft>(key)
+  const { found: savedDraft, keep, settle } = useDraft<EditDraft>(key)
   const [opened] = useState(claim)
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [clash, setClash] = useState<{ readonly said: ClashSaid; readonly mine: Omit<ClaimChange, 'was'> } | null>(null)
+  const [conflict, setConflict] = useState<{
+    readonly reply: ConflictReply
+    readonly mine: Omit<ClaimChange, 'was'>
+  } | null>(null)
   const [typed, setTyped] = useState<EditFields | null>(null)
-  if (found === undefined) return null
-  const shown = found?.shown ?? opened
-  const fields = typed ?? found?.fields ?? fieldsOfClaim(opened)
+  if (savedDraft === undefined) return null
+  const shown = savedDraft?.shown ?? opened
+  const fields = typed ?? savedDraft?.fields ?? toFields(opened)
 
   const close = async () => {
     await settle()
@@ -45,40 +48,40 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
   }
   const send = async (body: ClaimChange) => {
     setBusy(true)
-    setFault('')
+    setErrorText('')
     setErrors({})
     try {
       await engine.call(filing.changeClaim, { params: { id: claim.ticket_id }, body })
       await engine.refreshClaim(claim.ticket_id).catch(() => undefined)
-      say({ text: 'The claim is changed' })
+      showSnackbar({ text: 'Claim updated' })
       await close()
     } catch (error) {
       await engine.refreshClaim(claim.ticket_id).catch(() => undefined)
-      const said = clashIn(error)
+      const reply = parseConflict(error)
       const { was: _was, ...mine } = body
-      setClash(said === null ? null : { said, mine })
+      setConflict(reply === null ? null : { reply, mine })
       if (error instanceof CallRefused)
-        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, why]) => [editFieldOf(name), why])))
-      setFault(said === null ? callFaultSentence(error) : '')
+        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, why]) => [getEditField(name), why])))
+      setErrorText(reply === null ? callFaultSentence(error) : '')
     }
     setBusy(false)
   }
   const save = () => {
-    const { mine, was } = changeOf(fields, shown)
+    const { mine, was } = getChange(fields, shown)
     if (Object.keys(mine).length === 0) void close()
     else void send({ ...mine, was })
   }
-  const call = { isOnline, isBusy, fault }
-  if (clash !== null)
+  const call = { isOnline, isBusy, errorText }
+  if (conflict !== null)
     return (
-      <ClashForm
-        said={clash.said}
+      <ConflictForm
+        reply={conflict.reply}
         call={call}
         onCancel={() => {
-          setClash(null)
+          setConflict(null)
         }}
         onDecide={(own) => {
-          const { was, ...mine } = decided(clash.mine, clash.said, own)
+          const { was, ...mine } = resolveConflicts(conflict.mine, conflict.reply, own)
           if (Object.keys(mine).length === 0) void close()
           else void send({ ...mine, ...(was === undefined ? {} : { was }) })
         }}
@@ -103,7 +106,7 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
   )
 }
 
-/** The facts of a claim, changed with a network (L07); what is typed is kept, and somebody else's change of the same is asked about once. */
+/** Edits the details of a claim online (L07). The draft is saved, and conflicting edits are asked about once. */
 export function EditSheet({
   claim,
   isOpen,

@@ -2,14 +2,14 @@ import type { ClaimForm } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { Session } from '../../../../../contract/shapes/session.ts'
 import { writableClasses } from '../../../../../domain/labor-claims/notes.ts'
-import { serialKey } from '../../../../../domain/warranty/serials.ts'
-import { may } from '../../../../data/may.ts'
+import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
+import { hasPermission } from '../../../../data/has-permission.ts'
 import { knownOf, wantedOf } from '../../../../shared/claim-parts.ts'
 import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import type { ClaimDraft, ClaimFields } from './draft.ts'
-import { faultWords } from './draft.ts'
+import { formatProblem } from './draft.ts'
 
-const contactsOf = ({ contact, phone, email }: ClaimFields): ClaimForm['customer_contact'] =>
+const toContacts = ({ contact, phone, email }: ClaimFields): ClaimForm['customer_contact'] =>
   (
     [
       ['name', contact],
@@ -18,19 +18,19 @@ const contactsOf = ({ contact, phone, email }: ClaimFields): ClaimForm['customer
     ] as const
   ).flatMap(([type, value]) => (value.trim() === '' ? [] : [{ type, value: value.trim() }]))
 
-/** The moment of a visit in the device's zone; a day alone is its morning. */
-function visitOf({ visit, visitAt }: ClaimFields): string | null {
+/** The time of a visit in the device's time zone. A date without a time means 8 a.m. */
+function toVisit({ visit, visitAt }: ClaimFields): string | null {
   if (visit === '') return null
   const at = new Date(`${visit}T${visitAt === '' ? '08:00' : visitAt}`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** What is filed of a form that has no faults (L06). */
-export function bodyOf(draft: ClaimDraft, parts: readonly DraftPart[]): ClaimForm {
+/** Builds the request body of a valid form (L06). */
+export function toClaimForm(draft: ClaimDraft, parts: readonly DraftPart[]): ClaimForm {
   const { fields, machine, servicer } = draft
   return {
     id: draft.id,
-    serial_number: serialKey(fields.serial),
+    serial_number: normalizeSerial(fields.serial),
     ...(machine === null ? {} : { equipment_id: machine.equipment_id }),
     purchased_date: fields.purchased === '' ? null : fields.purchased,
     customer_name: fields.name.trim(),
@@ -40,21 +40,21 @@ export function bodyOf(draft: ClaimDraft, parts: readonly DraftPart[]): ClaimFor
     customer_city: fields.city.trim(),
     customer_state_id: Number(fields.state),
     customer_postal_code: fields.postal.trim(),
-    customer_contact: contactsOf(fields),
-    service_requested: faultWords(fields),
+    customer_contact: toContacts(fields),
+    service_requested: formatProblem(fields),
     additional_info: fields.more.trim(),
-    appointment_at: visitOf(fields),
+    appointment_at: toVisit(fields),
     order: { products: parts.map(wantedOf) },
     ship_to: draft.shipTo,
     provider_address_id: servicer.who === 'office' ? null : (servicer.address?.id ?? null),
     notification_subscribers: [],
-    // Who files as a servicer and names no address means its own.
+    // A servicer who files without an address means its own.
     viewing_as_servicer: servicer.who === 'own',
   }
 }
 
-/** What the form knew beside its words: shown until the server tells the claim. */
-export function knownOfDraft(
+/** The claim details that the form knows. They are shown until the server returns the claim. */
+export function toKnownClaim(
   draft: ClaimDraft,
   parts: readonly DraftPart[],
   given: {
@@ -66,7 +66,7 @@ export function knownOfDraft(
 ): Partial<Claim> & { readonly parts: readonly ReturnType<typeof knownOf>[] } {
   const { machine, servicer } = draft
   const { session } = given
-  const isService = may(session, 'claims.service')
+  const isService = hasPermission(session, 'claims.service')
   return {
     ...(machine === null
       ? {}
@@ -87,7 +87,7 @@ export function knownOfDraft(
     may: {
       close: false,
       trip: isService,
-      note_classes: writableClasses(may(session, 'claims.manage') ? ['office'] : ['filer']),
+      note_classes: writableClasses(hasPermission(session, 'claims.manage') ? ['office'] : ['filer']),
       correct: false,
       parts: isService,
     },

@@ -3,21 +3,21 @@ import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { Field } from '../../../../ui/field.tsx'
-import type { ClaimFaults } from './claim-faults.ts'
+import type { ClaimErrors } from './claim-validation.ts'
 import type { ClaimFields } from './draft.ts'
 import { StateField } from '../../../../shared/state-field.tsx'
 import { shaping } from '../../../../shared/shaped-input.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
 import { usePlaceOf } from '../../../../shared/use-place-of.ts'
 
-/** Step 2: who has the machine, where it stands, and how they are reached. */
+/** Step 2: the customer, the address of the machine, and the contact. */
 export function CustomerStep({
   drafting,
-  faults,
+  errors,
   isTried,
 }: {
-  readonly drafting: ClaimDrafting
-  readonly faults: ClaimFaults
+  readonly drafting: ClaimDraftState
+  readonly errors: ClaimErrors
   readonly isTried: boolean
 }) {
   const { draft, type } = drafting
@@ -28,7 +28,7 @@ export function CustomerStep({
   const town = place?.city ?? ''
   const state = known.find((one) => one.state_abbreviation === place?.state)
   const stateId = state === undefined ? '' : String(state.state_id)
-  // A place fills once what is empty: whoever empties the town after that means it.
+  // A postal code fills empty fields only once, so that a cleared city stays empty.
   const filled = useRef('')
   useEffect(() => {
     const found = `${town} ${stateId}`
@@ -42,7 +42,7 @@ export function CustomerStep({
 
   const bind = (name: keyof ClaimFields) => ({
     value: fields[name],
-    error: faults[name as keyof ClaimFaults],
+    error: errors[name as keyof ClaimErrors],
     isSubmitted: isTried,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       type({ [name]: target.value })
@@ -73,7 +73,7 @@ export function CustomerStep({
         <StateField none="Choose" {...bind('state')} />
       </div>
       <div className="whole">
-        <Field label="Who to ask for" isOptional autoComplete="off" {...bind('contact')} />
+        <Field label="Contact name" isOptional autoComplete="off" {...bind('contact')} />
       </div>
       <Field
         label="Phone"

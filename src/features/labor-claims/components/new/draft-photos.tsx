@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
-import { PhotoFault } from '../../../../platform/photos/photo-fault.ts'
+import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { AddPhoto } from '../../../../shared/add-photo.tsx'
 import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
@@ -8,21 +8,21 @@ import { saveFaultSentence } from '../../../../shared/save-fault.ts'
 import { counted } from '../../../../shared/waiting-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { titleFor } from '../photo-list.ts'
-import { photoKey } from './draft.ts'
+import { getPhotoTitle } from '../photos/claim-photos.ts'
+import { getPhotoKey } from './draft.ts'
 import type { DraftPhoto } from './draft.ts'
 import { DraftPicture } from './draft-picture.tsx'
-import type { ClaimDrafting } from './use-claim-draft.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
 import '../../../../shared/photos.css'
 
-/** Pictures of a claim that is not filed yet, kept on this device with its draft; they go with the claim. */
+/** Photos of a claim draft. They are stored on this device and sent with the claim. */
 export function DraftPhotos({
   drafting,
-  wanted,
+  wanted: requiredTitles,
   prepare = processPhoto,
 }: {
-  readonly drafting: ClaimDrafting
-  /** Titles that the manufacturer wants. */
+  readonly drafting: ClaimDraftState
+  /** Titles of the photos that the manufacturer requires. */
   readonly wanted: readonly string[]
   readonly prepare?: typeof processPhoto
 }) {
@@ -32,7 +32,7 @@ export function DraftPhotos({
   const [slot, setSlot] = useState<string | null>(null)
   const [busy, setBusy] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const missing = wanted.filter((title) => !draft.photos.some((photo) => photo.title === title))
+  const missing = requiredTitles.filter((title) => !draft.photos.some((photo) => photo.title === title))
 
   const choose = (title: string | null) => {
     setSlot(title)
@@ -48,13 +48,13 @@ export function DraftPhotos({
         if (photos.some((photo) => photo.sha256 === sha256))
           setRefused((list) => [...list, `“${file.name}” is already here.`])
         else {
-          await engine.saveDraftBytes(photoKey(draft.id, sha256), bytes)
-          const photo: DraftPhoto = { sha256, type, title: titleFor(slot, nth, draft.photos.length) }
+          await engine.saveDraftBytes(getPhotoKey(draft.id, sha256), bytes)
+          const photo: DraftPhoto = { sha256, type, title: getPhotoTitle(slot, nth, draft.photos.length) }
           photos = [...photos, photo]
           change({ photos })
         }
       } catch (error) {
-        const why = error instanceof PhotoFault ? error.message : saveFaultSentence(error)
+        const why = error instanceof PhotoError ? error.message : saveFaultSentence(error)
         setRefused((list) => [...list, why])
       }
       setBusy(files.length - nth - 1)
@@ -62,7 +62,7 @@ export function DraftPhotos({
   }
   const remove = (photo: DraftPhoto) => {
     change({ photos: draft.photos.filter((one) => one !== photo) })
-    void engine.dropDraft(photoKey(draft.id, photo.sha256)).catch(() => undefined)
+    void engine.dropDraft(getPhotoKey(draft.id, photo.sha256)).catch(() => undefined)
   }
   return (
     <section aria-label="Photos">
@@ -76,7 +76,7 @@ export function DraftPhotos({
       ))}
       {busy === 0 ? null : (
         <Note icon="image" role="status" className="mt2">
-          Making {counted(busy, 'photo')} ready
+          Preparing {counted(busy, 'photo')}
         </Note>
       )}
       <ul className="photos mt3">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { photoKey } from './draft.ts'
+import { getPhotoKey } from './draft.ts'
 import type { DraftPhoto } from './draft.ts'
 
-/** A picture of the draft, from this device. */
+/** A photo of the draft, read from this device. */
 export function DraftPicture({ claimId, photo }: { readonly claimId: string; readonly photo: DraftPhoto }) {
   const engine = useEngine()
   const [url, setUrl] = useState<string | null>(null)
@@ -12,18 +12,18 @@ export function DraftPicture({ claimId, photo }: { readonly claimId: string; rea
   const isPicture = type.startsWith('image/')
   useEffect(() => {
     if (!isPicture) return
-    let isWanted = true
+    let isActive = true
     let made: string | null = null
     void engine
-      .draftBytes(photoKey(claimId, sha256))
+      .draftBytes(getPhotoKey(claimId, sha256))
       .catch(() => null)
       .then((bytes) => {
-        if (bytes === null || !isWanted) return
+        if (bytes === null || !isActive) return
         made = URL.createObjectURL(new Blob([bytes], { type }))
         setUrl(made)
       })
     return () => {
-      isWanted = false
+      isActive = false
       if (made !== null) URL.revokeObjectURL(made)
     }
   }, [engine, claimId, sha256, type, isPicture])

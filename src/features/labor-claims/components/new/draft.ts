@@ -1,7 +1,7 @@
 export const claimSteps = ['serial', 'customer', 'fault', 'parts', 'servicer', 'review'] as const
 export type ClaimStep = (typeof claimSteps)[number]
 
-/** What the serial told of the machine, kept with the draft so that it is known without a network too. */
+/** The machine that the serial number identified, stored with the draft for offline use. */
 export interface DraftMachine {
   readonly serial: string
   readonly equipment_id: number
@@ -10,19 +10,19 @@ export interface DraftMachine {
   readonly equipment_type: string
   readonly manufacturer_id: number
   readonly manufactured: string | null
-  /** The last covered day of parts and labor, as far as the dates tell. */
+  /** The last covered day of parts and labor, where the dates are known. */
   readonly parts_until: string | null
   readonly labor_until: string | null
 }
 
-/** A picture that waits for the claim: its bytes are kept beside the draft, under its hash. */
+/** A photo of the draft. Its bytes are stored beside the draft, by hash. */
 export interface DraftPhoto {
   readonly sha256: string
   readonly title: string
   readonly type: string
 }
 
-/** The fields that a person types, all text. */
+/** The form fields, all as text. */
 export interface ClaimFields {
   serial: string
   purchased: string
@@ -43,20 +43,20 @@ export interface ClaimFields {
   visitAt: string
 }
 
-/** Who is to repair it: the filer itself, whoever the office chooses, or one that was found near the customer. */
-export type WhoServices = 'own' | 'office' | 'near'
+/** Who will repair the machine: the filer, a servicer that the office assigns, or one near the customer. */
+export type ServicerSource = 'own' | 'office' | 'near'
 export interface DraftServicer {
-  readonly who: WhoServices
+  readonly who: ServicerSource
   readonly address: { readonly id: number; readonly name: string; readonly postal: string } | null
 }
 
-/** A claim on its way to being filed, as it is kept on this device at every change. Its parts lie beside it (`shared/claim-parts.ts`). */
+/** A claim draft, saved on this device at every change. Its parts are stored beside it (`shared/claim-parts.ts`). */
 export interface ClaimDraft {
   readonly id: string
   readonly step: ClaimStep
   readonly fields: ClaimFields
   readonly machine: DraftMachine | null
-  /** The registration that filled customer and purchase date, so that it is not asked again. */
+  /** Id of the registration that filled in customer and purchase date, so that it fills them only once. */
   readonly filledFrom: string | null
   readonly photos: readonly DraftPhoto[]
   readonly servicer: DraftServicer
@@ -83,8 +83,8 @@ const noFields: ClaimFields = {
   visitAt: '',
 }
 
-/** An empty form; a servicer files for itself unless it says otherwise. */
-export const blankDraft = (id: string, isServicer: boolean): ClaimDraft => ({
+/** An empty draft. A servicer files for itself by default. */
+export const createBlankDraft = (id: string, isServicer: boolean): ClaimDraft => ({
   id,
   step: 'serial',
   fields: noFields,
@@ -96,13 +96,13 @@ export const blankDraft = (id: string, isServicer: boolean): ClaimDraft => ({
 })
 
 export const draftKey = 'new-claim'
-export const photoKeys = 'new-claim-photo:'
-export const photoKey = (claim: string, sha256: string): string => `${photoKeys}${claim}:${sha256}`
+export const photoKeyPrefix = 'new-claim-photo:'
+export const getPhotoKey = (claim: string, sha256: string): string => `${photoKeyPrefix}${claim}:${sha256}`
 
-/** What is wrong, in a sentence: the reason that was picked and the words that were typed. */
-export const faultWords = ({ reason, words }: Pick<ClaimFields, 'reason' | 'words'>): string =>
+/** The problem in one line: the selected reason and the typed text. */
+export const formatProblem = ({ reason, words }: Pick<ClaimFields, 'reason' | 'words'>): string =>
   [reason.trim(), words.trim()].filter(Boolean).join(': ')
 
-/** Whether anything was put into it that somebody would miss. */
-export const isBlank = (draft: ClaimDraft): boolean =>
+/** Whether the draft holds no input and no photos. */
+export const isBlankDraft = (draft: ClaimDraft): boolean =>
   draft.photos.length === 0 && Object.values(draft.fields).every((value: string) => value.trim() === '')

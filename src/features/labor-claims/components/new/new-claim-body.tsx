@@ -6,56 +6,72 @@ import { useSession } from '../../../../data/session.tsx'
 import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
+import { counted } from '../../../../shared/waiting-words.ts'
 import { dayOf } from '../../../../shared/when.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { isDone } from './claim-faults.ts'
+import { getModelName } from '../claim-display.ts'
+import { isStepComplete } from './claim-validation.ts'
 import { CustomerStep } from './customer-step.tsx'
-import { claimSteps, isBlank } from './draft.ts'
-import { FaultStep } from './fault-step.tsx'
+import { claimSteps, formatProblem, isBlankDraft } from './draft.ts'
+import type { ClaimStep } from './draft.ts'
+import { ProblemStep } from './problem-step.tsx'
 import { PartsStep } from './parts-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SerialStep } from './serial-step.tsx'
 import { ServicerStep } from './servicer-step.tsx'
-import { StepsBar, StepsCard, stepWords } from './steps-card.tsx'
-import { stepSaid } from './step-said.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
+import { StepsBar, StepsCard, stepTitles } from './steps-card.tsx'
+import type { ClaimDraftState } from './use-claim-draft.ts'
 import { useClaimSteps } from './use-claim-steps.ts'
-import { useRegistered } from './use-registered.ts'
+import { useRegistrationLookup } from './use-registration-lookup.ts'
 import '../../../../shared/form.css'
 import '../../../../ui/card.css'
 import '../../../../ui/segment.css'
 import './new-claim.css'
 
-/** The steps of a claim: the one at hand, and how far the others are. */
-export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting }) {
+/** A short summary of a step; empty where nothing is entered yet. */
+function getStepSummary(step: ClaimStep, { draft, parts }: Pick<ClaimDraftState, 'draft' | 'parts'>): string {
+  const { fields, photos, machine } = draft
+  if (step === 'serial') return machine === null ? fields.serial : getModelName(machine)
+  if (step === 'customer') return fields.company.trim() || fields.name.trim()
+  if (step === 'fault')
+    return [formatProblem(fields), photos.length === 0 ? '' : counted(photos.length, 'photo')]
+      .filter(Boolean)
+      .join(' · ')
+  if (step === 'parts') return parts.length === 0 ? '' : counted(parts.length, 'part')
+  if (step === 'servicer') return draft.servicer.address?.name ?? ''
+  return ''
+}
+
+/** The form of a new claim: the current step, and the progress of the others. */
+export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState }) {
   const { draft } = drafting
   const { session } = useSession()
   const form = useId()
   const now = useNow(60_000)
   const reading = useSerialReading(useMachineReader(), draft.fields.serial)
-  const registered = useRegistered(draft.machine?.serial ?? null)
+  const registered = useRegistrationLookup(draft.machine?.serial ?? null)
   const states = useRead(site.table.listStates, { query: {} })
   const stateName =
     states.state === 'ready'
       ? (states.value.find((one) => String(one.state_id) === draft.fields.state)?.state_abbreviation ?? '')
       : ''
-  const scene = { today: dayOf(now), serialFault: reading?.is === 'not' ? reading.sentence : null }
+  const context = { today: dayOf(now), serialError: reading?.is === 'not' ? reading.sentence : null }
   const { step } = draft
   const at = claimSteps.indexOf(step)
   const {
     form: element,
     heading,
-    faults,
+    fieldErrors: errors,
     isTried,
     isFiling,
-    fault,
+    errorText,
     go,
     next,
-    startAnew,
-  } = useClaimSteps(drafting, scene)
-  const fields = { drafting, faults, isTried }
+    startOver: startAnew,
+  } = useClaimSteps(drafting, context)
+  const fields = { drafting, errors, isTried }
   const last = step === 'review'
   const main = (className: string) => (
     <Button className={className} type="submit" form={form} fill="filled" isBusy={isFiling}>
@@ -78,12 +94,12 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
   return (
     <Page
       title="New claim"
-      subtitle={isBlank(draft) ? undefined : 'Kept on this device as you type'}
+      subtitle={isBlankDraft(draft) ? undefined : 'Saved on this device as you type'}
       back={session.servicer ? '/dashboard/servicer-labor-claims' : '/dashboard/labor-claims'}
-      works="file as usual, it is sent later with its photos"
+      works="file as usual; claims and photos are sent later"
       actions={
         <>
-          {isBlank(draft) ? null : (
+          {isBlankDraft(draft) ? null : (
             <Button
               fill="clear"
               isIconOnly
@@ -111,11 +127,11 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
           <StepsBar step={step} />
           <div className="card nc-form">
             <h2 ref={heading} tabIndex={-1}>
-              {stepWords[step]}
+              {stepTitles[step]}
             </h2>
-            {drafting.fault === null ? null : (
+            {drafting.errorText === null ? null : (
               <p className="hint bad-t" role="alert">
-                {drafting.fault}
+                {drafting.errorText}
               </p>
             )}
             <form
@@ -131,13 +147,13 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
             >
               {step === 'serial' ? <SerialStep {...fields} reading={reading} registered={registered} /> : null}
               {step === 'customer' ? <CustomerStep {...fields} /> : null}
-              {step === 'fault' ? <FaultStep {...fields} /> : null}
+              {step === 'fault' ? <ProblemStep {...fields} /> : null}
               {step === 'parts' ? <PartsStep drafting={drafting} /> : null}
               {step === 'servicer' ? <ServicerStep {...fields} /> : null}
               {last ? <ReviewStep drafting={drafting} stateName={stateName} onStep={go} /> : null}
-              {fault === '' ? null : (
+              {errorText === '' ? null : (
                 <Note tone="bad" icon="alert" role="alert">
-                  {fault}
+                  {errorText}
                 </Note>
               )}
             </form>
@@ -145,8 +161,8 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDrafting })
         </div>
         <StepsCard
           step={step}
-          isDone={(one) => isDone(one, draft, scene)}
-          said={(one) => stepSaid(one, drafting)}
+          isDone={(one) => isStepComplete(one, draft, context)}
+          getSummary={(one) => getStepSummary(one, drafting)}
           onStep={go}
         />
       </div>

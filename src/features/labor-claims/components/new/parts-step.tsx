@@ -5,14 +5,14 @@ import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { PartLines } from '../part-lines.tsx'
-import { PartSearch } from '../part-search.tsx'
-import { drawingPath, useModel } from '../use-model.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
-import '../part-lines.css'
+import { PartLines } from '../parts/part-lines.tsx'
+import { PartSearchSheet } from '../parts/part-search-sheet.tsx'
+import { getDiagramPath, useModel } from '../parts/use-model.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
+import '../parts/part-lines.css'
 
-/** The number that stands on the line and the other one of the two, with a way to change between them. */
-function Superseded({ part, onSwap }: { readonly part: DraftPart; readonly onSwap: () => void }) {
+/** Shows that a part supersedes another, with a button to switch between the two. */
+function SupersededNote({ part, onSwap }: { readonly part: DraftPart; readonly onSwap: () => void }) {
   const { instead_of: older, replaced_by: newer } = part
   if (older === null && newer === null) return null
   return (
@@ -20,34 +20,34 @@ function Superseded({ part, onSwap }: { readonly part: DraftPart; readonly onSwa
       <Icon name="swap" size="s" />
       {older === null ? `Replaced by ${newer?.number ?? ''}` : `Replaces ${older.number}`}
       <Button fill="link" size="small" onClick={onSwap}>
-        {older === null ? 'Take the new one' : 'Take the old one'}
+        {older === null ? 'Use the new part' : 'Use the old part'}
       </Button>
     </span>
   )
 }
 
-/** Step 4: parts from the machine's drawings or by number; none are needed yet. */
-export function PartsStep({ drafting }: { readonly drafting: ClaimDrafting }) {
+/** Step 4: parts, from the machine's diagrams or by number. Parts are optional. */
+export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) {
   const { draft, parts, setParts } = drafting
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const [isSearching, setSearching] = useState(false)
   const { model } = useModel(draft.machine?.equipment_id ?? 0)
-  const drawing = drawingPath(model, { newClaim: draft.id, serial: draft.fields.serial })
-  const keep = (list: readonly DraftPart[]) => {
+  const diagramPath = getDiagramPath(model, { newClaim: draft.id, serial: draft.fields.serial })
+  const saveParts = (list: readonly DraftPart[]) => {
     void setParts(list).catch(() => {
-      say({ text: 'This could not be kept on the device. Try again.' })
+      showSnackbar({ text: 'This could not be saved on this device. Try again.' })
     })
   }
   const change = (at: number, part: DraftPart | null) => {
-    keep(withLine(parts, at, part))
+    saveParts(withLine(parts, at, part))
     if (part === null)
-      say({
+      showSnackbar({
         text: 'Part removed',
         ms: 6000,
         action: {
           label: 'Undo',
           run: () => {
-            keep(parts)
+            saveParts(parts)
           },
         },
       })
@@ -55,14 +55,14 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDrafting }) {
   return (
     <div className="whole nc-parts">
       {parts.length === 0 ? (
-        <p className="tk-none">No parts yet. They can be added later too, once it is known what is broken.</p>
+        <p className="tk-none">No parts yet. You can add them later, once you know what is broken.</p>
       ) : (
         <PartLines
           parts={parts}
           serial={draft.fields.serial}
           onChange={change}
           note={(part, at) => (
-            <Superseded
+            <SupersededNote
               part={part}
               onSwap={() => {
                 change(at, swapped(part))
@@ -72,8 +72,8 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDrafting }) {
         />
       )}
       <div className="pl-add">
-        {drawing === null ? null : (
-          <Link className={buttonClass({})} to={drawing}>
+        {diagramPath === null ? null : (
+          <Link className={buttonClass({})} to={diagramPath}>
             <Icon name="grid" />
             Pick from the diagram
           </Link>
@@ -88,14 +88,14 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDrafting }) {
           Search for a part
         </Button>
       </div>
-      <PartSearch
+      <PartSearchSheet
         isOpen={isSearching}
         onClose={() => {
           setSearching(false)
         }}
         model={model}
         serial={draft.fields.serial}
-        onTake={(part) => setParts(withPart(parts, part))}
+        onAdd={(part) => setParts(withPart(parts, part))}
       />
     </div>
   )

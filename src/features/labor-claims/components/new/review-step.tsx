@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { counted } from '../../../../shared/waiting-words.ts'
 import { fullDay } from '../../../../shared/when.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { modelOf } from '../ticket-words.ts'
+import { getModelName } from '../claim-display.ts'
 import type { ClaimStep } from './draft.ts'
-import { faultWords } from './draft.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
+import { formatProblem } from './draft.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
 
-const shipWords = { servicer: 'the servicer', customer: 'the customer', dealer: 'the dealer' } as const
+const shipToLabels = { servicer: 'the servicer', customer: 'the customer', dealer: 'the dealer' } as const
 
 function Fact({
   of,
@@ -31,29 +31,30 @@ function Fact({
   )
 }
 
-/** All of the claim before it is filed, each part of it one press away. */
+/** The summary before filing. Each section links back to its step. */
 export function ReviewStep({
   drafting,
   stateName,
   onStep,
 }: {
-  readonly drafting: ClaimDrafting
+  readonly drafting: ClaimDraftState
   readonly stateName: string
   readonly onStep: (step: ClaimStep) => void
 }) {
   const { draft, parts } = drafting
   const { fields, machine, servicer } = draft
   const place = [fields.city.trim(), [stateName, fields.postal.trim()].filter(Boolean).join(' ')].filter(Boolean)
-  const whoWords = servicer.who === 'office' ? 'The office chooses' : (servicer.address?.name ?? 'Our own service')
+  const servicerText =
+    servicer.who === 'office' ? 'The office assigns a servicer' : (servicer.address?.name ?? 'Our own service')
   const go = (step: ClaimStep) => () => {
     onStep(step)
   }
   return (
     <dl className="whole nc-review">
       <Fact of="Machine" onChange={go('serial')}>
-        {machine === null ? null : <>{modelOf(machine)}, </>}
+        {machine === null ? null : <>{getModelName(machine)}, </>}
         <span className="mono">{fields.serial}</span>
-        {fields.purchased === '' ? null : <span className="mute">Bought {fullDay(fields.purchased)}</span>}
+        {fields.purchased === '' ? null : <span className="mute">Purchased {fullDay(fields.purchased)}</span>}
       </Fact>
       <Fact of="Customer" onChange={go('customer')}>
         {[fields.company.trim(), fields.name.trim()].filter(Boolean).join(' · ')}
@@ -61,7 +62,7 @@ export function ReviewStep({
           {[fields.address1.trim(), fields.address2.trim(), ...place].filter(Boolean).join(', ')}
         </span>
         {[fields.contact, fields.phone, fields.email].every((one) => one.trim() === '') ? (
-          <span className="mute">Nobody to ask for yet</span>
+          <span className="mute">No contact yet</span>
         ) : (
           <span className="mute">
             {[fields.contact, fields.phone, fields.email]
@@ -71,8 +72,8 @@ export function ReviewStep({
           </span>
         )}
       </Fact>
-      <Fact of="Fault" onChange={go('fault')}>
-        {faultWords(fields)}
+      <Fact of="Problem" onChange={go('fault')}>
+        {formatProblem(fields)}
         {fields.more.trim() === '' ? null : <span className="mute">{fields.more.trim()}</span>}
         <span className="mute">{draft.photos.length === 0 ? 'No photos' : counted(draft.photos.length, 'photo')}</span>
       </Fact>
@@ -82,12 +83,12 @@ export function ReviewStep({
           : parts.map((part) => (
               <span key={`${part.product_id}-${part.source}`}>
                 {part.qty} × {part.name} <span className="mono">{part.number}</span>
-                <span className="mute">{part.source === 'stock' ? ' · own stock' : ' · to be ordered'}</span>
+                <span className="mute">{part.source === 'stock' ? ' · from stock' : ' · to order'}</span>
               </span>
             ))}
       </Fact>
       <Fact of="Servicer" onChange={go('servicer')}>
-        {whoWords}
+        {servicerText}
         {fields.visit === '' ? null : (
           <span className="mute">
             Visit on {fullDay(fields.visit)}
@@ -95,7 +96,7 @@ export function ReviewStep({
           </span>
         )}
         {parts.some((part) => part.source === 'order') ? (
-          <span className="mute">Parts go to {shipWords[draft.shipTo]}</span>
+          <span className="mute">Ship parts to {shipToLabels[draft.shipTo]}</span>
         ) : null}
       </Fact>
     </dl>

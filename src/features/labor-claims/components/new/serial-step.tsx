@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { coverage } from '../../../../../domain/warranty/coverage.ts'
-import { weekOf } from '../../../../../domain/warranty/serials.ts'
+import { getCoverage } from '../../../../../domain/warranty/coverage.ts'
+import { getWeek } from '../../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
 import { schemeOf } from '../../../../shared/machine-reader.ts'
@@ -11,21 +11,21 @@ import { dayOf } from '../../../../shared/when.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { coverageWords, modelOf } from '../ticket-words.ts'
-import type { ClaimFaults } from './claim-faults.ts'
+import { formatCoverage, getModelName } from '../claim-display.ts'
+import type { ClaimErrors } from './claim-validation.ts'
 import type { DraftMachine } from './draft.ts'
-import { filledBy } from './fill-from.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
-import type { Registered } from './use-registered.ts'
+import { prefillFields } from './prefill.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
+import type { FoundRegistration } from './use-registration-lookup.ts'
 
-/** The machine as the draft keeps it, with the cover that its dates come to. */
-function machineOf(
+/** Builds the draft machine from a serial reading, with the coverage that its dates give. */
+function toDraftMachine(
   reading: SerialReading & { readonly is: 'read' },
   dates: { readonly purchased: string; readonly installed: string | null; readonly today: string },
 ): DraftMachine {
   const { row } = reading.machine
   const bought = dates.purchased === '' ? reading.manufactured : dates.purchased
-  const cover = coverage(
+  const cover = getCoverage(
     schemeOf(reading.machine, bought, null),
     { purchased: bought, installed: dates.installed, isFloorModel: false },
     dates.today,
@@ -45,16 +45,16 @@ function machineOf(
 }
 
 function MachineCard({ machine, now }: { readonly machine: DraftMachine; readonly now: number }) {
-  const cover = coverageWords(
+  const cover = formatCoverage(
     { coverage_parts_until: machine.parts_until, coverage_labor_until: machine.labor_until },
     now,
   )
-  const made = machine.manufactured === null ? null : weekOf(machine.manufactured)
+  const made = machine.manufactured === null ? null : getWeek(machine.manufactured)
   return (
     <div className="nc-machine" role="status">
       <EquipmentSign type={machine.equipment_type} />
       <div className="grow">
-        <div className="t16 b">{modelOf(machine)}</div>
+        <div className="t16 b">{getModelName(machine)}</div>
         <div className="t14 ink2">
           {machine.equipment_type}
           {made === null ? '' : ` · made in week ${made.week} of ${made.year}`}
@@ -65,33 +65,35 @@ function MachineCard({ machine, now }: { readonly machine: DraftMachine; readonl
             size="s"
             className={cover.isCovered ? 'ok-t' : 'mute'}
           />
-          {cover.words}
+          {cover.text}
         </div>
       </div>
     </div>
   )
 }
 
-/** Step 1: the serial, typed, scanned or from a picture; what it tells of the machine, and who has it where that is known. */
+/** Step 1: the serial number, typed, scanned or read from a picture, with the machine and its registration. */
 export function SerialStep({
   drafting,
-  faults,
+  errors,
   isTried,
   reading,
   registered,
 }: {
-  readonly drafting: ClaimDrafting
-  readonly faults: ClaimFaults
+  readonly drafting: ClaimDraftState
+  readonly errors: ClaimErrors
   readonly isTried: boolean
   readonly reading: SerialReading | null
-  readonly registered: Registered | null | undefined
+  readonly registered: FoundRegistration | null | undefined
 }) {
   const { draft, change, type } = drafting
   const now = useNow(60_000)
   const { machine, fields } = draft
   const installed = registered?.row.installed_date ?? null
   const read =
-    reading?.is === 'read' ? machineOf(reading, { purchased: fields.purchased, installed, today: dayOf(now) }) : null
+    reading?.is === 'read'
+      ? toDraftMachine(reading, { purchased: fields.purchased, installed, today: dayOf(now) })
+      : null
 
   useEffect(() => {
     if (read !== null && JSON.stringify(read) !== JSON.stringify(machine)) change({ machine: read })
@@ -99,7 +101,7 @@ export function SerialStep({
   })
   useEffect(() => {
     if (registered == null || draft.filledFrom === registered.row.id) return
-    change({ fields: filledBy(fields, registered), filledFrom: registered.row.id })
+    change({ fields: prefillFields(fields, registered), filledFrom: registered.row.id })
   })
 
   return (
@@ -107,8 +109,8 @@ export function SerialStep({
       <div className="whole">
         <SerialField
           value={fields.serial}
-          hint={machine === null ? 'On the plate, like MT5 2534 K 00417' : undefined}
-          error={faults.serial}
+          hint={machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
+          error={errors.serial}
           isSubmitted={isTried || reading?.is === 'not'}
           onType={(serial) => {
             type({ serial })
@@ -133,7 +135,7 @@ export function SerialStep({
       )}
       {reading?.is === 'unknown' ? (
         <Note icon="no-signal" role="status">
-          This serial cannot be read here without a signal. Go on: the model is read from it when the claim arrives.
+          This serial cannot be decoded offline. Continue: the model is filled in when the claim is sent.
         </Note>
       ) : null}
       {registered == null ? null : (
@@ -141,7 +143,7 @@ export function SerialStep({
           This machine is registered{registered.row.company_name === '' ? '' : ` to ${registered.row.company_name}`}.
           {registered.whole === null
             ? ''
-            : ' Customer and purchase date are filled in from that; change what is not right.'}
+            : ' Customer and purchase date come from the registration. Correct anything that is wrong.'}
         </Note>
       )}
       <div className="whole">
@@ -149,9 +151,9 @@ export function SerialStep({
           label="Purchase date"
           type="date"
           isOptional
-          hint="Coverage counts from it; without one from the week of make."
+          hint="Coverage starts on this date, or the week of manufacture"
           value={fields.purchased}
-          error={faults.purchased}
+          error={errors.purchased}
           isSubmitted={isTried}
           onChange={({ target }) => {
             type({ purchased: target.value })

@@ -6,31 +6,30 @@ import { callFaultSentence } from '../../../../shared/save-fault.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import type { ClaimFaults } from './claim-faults.ts'
-import type { DraftServicer, WhoServices } from './draft.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
-import { useOwnPlaces } from '../use-own-places.ts'
-import type { OwnPlace } from '../use-own-places.ts'
+import type { ClaimErrors } from './claim-validation.ts'
+import type { DraftServicer, ServicerSource } from './draft.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
+import { useServiceAddresses } from '../trips/use-service-addresses.ts'
+import type { ServiceAddress } from '../trips/use-service-addresses.ts'
 
-function Near({
+function NearbyServicers({
   postal,
   chosen,
   onChoose,
 }: {
   readonly postal: string
   readonly chosen: number | null
-  readonly onChoose: (choice: OwnPlace) => void
+  readonly onChoose: (choice: ServiceAddress) => void
 }) {
   const found = useRead(servicers.table.findByZip, { params: { zip: postal }, query: {} }, { isOn: postal !== '' })
-  if (postal === '')
-    return <p className="hint">Enter the customer’s postal code in step 2 to find servicers around it.</p>
-  if (found.state === 'loading') return <p className="hint">Looking for servicers around {postal} …</p>
+  if (postal === '') return <p className="hint">Enter the customer’s postal code in step 2 to find servicers nearby.</p>
+  if (found.state === 'loading') return <p className="hint">Finding servicers near {postal}…</p>
   if (found.state === 'failed')
     return <p className="hint">{callFaultSentence(found.error)} Or let the office choose.</p>
   if (found.value.length === 0)
-    return <p className="hint">No servicer was found within 30 miles of {postal}. The office knows more of them.</p>
+    return <p className="hint">No servicers within 30 miles of {postal}. The office can assign one.</p>
   return (
-    <ul className="nc-near" aria-label={`Servicers around ${postal}`}>
+    <ul className="nc-near" aria-label={`Servicers near ${postal}`}>
       {found.value.map((one) => (
         <li key={one.address_id}>
           <CheckField
@@ -48,31 +47,31 @@ function Near({
   )
 }
 
-const shipWords = { servicer: 'The servicer', customer: 'The customer', dealer: 'The dealer' } as const
+const shipToLabels = { servicer: 'The servicer', customer: 'The customer', dealer: 'The dealer' } as const
 
-/** Step 5: who repairs it, when, and where parts that are ordered go. */
+/** Step 5: the servicer, the visit date, and where ordered parts are shipped. */
 export function ServicerStep({
   drafting,
-  faults,
+  errors,
   isTried,
 }: {
-  readonly drafting: ClaimDrafting
-  readonly faults: ClaimFaults
+  readonly drafting: ClaimDraftState
+  readonly errors: ClaimErrors
   readonly isTried: boolean
 }) {
   const { draft, parts, change, type } = drafting
   const { session } = useSession()
-  const places = useOwnPlaces()
+  const places = useServiceAddresses()
   const { servicer, fields } = draft
   const choose = (next: DraftServicer) => {
     change({ servicer: next })
   }
-  const of = (choice: OwnPlace | undefined) =>
+  const of = (choice: ServiceAddress | undefined) =>
     choice === undefined ? null : { id: choice.id, name: choice.name, postal: choice.postal }
-  const ways: readonly (readonly [WhoServices, string])[] = [
-    ...(session.servicer ? [['own', `We do: ${session.user?.account_name ?? 'our own service'}`] as const] : []),
-    ['office', 'The office chooses a servicer'],
-    ['near', 'One near the customer'],
+  const options: readonly (readonly [ServicerSource, string])[] = [
+    ...(session.servicer ? [['own', `Our company: ${session.user?.account_name ?? 'our own service'}`] as const] : []),
+    ['office', 'Let the office choose a servicer'],
+    ['near', 'Find one near the customer'],
   ]
   const isUnplaced = servicer.who === 'own' && servicer.address === null
   const first = of(places[0])
@@ -82,8 +81,8 @@ export function ServicerStep({
   return (
     <>
       <fieldset className="field whole">
-        <legend>Who repairs it</legend>
-        {ways.map(([who, label]) => (
+        <legend>Who will repair it</legend>
+        {options.map(([who, label]) => (
           <CheckField
             key={who}
             type="radio"
@@ -99,7 +98,7 @@ export function ServicerStep({
       {servicer.who === 'own' && places.length > 1 ? (
         <div className="whole">
           <SelectField
-            label="From which address"
+            label="Service address"
             value={String(servicer.address?.id ?? '')}
             choices={places.map((one) => ({ value: String(one.id), label: `${one.name}, ${one.detail}` }))}
             onChange={({ target }) => {
@@ -110,27 +109,27 @@ export function ServicerStep({
       ) : null}
       {isUnplaced && first === null ? (
         <p className="hint whole">
-          Your service address is not on this device. The claim says that you filed it yourself.
+          Your service address is not on this device. The claim shows that you filed it yourself.
         </p>
       ) : null}
       {servicer.who === 'near' ? (
         <div className="whole">
-          <Near
+          <NearbyServicers
             postal={fields.postal.trim()}
             chosen={servicer.address?.id ?? null}
             onChoose={(choice) => {
               choose({ who: 'near', address: of(choice) })
             }}
           />
-          {isTried && faults.servicer !== undefined ? <FieldError id="servicer-error" text={faults.servicer} /> : null}
+          {isTried && errors.servicer !== undefined ? <FieldError id="servicer-error" text={errors.servicer} /> : null}
         </div>
       ) : null}
       <Field
-        label="Day of the visit"
+        label="Visit date"
         type="date"
         isOptional
         value={fields.visit}
-        error={faults.visit}
+        error={errors.visit}
         isSubmitted={isTried}
         onChange={({ target }) => {
           type({ visit: target.value })
@@ -148,9 +147,9 @@ export function ServicerStep({
       {parts.some((part) => part.source === 'order') ? (
         <div className="whole">
           <SelectField
-            label="Parts that are ordered go to"
+            label="Ship parts to"
             value={draft.shipTo}
-            choices={Object.entries(shipWords).map(([value, label]) => ({ value, label }))}
+            choices={Object.entries(shipToLabels).map(([value, label]) => ({ value, label }))}
             onChange={({ target }) => {
               const to = (['servicer', 'customer', 'dealer'] as const).find((one) => one === target.value)
               change({ shipTo: to ?? 'servicer' })

@@ -2,7 +2,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { ClaimStep } from './draft.ts'
 import { claimSteps } from './draft.ts'
 
-export const stepWords: Record<ClaimStep, string> = {
+export const stepTitles: Record<ClaimStep, string> = {
   serial: 'Serial number',
   customer: 'Customer',
   fault: 'Description',
@@ -14,16 +14,16 @@ export const stepWords: Record<ClaimStep, string> = {
 interface Props {
   readonly step: ClaimStep
   readonly isDone: (step: ClaimStep) => boolean
-  /** A word on what is in a step. */
-  readonly said: (step: ClaimStep) => string
+  /** A short summary of what is entered in a step. */
+  readonly getSummary: (step: ClaimStep) => string
   readonly onStep: (step: ClaimStep) => void
 }
 
-/** How far a step lies: those before it are done, so that it can be gone to. */
-const isOpen = (step: ClaimStep, isDone: Props['isDone']) =>
+/** Whether all steps before this one are complete, so that it can be opened. */
+const isReachable = (step: ClaimStep, isDone: Props['isDone']) =>
   claimSteps.slice(0, claimSteps.indexOf(step)).every((one) => isDone(one))
 
-/** On phones: which of the five steps this is. */
+/** The number of the current step, on phones. */
 export function StepsBar({ step }: Pick<Props, 'step'>) {
   const at = claimSteps.indexOf(step)
   return (
@@ -33,15 +33,15 @@ export function StepsBar({ step }: Pick<Props, 'step'>) {
           <span key={one} className={nth < at ? 'done' : nth === at ? 'now' : ''} />
         ))}
       </div>
-      <p className="t13 mute">{step === 'review' ? 'Before it is filed' : `Step ${at + 1} of 5`}</p>
+      <p className="t13 mute">{step === 'review' ? 'Review before filing' : `Step ${at + 1} of 5`}</p>
     </div>
   )
 }
 
-/** On desks: the five steps with what is in them, each that can be gone to a press away. */
-export function StepsCard({ step, isDone, said, onStep }: Props) {
+/** The steps with their summaries and links, on desktops. */
+export function StepsCard({ step, isDone, getSummary, onStep }: Props) {
   return (
-    <nav className="card desk nc-steps" aria-label="Steps of the claim">
+    <nav className="card desk nc-steps" aria-label="Claim steps">
       <ol>
         {claimSteps.map((one, nth) => {
           const isPast = isDone(one) && claimSteps.indexOf(step) > nth
@@ -49,7 +49,7 @@ export function StepsCard({ step, isDone, said, onStep }: Props) {
             <li key={one}>
               <button
                 type="button"
-                disabled={!isOpen(one, isDone)}
+                disabled={!isReachable(one, isDone)}
                 {...(one === step ? { 'aria-current': 'step' as const } : {})}
                 onClick={() => {
                   onStep(one)
@@ -57,8 +57,8 @@ export function StepsCard({ step, isDone, said, onStep }: Props) {
               >
                 <span className="nc-no">{isPast ? <Icon name="check" size="s" /> : nth + 1}</span>
                 <span className="grow">
-                  <span className="b">{stepWords[one]}</span>
-                  <span className="mute ell">{said(one)}</span>
+                  <span className="b">{stepTitles[one]}</span>
+                  <span className="mute ell">{getSummary(one)}</span>
                 </span>
               </button>
             </li>

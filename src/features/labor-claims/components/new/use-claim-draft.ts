@@ -2,50 +2,50 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Engine } from '../../../../../offline/engine.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
-import { useLive } from '../../../../data/use-live.ts'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import { draftPartsKey } from '../../../../shared/parts-target.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
-import { blankDraft, draftKey, photoKeys } from './draft.ts'
+import { createBlankDraft, draftKey, photoKeyPrefix } from './draft.ts'
 import type { ClaimDraft, ClaimFields } from './draft.ts'
 
-export interface ClaimDrafting {
+export interface ClaimDraftState {
   readonly draft: ClaimDraft
-  /** From this device's draft, also what a drawing's page has put there. */
+  /** The draft's parts, including those added on a diagram page. */
   readonly parts: readonly DraftPart[]
   readonly change: (change: Partial<ClaimDraft>) => void
   readonly type: (fields: Partial<ClaimFields>) => void
   readonly setParts: (parts: readonly DraftPart[]) => Promise<void>
-  /** Waits for what is being written: before the draft is dropped. */
+  /** Waits for pending draft writes. Call it before the draft is dropped. */
   readonly settle: () => Promise<void>
-  /** Begins a new one. What was there can be put back with the function that it resolves to, until the screen is opened anew. */
-  readonly startAnew: () => Promise<() => void>
-  /** Why the last write failed, in a sentence. */
-  readonly fault: string | null
+  /** Starts a new draft. Resolves to a function that restores the old one, until the screen is reopened. */
+  readonly startOver: () => Promise<() => void>
+  /** Why the last write failed; null where it did not. */
+  readonly errorText: string | null
 }
 
-async function letGo(engine: Engine, id: string): Promise<void> {
-  const keys = await Promise.all([engine.draftKeys(photoKeys), engine.draftKeys(draftPartsKey(''))])
+async function dropOrphans(engine: Engine, id: string): Promise<void> {
+  const keys = await Promise.all([engine.draftKeys(photoKeyPrefix), engine.draftKeys(draftPartsKey(''))])
   for (const key of keys.flat()) if (id === '' || !key.includes(id)) await engine.dropDraft(key)
 }
 
-/** The claim that is being filed, kept on this device at every change and found again after a restart; null while it is read. */
-export function useClaimDraft(): ClaimDrafting | null {
+/** The claim draft, saved on this device at every change. Null while it is read. */
+export function useClaimDraft(): ClaimDraftState | null {
   const engine = useEngine()
   const { session } = useSession()
-  const { found, keep, settle, fault } = useDraft<ClaimDraft>(draftKey)
+  const { found, keep, settle, fault: errorText } = useDraft<ClaimDraft>(draftKey)
   const [own, setOwn] = useState<ClaimDraft | null>(null)
-  if (own === null && found !== undefined) setOwn(found ?? blankDraft(engine.newId(), session.servicer))
+  if (own === null && found !== undefined) setOwn(found ?? createBlankDraft(engine.newId(), session.servicer))
   const id = own?.id ?? ''
-  const parts = useLive(
+  const parts = useLiveQuery(
     async (read) => (id === '' ? [] : ((await read.draft<DraftPart[]>(draftPartsKey(id))) ?? [])),
     [id],
   )
 
-  // What belonged to a draft that was given up: it can be put back only while its screen is open.
+  // Delete the photos and parts of discarded drafts. They can be restored only while the screen is open.
   useEffect(() => {
     if (found === undefined) return
-    void letGo(engine, found?.id ?? '').catch(() => undefined)
+    void dropOrphans(engine, found?.id ?? '').catch(() => undefined)
   }, [engine, found])
 
   const change = useCallback(
@@ -63,7 +63,7 @@ export function useClaimDraft(): ClaimDrafting | null {
   return {
     draft: own,
     parts: parts.state === 'ready' ? parts.value : [],
-    fault,
+    errorText,
     settle,
     change: (part) => {
       change((before) => ({ ...before, ...part }))
@@ -72,10 +72,10 @@ export function useClaimDraft(): ClaimDrafting | null {
       change((before) => ({ ...before, fields: { ...before.fields, ...fields } }))
     },
     setParts: (list) => engine.saveDraft(draftPartsKey(own.id), list),
-    async startAnew() {
+    async startOver() {
       const before = own
       await settle()
-      setOwn(blankDraft(engine.newId(), session.servicer))
+      setOwn(createBlankDraft(engine.newId(), session.servicer))
       await engine.dropDraft(draftKey)
       return () => {
         setOwn(before)

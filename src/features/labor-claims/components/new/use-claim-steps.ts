@@ -3,43 +3,43 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { saveFaultSentence } from '../../../../shared/save-fault.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { ticketPath } from '../job-paths.ts'
-import { faultsOf } from './claim-faults.ts'
-import type { ClaimFaults } from './claim-faults.ts'
+import { ticketPath } from '../claim-paths.ts'
+import { validateStep } from './claim-validation.ts'
+import type { ClaimErrors } from './claim-validation.ts'
 import { claimSteps } from './draft.ts'
 import type { ClaimStep } from './draft.ts'
-import type { ClaimDrafting } from './use-claim-draft.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
 import { useFileClaim } from './use-file-claim.ts'
 
 interface ClaimSteps {
-  /** Of the step's form and its heading, which the focus goes to. */
+  /** Refs of the step's form and its heading, which receives the focus. */
   readonly form: RefObject<HTMLFormElement | null>
   readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly faults: ClaimFaults
-  /** The step's faults are said, also of fields that were never touched. */
+  readonly fieldErrors: ClaimErrors
+  /** Whether errors are shown for untouched fields too. */
   readonly isTried: boolean
   readonly isFiling: boolean
-  /** Why the claim could not be kept on this device; empty where it was not tried. */
-  readonly fault: string
+  /** Why the claim could not be saved on this device, or empty. */
+  readonly errorText: string
   readonly go: (to: ClaimStep) => void
-  /** To the step that follows, or files the claim; a step with faults takes the person to the first. */
+  /** Opens the next step or files the claim. If the step has errors, the first one gets the focus. */
   readonly next: () => void
-  readonly startAnew: () => Promise<void>
+  readonly startOver: () => Promise<void>
 }
 
-/** The way through the steps of a claim. */
-export function useClaimSteps(drafting: ClaimDrafting, scene: Parameters<typeof faultsOf>[2]): ClaimSteps {
+/** Navigation through the steps of a new claim. */
+export function useClaimSteps(drafting: ClaimDraftState, context: Parameters<typeof validateStep>[2]): ClaimSteps {
   const { draft, change } = drafting
   const { step } = draft
   const router = useIonRouter()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const file = useFileClaim()
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState<ClaimStep | null>(null)
   const [isFiling, setFiling] = useState(false)
-  const [fault, setFault] = useState('')
-  const faults = faultsOf(step, draft, scene)
+  const [errorText, setErrorText] = useState('')
+  const fieldErrors = validateStep(step, draft, context)
   const isTried = tried === step
 
   const shown = useRef(step)
@@ -55,33 +55,33 @@ export function useClaimSteps(drafting: ClaimDrafting, scene: Parameters<typeof 
 
   const go = (to: ClaimStep) => {
     setTried(null)
-    setFault('')
+    setErrorText('')
     change({ step: to })
   }
   const save = async () => {
     setFiling(true)
-    setFault('')
+    setErrorText('')
     try {
       const id = await file(drafting)
-      await drafting.startAnew()
-      say({ text: 'Saved on this device' })
+      await drafting.startOver()
+      showSnackbar({ text: 'Saved on this device' })
       router.push(ticketPath(id), 'forward', 'replace')
     } catch (error) {
-      setFault(saveFaultSentence(error))
+      setErrorText(saveFaultSentence(error))
     }
     setFiling(false)
   }
   return {
     form,
     heading,
-    faults,
+    fieldErrors,
     isTried,
     isFiling,
-    fault,
+    errorText,
     go,
     next() {
       if (isFiling) return
-      if (Object.keys(faults).length > 0) {
+      if (Object.keys(fieldErrors).length > 0) {
         setTried(step)
         form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         return
@@ -90,10 +90,10 @@ export function useClaimSteps(drafting: ClaimDrafting, scene: Parameters<typeof 
       if (to === undefined) void save()
       else go(to)
     },
-    async startAnew() {
-      const putBack = await drafting.startAnew()
+    async startOver() {
+      const putBack = await drafting.startOver()
       setTried(null)
-      say({ text: 'The form is empty again', ms: 6000, action: { label: 'Undo', run: putBack } })
+      showSnackbar({ text: 'Form cleared', ms: 6000, action: { label: 'Undo', run: putBack } })
     },
   }
 }

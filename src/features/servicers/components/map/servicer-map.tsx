@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { Servicer } from '../../../../../contract/servicers.ts'
 import type { Point } from '../../../../../domain/places/distance.ts'
 import { usePlaceTable } from '../../../../data/use-place-table.ts'
-import { frameAround, frameOf } from './frame.ts'
-import { Land } from './land.tsx'
-import { pinName, pinsOf, pinWords } from './pins.ts'
+import { fitCircle, fitPoints } from './viewport.ts'
+import { BaseMap } from './base-map.tsx'
+import { getPinName, groupPins, formatPin } from './pins.ts'
 import { useSize } from './use-size.ts'
 import './map.css'
 
-/** Where the servicers are, drawn here: rings of miles or a state, towns as dots, a pin for each row. It needs no map server. */
+/** A map of the servicers with distance rings or a state, towns as dots, and pins. It needs no map server. */
 export function ServicerMap({
   found,
   label,
@@ -38,26 +38,26 @@ export function ServicerMap({
     [found],
   )
   const inState = useMemo(() => (state === null ? null : (table?.inState(state) ?? null)), [table, state])
-  const frame = useMemo(
+  const viewport = useMemo(
     () =>
       middle !== null && miles !== null
-        ? frameAround(width, height, middle, miles)
-        : frameOf(width, height, [...spots, ...(inState ?? []).map((place) => place.middle)]),
+        ? fitCircle(width, height, middle, miles)
+        : fitPoints(width, height, [...spots, ...(inState ?? []).map((place) => place.middle)]),
     [width, height, middle, miles, spots, inState],
   )
-  if (frame === null) return <div ref={box} className="sv-map" />
-  const places = inState ?? table?.within(frame.least, frame.most) ?? []
-  const pins = pinsOf(found, frame)
+  if (viewport === null) return <div ref={box} className="sv-map" />
+  const places = inState ?? table?.within(viewport.min, viewport.max) ?? []
+  const pins = groupPins(found, viewport)
   return (
     <section ref={box} className="sv-map" aria-label={label}>
-      <Land frame={frame} places={places} pins={spots} middle={middle} miles={miles} />
+      <BaseMap viewport={viewport} places={places} pins={spots} middle={middle} miles={miles} />
       {pins.map((pin) => (
         <button
           key={pin.of.join()}
           type="button"
           className={pin.of.some((at) => at === lit) ? 'sv-pin lit' : 'sv-pin'}
           style={{ left: pin.x, top: pin.y }}
-          aria-label={pinName(pin, found)}
+          aria-label={getPinName(pin, found)}
           onPointerEnter={() => {
             onLight(pin.of[0] ?? null)
           }}
@@ -69,7 +69,7 @@ export function ServicerMap({
             if (first !== undefined) onCall(first)
           }}
         >
-          {pinWords(pin)}
+          {formatPin(pin)}
         </button>
       ))}
     </section>

@@ -1,7 +1,7 @@
 import type { Located } from '../../../../../domain/places/place.ts'
-import type { Frame } from './frame.ts'
+import type { Viewport } from './viewport.ts'
 
-/** A town's name on the map. */
+/** The name of a town on the map. */
 export interface Label {
   readonly name: string
   readonly x: number
@@ -16,24 +16,24 @@ interface Box {
 }
 
 const charWidth = 6.6
-const most = 9
-/** On its spot, below a pin that stands there, or above it. */
-const beside = [0, 26, -26]
-const meet = (a: Box, b: Box) =>
+const maxLabels = 9
+/** Vertical offsets to try: on the spot, below a pin, above it. */
+const offsets = [0, 26, -26]
+const doOverlap = (a: Box, b: Box) =>
   Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight
 
-const isInside = ({ x, y, halfWidth }: Box, { width, height }: Frame) =>
+const isInside = ({ x, y, halfWidth }: Box, { width, height }: Viewport) =>
   x - halfWidth > 4 && x + halfWidth < width - 4 && y > 14 && y < height - 34
 
-/** Every postal code as a dot: where people live, the land shows. One path, so that thousands cost nothing. */
-export const dotsOf = (places: readonly Located[], frame: Frame): string =>
-  [...new Set(places.map(({ middle }) => dot(frame.at(middle))))].join('')
+/** Draws every postal code as a dot. One path, so that thousands render fast. */
+export const drawDots = (places: readonly Located[], frame: Viewport): string =>
+  [...new Set(places.map(({ middle }) => dot(frame.project(middle))))].join('')
 const dot = ({ x, y }: { readonly x: number; readonly y: number }) => `M${Math.round(x)} ${Math.round(y)}h0`
 
-/** The names of the largest towns in sight (those with the most postal codes), none over another or over what stands at these spots. */
-export function labelsOf(
+/** Places the names of the largest visible towns (by postal codes). They overlap neither each other nor these spots. */
+export function placeLabels(
   places: readonly Located[],
-  frame: Frame,
+  frame: Viewport,
   spots: readonly { readonly x: number; readonly y: number }[],
 ): readonly Label[] {
   const towns = new Map<string, { name: string; codes: number; north: number; east: number }>()
@@ -49,18 +49,18 @@ export function labelsOf(
   }
   const taken: Box[] = spots.map((spot) => ({ ...spot, halfWidth: 18, halfHeight: 14 }))
   const labels: Label[] = []
-  const largest = [...towns.values()].sort((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1))
-  for (const { name, codes, north, east } of largest) {
-    if (labels.length === most) break
-    const spot = frame.at({ latitude: north / codes, longitude: east / codes })
-    const free = beside
+  const sortedTowns = [...towns.values()].sort((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1))
+  for (const { name, codes, north, east } of sortedTowns) {
+    if (labels.length === maxLabels) break
+    const spot = frame.project({ latitude: north / codes, longitude: east / codes })
+    const free = offsets
       .map((down) => ({
         x: spot.x,
         y: spot.y + down,
         halfWidth: (name.length * charWidth) / 2 + 4,
         halfHeight: 9,
       }))
-      .find((box) => isInside(box, frame) && !taken.some((other) => meet(other, box)))
+      .find((box) => isInside(box, frame) && !taken.some((other) => doOverlap(other, box)))
     if (free === undefined) continue
     taken.push(free)
     labels.push({ name, x: free.x, y: free.y })

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-const usual = 640
+const defaultWidth = 640
 
-/** A box's width as it is drawn, and a height that suits it. */
+/** Measures the width of a box and derives its height. */
 export function useSize(): {
   readonly box: RefObject<HTMLDivElement | null>
   readonly width: number
   readonly height: number
 } {
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(usual)
+  const [width, setWidth] = useState(defaultWidth)
   useEffect(() => {
     const element = box.current
     if (element === null) return undefined

@@ -1,29 +1,29 @@
 import { Link } from 'react-router-dom'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
-import { weekOf } from '../../../../../domain/warranty/serials.ts'
+import { getWeek } from '../../../../../domain/warranty/serials.ts'
 import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
 import { chipOf, counted } from '../../../../shared/waiting-words.ts'
 import { fullDay } from '../../../../shared/when.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { CoverageGlance } from '../coverage-glance.tsx'
-import { machineWords, statusChip } from '../record-words.ts'
+import { CoverageSummary } from '../coverage/coverage-summary.tsx'
+import { getMachineName, getStatusChip } from '../record-display.ts'
 
-/** The machine, its serial and dates, where the registration stands, and what is covered until when. */
+/** The machine with its serial number, dates, status and coverage. */
 export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
   const { value: record } = seen
-  const made = record.manufactured === null ? null : weekOf(record.manufactured)
-  const waits = seen.pending[record.id]
+  const made = record.manufactured === null ? null : getWeek(record.manufactured)
+  const pendingOp = seen.pending[record.id]
   const facts = [
     [
       'Purchased',
       record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : fullDay(record.purchased_date),
     ],
     ['Installed', record.installed_date === null ? '' : fullDay(record.installed_date)],
-    ['Made', made === null ? '' : `Week ${made.week} of ${made.year}`],
-    ['Scheme', record.scheme === null ? '' : record.scheme.title],
+    ['Manufactured', made === null ? '' : `Week ${made.week} of ${made.year}`],
+    ['Warranty', record.scheme === null ? '' : record.scheme.title],
     ['Registered', fullDay(record.created_at)],
-    ['By', record.registered_by?.name ?? ''],
+    ['Registered by', record.registered_by?.name ?? ''],
     ['Earlier claims', record.earlier_claims === 0 ? '' : counted(record.earlier_claims, 'labor claim')],
   ].filter(([, value]) => value !== '')
   return (
@@ -32,9 +32,13 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
         <EquipmentSign type={record.equipment_type} />
         <div className="grow">
           <div className="row wrap">
-            <h2 className="t20">{machineWords(record)}</h2>
+            <h2 className="t20">{getMachineName(record)}</h2>
             <span className="end">
-              {waits === undefined ? <StatusChip {...statusChip(record.status)} /> : <WaitingChip {...chipOf(waits)} />}
+              {pendingOp === undefined ? (
+                <StatusChip {...getStatusChip(record.status)} />
+              ) : (
+                <WaitingChip {...chipOf(pendingOp)} />
+              )}
             </span>
           </div>
           <div className="row wrap mt1">
@@ -42,16 +46,16 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
             <Link className="t14" to={`/equipment/${record.equipment_id}`}>
               Parts and diagrams
             </Link>
-            {record.whole && waits === undefined && record.status !== 'declined' ? (
+            {record.whole && pendingOp === undefined && record.status !== 'declined' ? (
               <Link className="t14" to={`/warranty/records/${record.id}/label`}>
-                Label for the machine
+                Machine label
               </Link>
             ) : null}
           </div>
         </div>
       </div>
       <div className="rv-cover">
-        <CoverageGlance coverage={record.coverage} status={record.status} />
+        <CoverageSummary coverage={record.coverage} status={record.status} />
         {record.scheme?.conditions && record.status !== 'declined' ? (
           <p className="t13 mute mt2">{record.scheme.conditions}</p>
         ) : null}

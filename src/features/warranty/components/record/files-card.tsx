@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
-import { addRecordFile, announceRecordFiles } from '../../../../../offline/operations/warranty-records.ts'
+import { addRecordFile } from '../../../../../offline/operations/add-record-file.ts'
+import { announceRecordFiles } from '../../../../../offline/operations/announce-record-files.ts'
+import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { PhotoFault } from '../../../../platform/photos/photo-fault.ts'
+import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { AddPhoto } from '../../../../shared/add-photo.tsx'
 import { PhotoBar } from '../../../../shared/photo-bar.tsx'
@@ -13,11 +15,11 @@ import { PhotoTile } from '../../../../shared/photo-tile.tsx'
 import { saveFaultSentence } from '../../../../shared/save-fault.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { groupLabelOf } from './group-label.ts'
-import { RecordSection } from './record-section.tsx'
+import { getGroupLabel } from '../record-display.ts'
+import { SectionCard } from '../../../../shared/section-card.tsx'
 import '../../../../shared/photos.css'
 
-/** The pictures of a registration, wherever each is, and more of them; '3 of 5 arrived' on both sides. */
+/** The pictures of a registration with their upload states, and the button to add more. */
 export function FilesCard({
   seen,
   prepare = processPhoto,
@@ -26,7 +28,7 @@ export function FilesCard({
   readonly prepare?: typeof processPhoto
 }) {
   const engine = useEngine()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const chooser = useRef<HTMLInputElement>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -35,45 +37,44 @@ export function FilesCard({
   const { photos, arrived } = photosIn(seen)
   const open = photos.find((photo) => photo.id === openId)
 
-  const take = async (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     setBusy(true)
-    const faults: string[] = []
+    const errors: string[] = []
     const known = new Set(photos.map((photo) => photo.sha256))
     for (const file of files) {
       try {
         const { sha256, bytes, type } = await prepare(file)
         if (known.has(sha256)) {
-          faults.push(`“${file.name}” is already on this registration.`)
+          errors.push(`“${file.name}” is already on this registration.`)
           continue
         }
         known.add(sha256)
         const title =
           ['Serial plate', 'Receipt'].find((name) => !photos.some((one) => one.title === name)) ??
           `Picture ${known.size}`
-        const groupLabel = groupLabelOf(record)
+        const groupLabel = getGroupLabel(record)
         await engine.enqueueAll([
-          {
-            operation: announceRecordFiles,
-            input: { body: { ref_id: record.id, files: [{ sha256, title }] } },
-            groupLabel,
-          },
-          {
-            operation: addRecordFile,
-            input: { body: { ref_id: record.id, type: 'ets', upload: sha256, title } },
-            photos: [{ sha256, bytes, type, title }],
-            groupLabel,
-          },
+          toQueuedWrite(
+            announceRecordFiles,
+            { body: { ref_id: record.id, files: [{ sha256, title }] } },
+            { groupLabel },
+          ),
+          toQueuedWrite(
+            addRecordFile,
+            { body: { ref_id: record.id, type: 'ets', upload: sha256, title } },
+            { photos: [{ sha256, bytes, type, title }], groupLabel },
+          ),
         ])
-        say({ text: 'Saved on this device' })
+        showSnackbar({ text: 'Saved on this device' })
       } catch (error) {
-        faults.push(error instanceof PhotoFault ? error.message : saveFaultSentence(error))
+        errors.push(error instanceof PhotoError ? error.message : saveFaultSentence(error))
       }
     }
-    setRefused(faults)
+    setRefused(errors)
     setBusy(false)
   }
   return (
-    <RecordSection
+    <SectionCard
       title="Pictures"
       end={
         photos.length === 0 ? undefined : (
@@ -110,7 +111,7 @@ export function FilesCard({
           ))}
           {record.may.note ? (
             <AddPhoto
-              word={isBusy ? 'Making it ready' : 'Add picture'}
+              word={isBusy ? 'Preparing…' : 'Add picture'}
               disabled={isBusy}
               onAdd={() => {
                 chooser.current?.click()
@@ -122,7 +123,7 @@ export function FilesCard({
           chooser={chooser}
           label="Choose pictures"
           onFiles={(files) => {
-            void take(files)
+            void addFiles(files)
           }}
         />
       </div>
@@ -132,6 +133,6 @@ export function FilesCard({
           setOpenId(null)
         }}
       />
-    </RecordSection>
+    </SectionCard>
   )
 }

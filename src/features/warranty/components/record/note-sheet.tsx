@@ -1,24 +1,24 @@
 import type { SeenRecord } from '../../../../../offline/engine.ts'
-import { addRecordNote } from '../../../../../offline/operations/warranty-records.ts'
+import { addRecordNote } from '../../../../../offline/operations/add-record-note.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { RecordNoteForm } from '../../../../shared/record-note-form.tsx'
+import { RecordNoteForm } from './record-note-form.tsx'
 import { useDraft } from '../../../../shared/use-draft.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { groupLabelOf } from './group-label.ts'
+import { getGroupLabel } from '../record-display.ts'
 
 function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClose: () => void }) {
   const engine = useEngine()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const { id } = seen.value
   const key = `record-note:${id}`
-  const { found, keep, settle, fault } = useDraft<string>(key)
+  const { found, keep, settle, fault: errorText } = useDraft<string>(key)
   if (found === undefined) return null
   return (
     <>
-      {fault === null ? null : (
+      {errorText === null ? null : (
         <p className="hint bad-t" role="alert">
-          {fault}
+          {errorText}
         </p>
       )}
       <RecordNoteForm
@@ -31,9 +31,9 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
           await engine.enqueue(
             addRecordNote,
             { params: { id }, body },
-            { dropDraft: key, groupLabel: groupLabelOf(seen.value) },
+            { dropDraft: key, groupLabel: getGroupLabel(seen.value) },
           )
-          say({ text: 'Saved on this device' })
+          showSnackbar({ text: 'Saved on this device' })
           onClose()
         }}
       />
@@ -41,7 +41,7 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
   )
 }
 
-/** A note on a registration, kept while it is typed and queued with or without a network. */
+/** The sheet for a note on a registration. The draft is saved, and the note is queued online or offline. */
 export function NoteSheet({
   seen,
   isOpen,

@@ -1,15 +1,15 @@
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { fullDay } from '../../../../shared/when.ts'
-import { RecordSection } from './record-section.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
 
-/** Earlier parts orders for this machine, the latest first. */
+/** Earlier parts orders for this machine, newest first. */
 export function OrdersCard({ seen }: { readonly seen: SeenRecord }) {
   const { previous_orders: orders } = seen.value
   return (
-    <RecordSection title="Previous orders" count={orders.length}>
+    <SectionCard title="Previous orders" count={orders.length}>
       {orders.length === 0 ? (
         <p className="rv-none">
-          {seen.is === 'listed' ? 'The orders are not on this device.' : 'No parts were ordered for this machine.'}
+          {seen.is === 'listed' ? 'The orders are not on this device.' : 'No parts ordered for this machine.'}
         </p>
       ) : (
         <ul className="rv-orders">
@@ -25,6 +25,6 @@ export function OrdersCard({ seen }: { readonly seen: SeenRecord }) {
           ))}
         </ul>
       )}
-    </RecordSection>
+    </SectionCard>
   )
 }

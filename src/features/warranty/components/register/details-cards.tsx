@@ -4,12 +4,12 @@ import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { DealerForm } from '../dealer-form.tsx'
+import { DealerForm } from '../owner/dealer-form.tsx'
 import type { Details, Picture } from './machine-entry.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
 import { PictureField } from './picture-field.tsx'
 
-const filled = (...words: readonly string[]) => words.filter((word) => word !== '')
+const listFilled = (...words: readonly string[]) => words.filter((word) => word !== '')
 
 function Facts({ facts, empty }: { readonly facts: readonly (readonly [string, string])[]; readonly empty: string }) {
   const shown = facts.filter(([, value]) => value !== '')
@@ -26,22 +26,22 @@ function Facts({ facts, empty }: { readonly facts: readonly (readonly [string, s
   )
 }
 
-const ownerFacts = (where: Whereabouts) =>
+const getOwnerFacts = (where: Whereabouts) =>
   [
-    ['Name', filled(where.company_name, where.contact_name).join(', ')],
+    ['Name', listFilled(where.company_name, where.contact_name).join(', ')],
     [
       'Address',
-      filled(
+      listFilled(
         where.address_1,
         where.address_2,
-        filled(where.city, where.postal_code).join(' '),
+        listFilled(where.city, where.postal_code).join(' '),
         where.company_location,
       ).join(', '),
     ],
-    ['Reach', filled(where.phone, where.email).join(' · ')],
+    ['Contact', listFilled(where.phone, where.email).join(' · ')],
   ] as const
 
-/** What is said once for all machines: who has them, who sold them, and the receipt. */
+/** Details that apply to all machines: owner, dealer and receipt. */
 export function DetailsCards({
   details,
   onChange,
@@ -73,10 +73,10 @@ export function DetailsCards({
   )
   return (
     <div className="rg-details">
-      <Card title="Owner" aside={change('owner', 'the owner')}>
-        <Facts facts={ownerFacts(where)} empty="Nobody yet. For all machines of this list." />
+      <Card title="Owner" headerEnd={change('owner', 'the owner')}>
+        <Facts facts={getOwnerFacts(where)} empty="No owner yet. Applies to every machine listed" />
       </Card>
-      <Card title="Sold by" aside={change('dealer', 'who sold them')}>
+      <Card title="Sold by" headerEnd={change('dealer', 'the dealer')}>
         <Facts
           facts={[
             ['Dealer', where.dealer_name],
@@ -88,7 +88,7 @@ export function DetailsCards({
       </Card>
       <Card title="For all machines">
         <PictureField
-          label="Receipt of all machines"
+          label="Receipt for all machines"
           picture={details.receipt}
           onKeep={onKeepPicture}
           onChange={(receipt) => {
@@ -96,7 +96,7 @@ export function DetailsCards({
           }}
           {...(prepare === undefined ? {} : { prepare })}
         />
-        <p className="hint mt2">Goes with each machine that has no receipt of its own.</p>
+        <p className="hint mt2">Used for each machine without its own receipt.</p>
       </Card>
       <OwnerSheet
         isOpen={open === 'owner'}

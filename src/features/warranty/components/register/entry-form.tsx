@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { MachineReader } from '../../../../shared/machine-reader.ts'
-import { serialKey } from '../../../../../domain/warranty/serials.ts'
+import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import { ScanButton } from '../../../../shared/scan-button.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
@@ -9,17 +9,17 @@ import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { CoverageGlance } from '../coverage-glance.tsx'
-import { entryCover, entryErrors, twinPlace, withReading } from './entry-state.ts'
-import { modelWords } from './machine-entry.ts'
+import { CoverageSummary } from '../coverage/coverage-summary.tsx'
+import { getEntryCoverage, getEntryErrors, findDuplicate, applyReading } from './entry-state.ts'
+import { formatModel } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from './model-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { SerialNews } from './serial-news.tsx'
-import { ownTwin } from './use-own-serials.ts'
+import { SerialReadingNote } from './serial-reading.tsx'
+import { findRegistered } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
 
-/** One machine: its serial by hand, scan or picture, its model from that, a purchase date or the mark of a floor model, and its pictures. */
+/** The form of one machine: serial number (typed or scanned), model, purchase date or floor model, and pictures. */
 export function EntryForm({
   entry,
   others,
@@ -27,7 +27,7 @@ export function EntryForm({
   details,
   reader,
   today,
-  saveWord,
+  saveLabel,
   formId,
   onChange,
   onSave,
@@ -40,8 +40,8 @@ export function EntryForm({
   readonly details: Details
   readonly reader: MachineReader
   readonly today: string
-  readonly saveWord: string
-  /** Of a form whose button stands at the foot of a phone's page. */
+  readonly saveLabel: string
+  /** Id of the form, for a submit button in the dock of a phone. */
   readonly formId?: string
   readonly onChange: (entry: MachineEntry) => void
   readonly onSave: (entry: MachineEntry) => void
@@ -52,37 +52,37 @@ export function EntryForm({
   const [triedId, setTriedId] = useState('')
   const [isChecking, setChecking] = useState(false)
   const reading = useSerialReading(reader, entry.serial)
-  const seen = withReading(entry, reading)
-  const around = { others, own, today }
-  const errors = entryErrors(seen, reading, around)
+  const seen = applyReading(entry, reading)
+  const context = { others, own, today }
+  const errors = getEntryErrors(seen, reading, context)
   const isTried = triedId === entry.id
-  // What is wrong with a whole serial is said at once; what is still missing, when it was tried to add it.
-  const isSaidAtOnce =
+  // Errors of a complete serial number show at once; missing fields only after the first submit.
+  const isShownAtOnce =
     reading?.is === 'not' ||
-    twinPlace(entry, others) !== null ||
-    ownTwin(own, entry.serial, entry.isFloorModel) !== null
-  const cover = entryCover(seen, details.where.market_type_id, today)
+    findDuplicate(entry, others) !== null ||
+    findRegistered(own, entry.serial, entry.isFloorModel) !== null
+  const cover = getEntryCoverage(seen, details.where.market_type_id, today)
   const keep = prepare === undefined ? {} : { prepare }
-  const focusOn = (field: string) =>
+  const focusField = (field: string) =>
     form.current?.querySelector<HTMLInputElement>(`[data-field=${field}] input`)?.focus()
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecking(true)
-    // A scanner presses Enter before the reading has come.
+    // A scanner sends Enter before the serial is decoded.
     const read = entry.serial === '' ? null : await reader.read(entry.serial, today)
     setChecking(false)
-    const whole = withReading(entry, read)
-    const [wrong] = Object.keys(entryErrors(whole, read, around))
+    const whole = applyReading(entry, read)
+    const [wrong] = Object.keys(getEntryErrors(whole, read, context))
     if (wrong === undefined) {
       onSave(whole)
       setTriedId('')
-      focusOn('serial')
+      focusField('serial')
     } else {
-      // What the serial told is kept: what is still missing is said, and not that the model is.
+      // Keep the decoded model, so that only the fields that are still missing are reported.
       onChange(whole)
       setTriedId(entry.id)
-      focusOn(wrong)
+      focusField(wrong)
     }
   }
   return (
@@ -98,8 +98,8 @@ export function EntryForm({
       <div className="rg-serial" data-field="serial">
         <SerialField
           value={entry.serial}
-          hint={seen.machine === null ? 'On the plate, like MT5 2534 K 00417' : undefined}
-          error={isTried || isSaidAtOnce ? errors.serial : undefined}
+          hint={seen.machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
+          error={isTried || isShownAtOnce ? errors.serial : undefined}
           isSubmitted
           onType={(serial) => {
             onChange({ ...entry, serial, machine: null, manufactured: null })
@@ -111,16 +111,16 @@ export function EntryForm({
           wants="serial"
           typed={entry.serial}
           onRead={(serial) => {
-            onChange({ ...entry, serial: serialKey(serial), machine: null, manufactured: null })
+            onChange({ ...entry, serial: normalizeSerial(serial), machine: null, manufactured: null })
           }}
         />
       </div>
-      <SerialNews entry={seen} reading={reading} />
+      <SerialReadingNote entry={seen} reading={reading} />
       {reading?.is === 'unknown' ? (
         <div data-field="model">
           <ModelField
             key={entry.id}
-            chosen={modelWords(entry.machine)}
+            chosen={formatModel(entry.machine)}
             error={errors.model}
             isSubmitted={isTried}
             onChoose={(row) => {
@@ -165,8 +165,12 @@ export function EntryForm({
         <PictureField
           label="Receipt"
           picture={entry.receipt}
-          instead={
-            entry.isFloorModel ? 'Not needed' : details.receipt === null ? undefined : 'The one for all machines'
+          fallback={
+            entry.isFloorModel
+              ? 'Not needed'
+              : details.receipt === null
+                ? undefined
+                : 'Uses the receipt for all machines'
           }
           onKeep={onKeepPicture}
           onChange={(receipt) => {
@@ -175,14 +179,14 @@ export function EntryForm({
           {...keep}
         />
       </div>
-      {cover === null ? null : <CoverageGlance status="unsent" coverage={cover} />}
+      {cover === null ? null : <CoverageSummary status="unsent" coverage={cover} />}
       <Button
         type="submit"
         icon="plus"
         className={formId === undefined ? 'rg-add' : 'rg-add desk fx'}
         isBusy={isChecking}
       >
-        {saveWord}
+        {saveLabel}
       </Button>
     </form>
   )

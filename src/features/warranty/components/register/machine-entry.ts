@@ -1,5 +1,5 @@
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
-import { machineFault } from '../../../../../domain/warranty/registration.ts'
+import { validateMachine } from '../../../../../domain/warranty/registration.ts'
 import type { Machine } from '../../../../shared/machine-reader.ts'
 
 /** A picture of the draft; its bytes lie beside it on the device, under `pictureKey`. */
@@ -10,7 +10,7 @@ export interface Picture {
   readonly size: number
 }
 
-/** A machine of the list, or the one that is being typed. */
+/** A machine of the list, or the one that is being entered. */
 export interface MachineEntry {
   /** The id of the record that it becomes. */
   readonly id: string
@@ -26,7 +26,7 @@ export interface MachineEntry {
   readonly receipt: Picture | null
 }
 
-/** What is said once for all machines of the list. */
+/** Details that apply to all machines of the list. */
 export interface Details {
   readonly where: Whereabouts
   readonly receipt: Picture | null
@@ -51,8 +51,8 @@ export const emptyWhere: Whereabouts = {
 }
 export const emptyDetails: Details = { where: emptyWhere, receipt: null }
 
-/** What stays for the next registration: who sells, not who bought. */
-export function afterSubmit({ where }: Details): Details {
+/** Resets the details for the next registration. The dealer stays, the owner does not. */
+export function resetDetails({ where }: Details): Details {
   const { dealer_name, dealer_city, dealer_state_id, dealer_location_id, market_type_id } = where
   return {
     where: { ...emptyWhere, dealer_name, dealer_city, dealer_state_id, dealer_location_id, market_type_id },
@@ -60,8 +60,12 @@ export function afterSubmit({ where }: Details): Details {
   }
 }
 
-/** The next machine: what repeats from the one before it stays. */
-export const nextEntry = (id: string, n: number, before: Pick<MachineEntry, 'purchased'> | null): MachineEntry => ({
+/** Creates the next machine with the purchase date of the previous one. */
+export const createNextEntry = (
+  id: string,
+  n: number,
+  before: Pick<MachineEntry, 'purchased'> | null,
+): MachineEntry => ({
   id,
   n,
   serial: '',
@@ -73,9 +77,9 @@ export const nextEntry = (id: string, n: number, before: Pick<MachineEntry, 'pur
   receipt: null,
 })
 
-/** Why a machine is not added to the list yet (`warranty-and-orders §5`); null when it may be. */
-export const entryFault = (entry: MachineEntry, today: string) =>
-  machineFault(
+/** Why a machine cannot be added to the list yet (`warranty-and-orders §5`); null when it can. */
+export const validateEntry = (entry: MachineEntry, today: string) =>
+  validateMachine(
     {
       serial_number: entry.serial,
       equipment_id: entry.machine?.row.equipment_id ?? null,
@@ -85,13 +89,13 @@ export const entryFault = (entry: MachineEntry, today: string) =>
     today,
   )
 
-/** `Meridian T500`, or nothing before the model is known. */
-export const modelWords = (machine: Machine | null): string =>
+/** `Meridian T500`; empty before the model is known. */
+export const formatModel = (machine: Machine | null): string =>
   machine === null ? '' : `${machine.row.brand} ${machine.row.name}`
 
 export const rowPrefix = 'registration:row:'
-export const rowKey = (id: string) => `${rowPrefix}${id}`
+export const getRowKey = (id: string) => `${rowPrefix}${id}`
 export const entryKey = 'registration:entry'
 export const detailsKey = 'registration:details'
 export const picturePrefix = 'registration:picture:'
-export const pictureKey = (sha256: string) => `${picturePrefix}${sha256}`
+export const getPictureKey = (sha256: string) => `${picturePrefix}${sha256}`

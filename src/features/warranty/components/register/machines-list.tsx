@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { weekOf } from '../../../../../domain/warranty/serials.ts'
+import { getWeek } from '../../../../../domain/warranty/serials.ts'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { fullDay } from '../../../../shared/when.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import { modelWords } from './machine-entry.ts'
+import { formatModel } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
 
 interface Props {
@@ -15,25 +15,25 @@ interface Props {
   readonly onRemove: (row: MachineEntry) => void
 }
 
-const made = ({ manufactured }: MachineEntry) => {
+const formatWeek = ({ manufactured }: MachineEntry) => {
   if (manufactured === null) return ''
-  const { year, week } = weekOf(manufactured)
+  const { year, week } = getWeek(manufactured)
   return `week ${week} of ${year}`
 }
-const sold = (row: MachineEntry) => (row.isFloorModel ? 'Floor model' : fullDay(row.purchased))
-const receiptWords = (row: MachineEntry, hasReceipt: boolean) =>
-  row.receipt !== null ? 'Own' : row.isFloorModel ? 'Not needed' : hasReceipt ? 'For all machines' : 'None'
+const formatPurchase = (row: MachineEntry) => (row.isFloorModel ? 'Floor model' : fullDay(row.purchased))
+const formatReceipt = (row: MachineEntry, hasReceipt: boolean) =>
+  row.receipt !== null ? 'Attached' : row.isFloorModel ? 'Not needed' : hasReceipt ? 'For all machines' : 'None'
 
-function Ready({ row, hasReceipt }: { readonly row: MachineEntry; readonly hasReceipt: boolean }) {
-  if (row.plate === null) return <StatusChip word="No picture" tone="warn" mark="ring" />
+function RowStatus({ row, hasReceipt }: { readonly row: MachineEntry; readonly hasReceipt: boolean }) {
+  if (row.plate === null) return <StatusChip label="No picture" tone="warn" mark="ring" />
   return row.receipt === null && !row.isFloorModel && !hasReceipt ? (
-    <StatusChip word="No receipt" tone="warn" mark="ring" />
+    <StatusChip label="No receipt" tone="warn" mark="ring" />
   ) : (
-    <StatusChip word="Ready" tone="ok" />
+    <StatusChip label="Ready" tone="ok" />
   )
 }
 
-function Acts({ row, onEdit, onRemove }: { readonly row: MachineEntry } & Pick<Props, 'onEdit' | 'onRemove'>) {
+function RowActions({ row, onEdit, onRemove }: { readonly row: MachineEntry } & Pick<Props, 'onEdit' | 'onRemove'>) {
   return (
     <span className="row g1 rg-acts">
       <Button
@@ -60,7 +60,7 @@ function Acts({ row, onEdit, onRemove }: { readonly row: MachineEntry } & Pick<P
   )
 }
 
-/** The machines of this registration. Rows out of sight are not laid out, so that hundreds scroll as one does. */
+/** The machines of this registration. CSS skips the layout of rows out of view, so that hundreds scroll smoothly. */
 export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdit, onRemove }: Props) {
   const isDesk = useIsDesk()
   if (isDesk)
@@ -69,7 +69,7 @@ export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdi
         <table className="tbl rg-table">
           <thead>
             <tr>
-              {['#', 'Serial number', 'Model', 'Made', 'Purchased', 'Serial picture', 'Receipt', 'State'].map(
+              {['#', 'Serial number', 'Model', 'Manufactured', 'Purchased', 'Serial picture', 'Receipt', 'Status'].map(
                 (head) => (
                   <th key={head} scope="col">
                     {head}
@@ -88,19 +88,19 @@ export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdi
                 <td>
                   <span className="mono">{row.serial}</span>
                 </td>
-                <td>{modelWords(row.machine)}</td>
-                <td className="mute nw">{made(row)}</td>
-                <td className="tn nw">{sold(row)}</td>
+                <td>{formatModel(row.machine)}</td>
+                <td className="mute nw">{formatWeek(row)}</td>
+                <td className="tn nw">{formatPurchase(row)}</td>
                 <td>
                   {row.plate === null ? <span className="mute">None</span> : <Icon name="image" size="s" />}
                   {row.plate === null ? null : <span className="sr">Taken</span>}
                 </td>
-                <td className={row.receipt === null ? 'mute' : ''}>{receiptWords(row, hasReceipt)}</td>
+                <td className={row.receipt === null ? 'mute' : ''}>{formatReceipt(row, hasReceipt)}</td>
                 <td>
-                  <Ready row={row} hasReceipt={hasReceipt} />
+                  <RowStatus row={row} hasReceipt={hasReceipt} />
                 </td>
                 <td>
-                  <Acts row={row} onEdit={onEdit} onRemove={onRemove} />
+                  <RowActions row={row} onEdit={onEdit} onRemove={onRemove} />
                 </td>
               </tr>
             ))}
@@ -116,13 +116,13 @@ export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdi
           <span className="grow">
             <span className="mono t16">{row.serial}</span>
             <span className="t14 mute">
-              {modelWords(row.machine)} · {sold(row)}
+              {formatModel(row.machine)} · {formatPurchase(row)}
             </span>
             <span>
-              <Ready row={row} hasReceipt={hasReceipt} />
+              <RowStatus row={row} hasReceipt={hasReceipt} />
             </span>
           </span>
-          <Acts row={row} onEdit={onEdit} onRemove={onRemove} />
+          <RowActions row={row} onEdit={onEdit} onRemove={onRemove} />
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { LookUp } from '../../../../shared/look-up.tsx'
 
-/** The model, chosen by hand where its serial cannot be read. */
+/** A lookup of the model, for serial numbers that cannot be decoded. */
 export function ModelField({
   chosen,
   onChoose,
@@ -29,7 +29,7 @@ export function ModelField({
       label="Model"
       value={typed}
       onType={setTyped}
-      hint="Type a part of its name and choose it from the list."
+      hint="Type part of the name and choose from the list."
       error={error}
       isSubmitted={isSubmitted}
       suggestions={rows.map((row) => ({

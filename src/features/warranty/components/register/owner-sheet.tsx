@@ -2,8 +2,8 @@ import type { Whereabouts } from '../../../../../contract/shapes/registration.ts
 import { useEngine } from '../../../../data/engine.tsx'
 import { useDraft } from '../../../../shared/use-draft.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { OwnerForm } from '../owner-form.tsx'
-import type { OwnerFields } from '../where-fields.ts'
+import { OwnerForm } from '../owner/owner-form.tsx'
+import type { OwnerFields } from '../owner/owner-fields.ts'
 
 const key = 'registration:owner'
 
@@ -23,7 +23,7 @@ function Body({
     <OwnerForm
       start={where}
       typed={found}
-      saveWord="Keep"
+      saveLabel="Save"
       onTyped={keep}
       onCancel={onClose}
       onSave={async (next) => {
@@ -36,7 +36,7 @@ function Body({
   )
 }
 
-/** Who has the machines of the list; what is typed stays where the sheet is closed before it is kept. */
+/** The sheet with the owner of all machines. Closing it keeps the draft. */
 export function OwnerSheet({ isOpen, ...rest }: Parameters<typeof Body>[0] & { readonly isOpen: boolean }) {
   return (
     <Sheet isOpen={isOpen} onClose={rest.onClose} title="Owner" isWide>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readPasted } from '../../../../../domain/warranty/pasted.ts'
+import { parsePastedRows } from '../../../../../domain/warranty/pasted-rows.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import type { MachineReader } from '../../../../shared/machine-reader.ts'
@@ -8,9 +8,9 @@ import { counted } from '../../../../shared/waiting-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { useSettled } from '../use-settled.ts'
-import { judgePasted } from './judge-pasted.ts'
-import type { JudgedRow } from './judge-pasted.ts'
+import { useDebouncedValue } from '../owner/use-debounced-value.ts'
+import { validatePastedRow } from './validate-pasted-row.ts'
+import type { ValidatedRow } from './validate-pasted-row.ts'
 import type { MachineEntry } from './machine-entry.ts'
 import { PasteTable } from './paste-table.tsx'
 import type { OwnSerials } from './use-own-serials.ts'
@@ -25,25 +25,29 @@ interface Props {
   readonly onAdd: (rows: readonly MachineEntry[]) => void
 }
 
-/** Four serials are read side by side: enough to be quick, few enough to leave room for what is sent. */
-async function judgeAll(text: string, { reader, rows, own, today }: Props, newId: () => string): Promise<JudgedRow[]> {
-  const pasted = readPasted(text, today)
+/** Validates the pasted rows, four at a time, so that sending is not held up. */
+async function validateAll(
+  text: string,
+  { reader, rows, own, today }: Props,
+  newId: () => string,
+): Promise<ValidatedRow[]> {
+  const pasted = parsePastedRows(text, today)
   const listed = new Set(rows.map((row) => row.serial))
   const first = Math.max(0, ...rows.map((row) => row.n)) + 1
-  const judged: JudgedRow[] = []
+  const validated: ValidatedRow[] = []
   for (let at = 0; at < pasted.length; at += 4)
-    judged.push(
+    validated.push(
       ...(await Promise.all(
         pasted
           .slice(at, at + 4)
-          .map((row, i) => judgePasted(row, { reader, today, listed, own, id: newId(), n: first + at + i })),
+          .map((row, i) => validatePastedRow(row, { reader, today, listed, own, id: newId(), n: first + at + i })),
       )),
     )
-  return judged
+  return validated
 }
 
-/** The lines of `text` that are not among those that were added, the line of names above them included. */
-const without = (text: string, added: ReadonlySet<number>) =>
+/** Removes the added lines from the text. The header line stays. */
+const removeLines = (text: string, added: ReadonlySet<number>) =>
   text
     .split(/\r\n|\n|\r/)
     .filter((_, at) => !added.has(at + 1))
@@ -55,20 +59,20 @@ function PasteBody(props: Props) {
   const clock = useClock()
   const { found, keep } = useDraft<string>('registration:pasted')
   const [typed, setTyped] = useState<string | null>(null)
-  const [judged, setJudged] = useState<{ readonly of: string; readonly rows: readonly JudgedRow[] } | null>(null)
+  const [judged, setValidated] = useState<{ readonly of: string; readonly rows: readonly ValidatedRow[] } | null>(null)
   const text = typed ?? found ?? ''
   const [scope] = useState(props)
-  const settled = useSettled(text, 300, clock)
+  const settledText = useDebouncedValue(text, 300, clock)
   useEffect(() => {
-    if (settled.trim() === '') return undefined
-    let isWanted = true
-    void judgeAll(settled, scope, () => engine.newId()).then((rows) => {
-      if (isWanted) setJudged({ of: settled, rows })
+    if (settledText.trim() === '') return undefined
+    let isActive = true
+    void validateAll(settledText, scope, () => engine.newId()).then((rows) => {
+      if (isActive) setValidated({ of: settledText, rows })
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
-  }, [settled, scope, engine])
+  }, [settledText, scope, engine])
 
   const isRead = judged?.of === text
   const rows = isRead ? judged.rows : []
@@ -79,7 +83,7 @@ function PasteBody(props: Props) {
       <TextArea
         label="Rows from a spreadsheet"
         rows={rows.length === 0 ? 8 : 3}
-        hint="Serial number, model or nothing, purchase date, floor model: copy the cells and paste them here."
+        hint="Copy these columns and paste them here: serial number, model (optional), purchase date, floor model."
         value={text}
         spellCheck={false}
         onChange={({ target }) => {
@@ -91,8 +95,8 @@ function PasteBody(props: Props) {
         {text.trim() === ''
           ? ''
           : isRead
-            ? `${counted(rows.length, 'row')}: ${good.length} good${toFix === 0 ? '' : `, ${toFix} to fix`}`
-            : 'Reading the serial numbers …'}
+            ? `${counted(rows.length, 'row')}: ${good.length} ready${toFix === 0 ? '' : `, ${toFix} to fix`}`
+            : 'Checking serial numbers…'}
       </p>
       {rows.length === 0 ? null : <PasteTable rows={rows} />}
       <div className="form-acts">
@@ -102,13 +106,13 @@ function PasteBody(props: Props) {
           onClick={() => {
             onAdd(good)
             const added = new Set(rows.filter(({ entry }) => entry !== null).map(({ row }) => row.line))
-            const rest = toFix === 0 ? '' : without(text, added)
+            const rest = toFix === 0 ? '' : removeLines(text, added)
             setTyped(rest)
             keep(rest)
             onClose()
           }}
         >
-          {good.length === 0 ? 'Add the good rows' : `Add ${counted(good.length, 'good row')}`}
+          {good.length === 0 ? 'Add ready rows' : `Add ${counted(good.length, 'row')}`}
         </Button>
         <Button fill="clear" onClick={onClose}>
           Close
@@ -121,7 +125,7 @@ function PasteBody(props: Props) {
   )
 }
 
-/** Rows pasted from a spreadsheet: each cell that cannot be taken says why, the good rows go into the list. */
+/** Rows pasted from a spreadsheet. Invalid cells show why; valid rows can be added to the list. */
 export function PasteSheet(props: Props) {
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title="Paste rows" isWide>

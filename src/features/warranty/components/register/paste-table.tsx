@@ -1,7 +1,7 @@
-import type { PastedColumn } from '../../../../../domain/warranty/pasted.ts'
+import type { PastedColumn } from '../../../../../domain/warranty/pasted-rows.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import type { JudgedRow } from './judge-pasted.ts'
+import type { ValidatedRow } from './validate-pasted-row.ts'
 import '../../../../ui/table.css'
 
 const heads: readonly (readonly [PastedColumn, string])[] = [
@@ -11,7 +11,7 @@ const heads: readonly (readonly [PastedColumn, string])[] = [
   ['floor', 'Floor model'],
 ]
 
-function shown({ row, model }: JudgedRow, column: PastedColumn): string {
+function formatCell({ row, model }: ValidatedRow, column: PastedColumn): string {
   if (column === 'serial') return row.serial === '' ? row.typed.serial : row.serial
   if (column === 'model') return row.model === '' ? model : row.model
   if (column === 'purchased') return row.purchased ?? row.typed.purchased
@@ -19,7 +19,7 @@ function shown({ row, model }: JudgedRow, column: PastedColumn): string {
 }
 
 /** The pasted rows as a table, with the error in its cell. */
-export function PasteTable({ rows }: { readonly rows: readonly JudgedRow[] }) {
+export function PasteTable({ rows }: { readonly rows: readonly ValidatedRow[] }) {
   return (
     <div className="scroll-t rg-paste" role="region" aria-label="Pasted rows" tabIndex={0}>
       <table className="tbl">
@@ -31,7 +31,7 @@ export function PasteTable({ rows }: { readonly rows: readonly JudgedRow[] }) {
                 {head}
               </th>
             ))}
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
@@ -40,7 +40,7 @@ export function PasteTable({ rows }: { readonly rows: readonly JudgedRow[] }) {
               <td className="tn mute">{judged.row.line}</td>
               {heads.map(([column]) => (
                 <td key={column} className={judged.errors[column] === undefined ? '' : 'bad-cell'}>
-                  <span className={column === 'serial' ? 'mono' : ''}>{shown(judged, column)}</span>
+                  <span className={column === 'serial' ? 'mono' : ''}>{formatCell(judged, column)}</span>
                   {judged.errors[column] === undefined ? null : (
                     <span className="err-t">
                       <Icon name="alert" />
@@ -50,7 +50,11 @@ export function PasteTable({ rows }: { readonly rows: readonly JudgedRow[] }) {
                 </td>
               ))}
               <td>
-                {judged.entry === null ? <StatusChip word="To fix" tone="bad" /> : <StatusChip word="Good" tone="ok" />}
+                {judged.entry === null ? (
+                  <StatusChip label="To fix" tone="bad" />
+                ) : (
+                  <StatusChip label="Good" tone="ok" />
+                )}
               </td>
             </tr>
           ))}

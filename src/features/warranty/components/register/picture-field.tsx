@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PhotoFault } from '../../../../platform/photos/photo-fault.ts'
+import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { saveFaultSentence } from '../../../../shared/save-fault.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,38 +8,38 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { Picture } from './machine-entry.ts'
 import { useDraftPicture } from './use-draft-picture.ts'
 
-/** A picture of the draft: taken or chosen, made ready, kept on this device at once, shown small. */
+/** A picture of the draft: taken or chosen, processed, saved on this device, and shown as a thumbnail. */
 export function PictureField({
   label,
   picture,
-  instead,
+  fallback,
   onKeep,
   onChange,
   prepare = processPhoto,
 }: {
   readonly label: string
   readonly picture: Picture | null
-  /** What stands for it while there is none of its own: 'The receipt of all machines'. */
-  readonly instead?: string | undefined
+  /** The hint shown while there is no picture: 'The receipt of all machines'. */
+  readonly fallback?: string | undefined
   readonly onKeep: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly onChange: (picture: Picture | null, file: File | null) => void
   readonly prepare?: typeof processPhoto
 }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [errorText, setErrorText] = useState('')
   const url = useDraftPicture(picture)
 
-  const chosen = async (file: File) => {
+  const addPicture = async (file: File) => {
     setBusy(true)
-    setFault('')
+    setErrorText('')
     try {
       const { bytes, type, sha256 } = await prepare(file)
       const made = { sha256, type, name: file.name, size: bytes.byteLength }
       await onKeep(made, bytes)
       onChange(made, file)
     } catch (error) {
-      setFault(error instanceof PhotoFault ? error.message : saveFaultSentence(error))
+      setErrorText(error instanceof PhotoError ? error.message : saveFaultSentence(error))
     }
     setBusy(false)
   }
@@ -56,7 +56,7 @@ export function PictureField({
             chooser.current?.click()
           }}
         >
-          {isBusy ? 'Making it ready' : 'Add'}
+          {isBusy ? 'Preparing…' : 'Add'}
         </Button>
       ) : (
         <div className="rg-kept">
@@ -77,8 +77,8 @@ export function PictureField({
           />
         </div>
       )}
-      {picture === null && instead !== undefined ? <span className="hint">{instead}</span> : null}
-      {fault === '' ? null : <FieldError id={`${label}-fault`} text={fault} />}
+      {picture === null && fallback !== undefined ? <span className="hint">{fallback}</span> : null}
+      {errorText === '' ? null : <FieldError id={`${label}-fault`} text={errorText} />}
       <input
         ref={chooser}
         className="sr"
@@ -88,7 +88,7 @@ export function PictureField({
         aria-label={`Choose ${label.toLowerCase()}`}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file !== undefined) void chosen(file)
+          if (file !== undefined) void addPicture(file)
           target.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { counted } from '../../../../shared/waiting-words.ts'
 import { dayOf } from '../../../../shared/when.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Empty } from '../../../../ui/four-states.tsx'
+import { Empty } from '../../../../ui/load-states.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -22,7 +22,7 @@ import { RowSheet } from './row-sheet.tsx'
 import { useOwnSerials } from './use-own-serials.ts'
 import type { Registration } from './use-registration.ts'
 
-/** The registration in hand: the next machine, the list, and what is said once for all of them. */
+/** The registration form: the next machine, the list, and the details for all machines. */
 export function RegistrationBody({
   registration,
   page,
@@ -36,20 +36,20 @@ export function RegistrationBody({
   const { session } = useSession()
   const today = dayOf(useNow(60_000))
   const isDesk = useIsDesk()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const push = useHistoryPush()
   const reader = useMachineReader()
   const own = useOwnSerials()
   const [isPasting, setPasting] = useState(false)
   const [changed, setChanged] = useState<MachineEntry | null>(null)
-  const [fault, setFault] = useState('')
+  const [errorText, setErrorText] = useState('')
   const formId = useId()
 
   const { remove, putBack } = registration
-  const take = useMemo(
+  const removeRow = useMemo(
     () => (row: MachineEntry) => {
       remove(row.id)
-      say({
+      showSnackbar({
         text: `${row.serial} removed`,
         ms: 6000,
         action: {
@@ -60,19 +60,19 @@ export function RegistrationBody({
         },
       })
     },
-    [remove, putBack, say],
+    [remove, putBack, showSnackbar],
   )
   const change = useCallback((row: MachineEntry) => {
     setChanged(row)
   }, [])
   const register = async () => {
-    setFault('')
+    setErrorText('')
     try {
       const saved = await registration.submit(today)
-      say({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
+      showSnackbar({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
       push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
     } catch (error) {
-      setFault(saveFaultSentence(error))
+      setErrorText(saveFaultSentence(error))
     }
   }
   const form = {
@@ -84,7 +84,7 @@ export function RegistrationBody({
     prepare,
     onKeepPicture: registration.keepPicture,
   }
-  const word = rows.length === 0 ? 'Register' : `Register ${counted(rows.length, 'machine')}`
+  const registerLabel = rows.length === 0 ? 'Register' : `Register ${counted(rows.length, 'machine')}`
   const registerButton = (className: string, size: { readonly size?: 'big' }) => (
     <Button
       fill="filled"
@@ -96,7 +96,7 @@ export function RegistrationBody({
         void register()
       }}
     >
-      {registering === null ? word : `Saving ${registering.done} of ${registering.of}`}
+      {registering === null ? registerLabel : `Saving ${registering.done} of ${registering.of}`}
     </Button>
   )
   const detailsCards = (
@@ -129,7 +129,7 @@ export function RegistrationBody({
           {...form}
           formId={formId}
           entry={entry}
-          saveWord="Add machine"
+          saveLabel="Add machine"
           onChange={registration.setEntry}
           onSave={registration.add}
         />
@@ -141,21 +141,21 @@ export function RegistrationBody({
       <div className="hd">
         <h2>In this registration</h2>
         {rows.length === 0 ? null : <span className="count">{rows.length}</span>}
-        <span className="end t13 mute">Kept on this device</span>
+        <span className="end t13 mute">Saved on this device</span>
       </div>
       {rows.length === 0 ? (
-        <Empty icon="barcode" title="No machine yet">
-          A machine is added when it has a serial number, a model, and a purchase date or the mark of a floor model.
+        <Empty icon="barcode" title="No machines yet">
+          Add a machine with a serial number, a model, and a purchase date, or mark it as a floor model.
         </Empty>
       ) : (
-        <MachinesList rows={rows} hasReceipt={details.receipt !== null} onEdit={change} onRemove={take} />
+        <MachinesList rows={rows} hasReceipt={details.receipt !== null} onEdit={change} onRemove={removeRow} />
       )}
     </section>
   )
   return (
     <Page
       {...page}
-      subtitle={rows.length === 0 ? undefined : `${counted(rows.length, 'machine')}, kept on this device`}
+      subtitle={rows.length === 0 ? undefined : `${counted(rows.length, 'machine')}, saved on this device`}
       actions={registerButton('desk fx', {})}
       dock={
         <>
@@ -173,9 +173,9 @@ export function RegistrationBody({
       }
     >
       <div className="rg">
-        {fault === '' && registration.fault === null ? null : (
+        {errorText === '' && registration.errorText === null ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {fault === '' ? registration.fault : fault}
+            {errorText === '' ? registration.errorText : errorText}
           </Note>
         )}
         {registering === null ? null : (
@@ -198,9 +198,9 @@ export function RegistrationBody({
         rows={rows}
         own={own}
         today={today}
-        onAdd={(more) => {
-          registration.addAll(more)
-          say({ text: `${counted(more.length, 'machine')} added` })
+        onAdd={(added) => {
+          registration.addAll(added)
+          showSnackbar({ text: `${counted(added.length, 'machine')} added` })
         }}
       />
       <RowSheet

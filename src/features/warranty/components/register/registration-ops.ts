@@ -1,42 +1,43 @@
-import type { Engine, PhotoInput } from '../../../../../offline/engine.ts'
-import {
-  addRecordFile,
-  announceRecordFiles,
-  registerMachine,
-} from '../../../../../offline/operations/warranty-records.ts'
+import type { PhotoInput } from '../../../../../offline/engine.ts'
+import { addRecordFile } from '../../../../../offline/operations/add-record-file.ts'
+import { announceRecordFiles } from '../../../../../offline/operations/announce-record-files.ts'
+import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
+import type { QueuedWrite } from '../../../../../offline/operations/operation.ts'
+import { registerMachine } from '../../../../../offline/operations/register-machines.ts'
 import { knownOf, schemeOf } from '../../../../shared/machine-reader.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
-import { modelWords } from './machine-entry.ts'
+import { formatModel } from './machine-entry.ts'
 
-type Ops = Parameters<Engine['enqueueAll']>[0]
-
-/** The pictures of a machine, each with what it shows; the receipt of the whole list where it has none of its own. */
-export function picturesFor(entry: MachineEntry, details: Details): readonly (Picture & { readonly title: string })[] {
+/** The pictures of a machine with their titles. Without its own receipt it takes the one for all machines. */
+export function listPicturesOf(
+  entry: MachineEntry,
+  details: Details,
+): readonly (Picture & { readonly title: string })[] {
   const receipt = entry.receipt ?? (entry.isFloorModel ? null : details.receipt)
   return [
     ...(entry.plate === null ? [] : [{ ...entry.plate, title: 'Serial plate' }]),
-    // A picture that shows both is sent once.
+    // A picture that serves as both is sent once.
     ...(receipt === null || receipt.sha256 === entry.plate?.sha256 ? [] : [{ ...receipt, title: 'Receipt' }]),
   ]
 }
 
-/** One machine as it is queued: its words, the notice that pictures follow, and each picture (`offline.md`). */
-export function registrationOps(
+/** The queued operations of one machine: registration, announcement of pictures, and each picture (`offline.md`). */
+export function buildRegistrationOps(
   entry: MachineEntry,
   details: Details,
   bytesOf: ReadonlyMap<string, ArrayBuffer>,
   today: string,
-): Ops {
+): readonly QueuedWrite[] {
   const { id, machine } = entry
   if (machine === null) throw new Error('A machine without a model is not registered')
-  const groupLabel = `${entry.serial} · ${modelWords(machine)}`
-  const pictures = picturesFor(entry, details)
-  const hashOf = (title: string) => pictures.find((one) => one.title === title)?.sha256 ?? null
+  const groupLabel = `${entry.serial} · ${formatModel(machine)}`
+  const pictures = listPicturesOf(entry, details)
+  const findHash = (title: string) => pictures.find((one) => one.title === title)?.sha256 ?? null
   const purchased = entry.isFloorModel || entry.purchased === '' ? null : entry.purchased
   const scheme = schemeOf(machine, purchased ?? today, details.where.market_type_id)
-  const words = {
-    operation: registerMachine,
-    input: {
+  const registration = toQueuedWrite(
+    registerMachine,
+    {
       body: {
         ...details.where,
         id,
@@ -52,14 +53,13 @@ export function registrationOps(
         brand_id: machine.row.brand_id,
         equipment_type: machine.row.equipment_type_name,
         equipment_subtype: machine.row.equipment_sub_type_name,
-        serial_picture: hashOf('Serial plate'),
-        receipt_picture: hashOf('Receipt'),
+        serial_picture: findHash('Serial plate'),
+        receipt_picture: findHash('Receipt'),
       },
     },
-    groupLabel,
-    known: knownOf(machine, scheme),
-  }
-  if (pictures.length === 0) return [words] as Ops
+    { groupLabel, known: knownOf(machine, scheme) },
+  )
+  if (pictures.length === 0) return [registration]
   const photos = pictures.map(({ sha256, type, title }): PhotoInput => {
     const bytes = bytesOf.get(sha256)
     if (bytes === undefined) throw new Error('The bytes of a picture are not on this device')
@@ -67,13 +67,14 @@ export function registrationOps(
   })
   const files = pictures.map(({ sha256, title }) => ({ sha256, title }))
   return [
-    words,
-    { operation: announceRecordFiles, input: { body: { ref_id: id, files } }, groupLabel },
-    ...photos.map((photo) => ({
-      operation: addRecordFile,
-      input: { body: { ref_id: id, type: 'ets', upload: photo.sha256, title: photo.title } },
-      photos: [photo],
-      groupLabel,
-    })),
-  ] as Ops
+    registration,
+    toQueuedWrite(announceRecordFiles, { body: { ref_id: id, files } }, { groupLabel }),
+    ...photos.map((photo) =>
+      toQueuedWrite(
+        addRecordFile,
+        { body: { ref_id: id, type: 'ets', upload: photo.sha256, title: photo.title } },
+        { photos: [photo], groupLabel },
+      ),
+    ),
+  ]
 }

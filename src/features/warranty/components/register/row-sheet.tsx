@@ -9,18 +9,18 @@ function Body({
   row,
   onSave,
   ...rest
-}: Omit<FormProps, 'entry' | 'onChange' | 'saveWord'> & { readonly row: MachineEntry }) {
+}: Omit<FormProps, 'entry' | 'onChange' | 'saveLabel'> & { readonly row: MachineEntry }) {
   const [entry, setEntry] = useState(row)
-  return <EntryForm {...rest} entry={entry} onChange={setEntry} saveWord="Keep" onSave={onSave} />
+  return <EntryForm {...rest} entry={entry} onChange={setEntry} saveLabel="Save" onSave={onSave} />
 }
 
-/** A machine of the list in hand again; the list has it as it was until the correction is kept. */
+/** The sheet that edits a machine of the list. The list changes when the edit is saved. */
 export function RowSheet({
   row,
   onClose,
   onSave,
   ...rest
-}: Omit<FormProps, 'entry' | 'onChange' | 'saveWord'> & {
+}: Omit<FormProps, 'entry' | 'onChange' | 'saveLabel'> & {
   readonly row: MachineEntry | null
   readonly onClose: () => void
 }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
-import { pictureKey } from './machine-entry.ts'
+import { getPictureKey } from './machine-entry.ts'
 import type { Picture } from './machine-entry.ts'
 
-/** An address for a picture of the draft while the screen shows it; null where there is none, or it is no picture. */
+/** An object URL for a picture of the draft; null where there is none, or the file is no picture. */
 export function useDraftPicture(picture: Picture | null): string | null {
   const engine = useEngine()
   const [shown, setShown] = useState<{ readonly of: string; readonly url: string } | null>(null)
@@ -11,18 +11,18 @@ export function useDraftPicture(picture: Picture | null): string | null {
   const type = picture?.type ?? ''
   useEffect(() => {
     if (sha256 === null) return undefined
-    let isWanted = true
+    let isActive = true
     let made: string | null = null
-    engine.draftBytes(pictureKey(sha256)).then(
+    engine.draftBytes(getPictureKey(sha256)).then(
       (bytes) => {
-        if (!isWanted || bytes === null) return
+        if (!isActive || bytes === null) return
         made = URL.createObjectURL(new Blob([bytes], { type }))
         setShown({ of: sha256, url: made })
       },
       () => undefined,
     )
     return () => {
-      isWanted = false
+      isActive = false
       if (made !== null) URL.revokeObjectURL(made)
     }
   }, [engine, sha256, type])

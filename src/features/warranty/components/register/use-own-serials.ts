@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../../data/session.tsx'
-import { useLive } from '../../../../data/use-live.ts'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
 
-/** What this device knows of the account's registrations: by serial, each as a floor model or sold, and its number. */
+/** The account's registrations on this device by serial number: floor model or sold, and record number. */
 export type OwnSerials = ReadonlyMap<string, readonly { readonly isFloorModel: boolean; readonly number: string }[]>
 
 const none: OwnSerials = new Map()
 
-/** Why a machine is not registered again, or null: a floor model that was sold may be (`docs/decisions/016-registrations.md`). */
-export function ownTwin(own: OwnSerials, serial: string, isFloorModel: boolean): string | null {
-  const twin = own.get(serial)?.find((one) => one.isFloorModel === isFloorModel)
-  if (twin === undefined) return null
-  return twin.number === ''
-    ? 'This serial number is registered on this device already and waits to be sent'
-    : `Your account has registered this serial number already, as ${twin.number}. Open that registration to change it`
+/** Why a machine cannot be registered again, or null. A sold floor model can (`docs/decisions/016-registrations.md`). */
+export function findRegistered(own: OwnSerials, serial: string, isFloorModel: boolean): string | null {
+  const match = own.get(serial)?.find((one) => one.isFloorModel === isFloorModel)
+  if (match === undefined) return null
+  return match.number === ''
+    ? 'This serial number is already registered on this device and waiting to be sent'
+    : `Your account already registered this serial number as ${match.number}. Open that registration to change it`
 }
 
 export function useOwnSerials(): OwnSerials {
   const { session } = useSession()
   const account = session.user?.account_id ?? null
-  const seen = useLive((engine) => engine.records(), [])
+  const seen = useLiveQuery((engine) => engine.records(), [])
   const rows = seen.state === 'ready' ? seen.value.rows : null
   return useMemo(() => {
     if (rows === null) return none

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { saveFaultSentence } from '../../../../shared/save-fault.ts'
-import { createKeeper } from './keeper.ts'
-import { loadDraft } from './load-draft.ts'
-import type { RegistrationDraft } from './load-draft.ts'
-import { afterSubmit, detailsKey, entryKey, nextEntry, pictureKey, rowKey } from './machine-entry.ts'
+import { createDraftWriter } from './draft-writer.ts'
+import { loadDraft } from './registration-draft.ts'
+import type { RegistrationDraft } from './registration-draft.ts'
+import { resetDetails, detailsKey, entryKey, createNextEntry, getPictureKey, getRowKey } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { submitRows } from './submit-rows.ts'
 
@@ -12,98 +12,99 @@ export type Registering = { readonly done: number; readonly of: number } | null
 
 export interface Registration extends RegistrationDraft {
   readonly setDetails: (details: Details) => void
-  /** What is typed of the machine in hand. */
+  /** Updates the machine that is being entered. */
   readonly setEntry: (entry: MachineEntry) => void
-  /** Puts the machine in hand into the list and begins the next one. */
+  /** Adds the machine to the list and starts the next one. */
   readonly add: (entry: MachineEntry) => void
   readonly addAll: (rows: readonly MachineEntry[]) => void
-  /** A machine of the list as it was corrected. */
+  /** Replaces a machine of the list with its edited version. */
   readonly replace: (row: MachineEntry) => void
   readonly remove: (id: string) => void
   readonly putBack: (row: MachineEntry) => void
   readonly keepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
-  /** Queues every machine of the list with its pictures; tells how many were saved. What could not be saved stays. */
+  /** Queues every machine of the list with its pictures and resolves to the count. Machines that fail stay in the list. */
   readonly submit: (today: string) => Promise<number>
-  /** How far `submit` is, or null. */
+  /** The progress of `submit`, or null. */
   readonly registering: Registering
-  /** Why the draft could not be kept, in a sentence. */
-  readonly fault: string | null
+  /** Why the draft could not be saved; null where it was. */
+  readonly errorText: string | null
 }
 
-const byPlace = (rows: readonly MachineEntry[]) => rows.toSorted((a, b) => a.n - b.n)
+const sortByPlace = (rows: readonly MachineEntry[]) => rows.toSorted((a, b) => a.n - b.n)
 
 type Reading =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly sentence: string; readonly again: () => void }
   | { readonly state: 'ready'; readonly value: Registration }
 
-/** The registration that is being written on this device, kept with every change. */
+/** The registration draft of this device, saved at every change. */
 export function useRegistration(): Reading {
   const engine = useEngine()
   const [draft, setDraft] = useState<RegistrationDraft | undefined>(undefined)
-  const [fault, setFault] = useState<string | null>(null)
-  const [unread, setUnread] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const [readError, setReadError] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const [registering, setRegistering] = useState<Registering>(null)
-  const keeper = useMemo(
+  const writer = useMemo(
     () =>
-      createKeeper(engine, (error) => {
-        setFault(error === null ? null : saveFaultSentence(error))
+      createDraftWriter(engine, (error) => {
+        setErrorText(error === null ? null : saveFaultSentence(error))
       }),
     [engine],
   )
-  /** The same functions from one drawing to the next, so that a long list is not drawn anew with every letter. */
-  const steady = useMemo(() => {
+  /** Memoized callbacks, so that a long list does not render again with every keystroke. */
+  const stableActions = useMemo(() => {
     const put = (change: (before: RegistrationDraft) => RegistrationDraft) => {
       setDraft((before) => (before === undefined ? before : change(before)))
     }
     return {
       setDetails: (details: Details) => {
-        keeper.keep(detailsKey, details)
+        writer.save(detailsKey, details)
         put((before) => ({ ...before, details }))
       },
       setEntry: (entry: MachineEntry) => {
-        keeper.keep(entryKey, entry)
+        writer.save(entryKey, entry)
         put((before) => ({ ...before, entry }))
       },
       replace: (row: MachineEntry) => {
-        keeper.keep(rowKey(row.id), row)
+        writer.save(getRowKey(row.id), row)
         put((before) => ({ ...before, rows: before.rows.map((one) => (one.id === row.id ? row : one)) }))
       },
       remove: (id: string) => {
-        keeper.drop(rowKey(id))
+        writer.drop(getRowKey(id))
         put((before) => ({ ...before, rows: before.rows.filter((one) => one.id !== id) }))
       },
       putBack: (row: MachineEntry) => {
-        keeper.keep(rowKey(row.id), row)
-        put((before) => ({ ...before, rows: byPlace([...before.rows, row]) }))
+        writer.save(getRowKey(row.id), row)
+        put((before) => ({ ...before, rows: sortByPlace([...before.rows, row]) }))
       },
-      keepPicture: (picture: Picture, bytes: ArrayBuffer) => engine.saveDraftBytes(pictureKey(picture.sha256), bytes),
+      keepPicture: (picture: Picture, bytes: ArrayBuffer) =>
+        engine.saveDraftBytes(getPictureKey(picture.sha256), bytes),
     }
-  }, [keeper, engine])
+  }, [writer, engine])
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     loadDraft(engine, () => engine.newId()).then(
       (found) => {
-        if (isWanted) setDraft(found)
+        if (isActive) setDraft(found)
       },
       () => {
-        if (isWanted)
-          setUnread('This device could not read what it keeps. Nothing is lost; try again, or reload the page.')
+        if (isActive)
+          setReadError('This device could not read its saved data. Nothing is lost. Try again, or reload the page.')
       },
     )
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [engine, turn])
   if (draft === undefined)
-    return unread === null
+    return readError === null
       ? { state: 'loading' }
       : {
           state: 'failed',
-          sentence: unread,
+          sentence: readError,
           again: () => {
-            setUnread(null)
+            setReadError(null)
             setTurn((before) => before + 1)
           },
         }
@@ -111,33 +112,33 @@ export function useRegistration(): Reading {
   const { rows, entry } = draft
   const nextPlace = Math.max(0, ...rows.map((row) => row.n)) + 1
   const addRow = (row: MachineEntry, next: MachineEntry) => {
-    keeper.keep(rowKey(row.id), row)
-    keeper.keep(entryKey, next)
-    setDraft({ ...draft, rows: byPlace([...rows.filter((one) => one.id !== row.id), row]), entry: next })
+    writer.save(getRowKey(row.id), row)
+    writer.save(entryKey, next)
+    setDraft({ ...draft, rows: sortByPlace([...rows.filter((one) => one.id !== row.id), row]), entry: next })
   }
   const value: Registration = {
     ...draft,
-    ...steady,
-    fault,
+    ...stableActions,
+    errorText,
     registering,
     add: (row) => {
-      addRow(row, nextEntry(engine.newId(), Math.max(nextPlace, row.n + 1), row))
+      addRow(row, createNextEntry(engine.newId(), Math.max(nextPlace, row.n + 1), row))
     },
-    addAll: (more) => {
-      for (const row of more) keeper.keep(rowKey(row.id), row)
-      const all = byPlace([...rows, ...more])
+    addAll: (added) => {
+      for (const row of added) writer.save(getRowKey(row.id), row)
+      const all = sortByPlace([...rows, ...added])
       const next = { ...entry, n: (all.at(-1)?.n ?? 0) + 1 }
-      keeper.keep(entryKey, next)
+      writer.save(entryKey, next)
       setDraft({ ...draft, rows: all, entry: next })
     },
     async submit(today) {
-      await keeper.settle()
+      await writer.flush()
       setRegistering({ done: 0, of: rows.length })
       const result = await submitRows({
         engine,
         draft,
         today,
-        told: (done) => {
+        onProgress: (done) => {
           setRegistering({ done, of: rows.length })
         },
       })
@@ -148,10 +149,10 @@ export function useRegistration(): Reading {
           : {
               ...before,
               rows: before.rows.filter((row) => !result.saved.has(row.id)),
-              details: result.fault === null ? afterSubmit(before.details) : before.details,
+              details: result.error === null ? resetDetails(before.details) : before.details,
             },
       )
-      if (result.fault !== null) throw result.fault
+      if (result.error !== null) throw result.error
       return result.saved.size
     },
   }

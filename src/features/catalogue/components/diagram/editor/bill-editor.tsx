@@ -1,26 +1,26 @@
 import { Button } from '../../../../../ui/button.tsx'
 import { FieldError } from '../../../../../ui/field.tsx'
-import type { Edit, EditedLine, LineChange } from './editing.ts'
+import type { Edit, EditedLine, LineChange } from './editor-state.ts'
 import '../../../../../ui/field.css'
 import '../../../../../ui/table.css'
 
 interface Props {
   readonly lines: readonly EditedLine[]
-  readonly faults: ReadonlyMap<string, string>
+  readonly errors: ReadonlyMap<string, string>
   readonly onEdit: (edit: Edit) => void
   readonly onChangePart: (key: number) => void
-  /** The pointer or the focus is on this callout's line. */
-  readonly onLight: (callout: string) => void
+  /** Reports the callout of the focused line. */
+  readonly onHighlight: (callout: string) => void
 }
 
 type FieldName = 'callout' | 'per_machine' | 'serial_from' | 'serial_to'
 
-/** The bill of material, line by line, as it is saved. */
-export function BillEditor({ lines, faults, onEdit, onChangePart, onLight }: Props) {
-  const cell = (line: EditedLine, at: number, name: FieldName, label: string) => {
-    const error = faults.get(`lines.${at}.${name}`)
+/** The editable bill of material. */
+export function BillEditor({ lines, errors, onEdit, onChangePart, onHighlight }: Props) {
+  const renderCell = (line: EditedLine, at: number, name: FieldName, label: string) => {
+    const error = errors.get(`lines.${at}.${name}`)
     const value = line[name]
-    const isFigure = name === 'per_machine'
+    const isNumber = name === 'per_machine'
     return (
       <td className={`ed-${name}`}>
         <div className={`in ${error === undefined ? '' : 'err'} ${name.startsWith('serial') ? 'mono' : ''}`}>
@@ -31,12 +31,12 @@ export function BillEditor({ lines, faults, onEdit, onChangePart, onLight }: Pro
             spellCheck={false}
             maxLength={40}
             aria-invalid={error === undefined ? undefined : true}
-            {...(isFigure ? { type: 'number', min: 1, inputMode: 'numeric' as const } : {})}
+            {...(isNumber ? { type: 'number', min: 1, inputMode: 'numeric' as const } : {})}
             onFocus={() => {
-              onLight(line.callout)
+              onHighlight(line.callout)
             }}
             onChange={(event) => {
-              const change: LineChange = isFigure
+              const change: LineChange = isNumber
                 ? { per_machine: event.target.valueAsNumber }
                 : { [name]: name === 'callout' ? event.target.value : event.target.value || null }
               onEdit({ is: 'change-line', key: line.key, change })
@@ -48,7 +48,7 @@ export function BillEditor({ lines, faults, onEdit, onChangePart, onLight }: Pro
     )
   }
   return (
-    <div className="scroll-t" role="region" aria-label="Lines of the bill" tabIndex={0}>
+    <div className="scroll-t" role="region" aria-label="Bill of material lines" tabIndex={0}>
       <table className="tbl ed-bill">
         <thead>
           <tr>
@@ -65,12 +65,12 @@ export function BillEditor({ lines, faults, onEdit, onChangePart, onLight }: Pro
         <tbody>
           {lines.map((line, at) => (
             <tr key={line.key}>
-              {cell(line, at, 'callout', 'Number')}
+              {renderCell(line, at, 'callout', 'Number')}
               <td>
                 <button
                   type="button"
                   className="ed-part"
-                  aria-label={`Change the part ${line.part.name}, ${line.part.number}`}
+                  aria-label={`Change part ${line.part.name}, ${line.part.number}`}
                   onClick={() => {
                     onChangePart(line.key)
                   }}
@@ -79,15 +79,15 @@ export function BillEditor({ lines, faults, onEdit, onChangePart, onLight }: Pro
                   <span className="mono mute">{line.part.number}</span>
                 </button>
               </td>
-              {cell(line, at, 'per_machine', 'Pieces per machine')}
-              {cell(line, at, 'serial_from', 'From serial')}
-              {cell(line, at, 'serial_to', 'Before serial')}
+              {renderCell(line, at, 'per_machine', 'Quantity per machine')}
+              {renderCell(line, at, 'serial_from', 'From serial')}
+              {renderCell(line, at, 'serial_to', 'Before serial')}
               <td>
                 <Button
                   fill="clear"
                   isIconOnly
                   icon="trash"
-                  aria-label={`Remove ${line.part.name} from the bill`}
+                  aria-label={`Remove ${line.part.name} from the bill of material`}
                   title="Remove"
                   onClick={() => {
                     onEdit({ is: 'remove-line', key: line.key })

@@ -1,7 +1,7 @@
 import { Button } from '../../../../../ui/button.tsx'
 import { Sheet } from '../../../../../ui/sheet.tsx'
-import type { Sheet as Edited } from './editing.ts'
-import { differences } from './differences.ts'
+import type { DiagramContent as Edited } from './editor-state.ts'
+import { listDifferences } from './list-differences.ts'
 import '../../../../../ui/table.css'
 
 interface Props {
@@ -9,47 +9,47 @@ interface Props {
   readonly theirs: Edited | null
   readonly onMine: () => void
   readonly onTheirs: () => void
-  /** Decides later: the next save asks again. */
+  /** Postpones the decision: the next save asks again. */
   readonly onLater: () => void
 }
 
-/** Somebody else has saved meanwhile: both, line by line, and the choice between them. */
+/** A conflict with another user's save: shows both versions line by line, and lets the user choose one. */
 export function ConflictSheet({ mine, theirs, onMine, onTheirs, onLater }: Props) {
-  const found = theirs === null ? [] : differences(mine, theirs)
+  const differences = theirs === null ? [] : listDifferences(mine, theirs)
   return (
     <Sheet
       isOpen={theirs !== null}
       isWide
-      title="Somebody else saved this drawing meanwhile"
+      title="Someone else changed this diagram"
       onClose={onLater}
       actions={
         <>
-          <Button onClick={onTheirs}>Take theirs</Button>
+          <Button onClick={onTheirs}>Use theirs</Button>
           <Button fill="filled" onClick={onMine}>
-            Save mine over theirs
+            Overwrite with mine
           </Button>
         </>
       }
     >
       <p>
-        {found.length === 0
-          ? 'What they saved is the same as yours; only the picture may differ.'
-          : 'Nothing is lost yet. This is what differs; if you take theirs, Undo brings yours back.'}
+        {differences.length === 0
+          ? 'Their version is the same as yours; only the picture may differ.'
+          : 'Nothing is lost. Compare the changes below. If you use theirs, Undo restores yours.'}
       </p>
-      {found.length === 0 ? null : (
-        <div className="scroll-t mt3" role="region" aria-label="What differs" tabIndex={0}>
+      {differences.length === 0 ? null : (
+        <div className="scroll-t mt3" role="region" aria-label="Differences" tabIndex={0}>
           <table className="tbl ed-differs">
             <thead>
               <tr>
-                <th scope="col">What</th>
+                <th scope="col">Field</th>
                 <th scope="col">Yours</th>
                 <th scope="col">Theirs</th>
               </tr>
             </thead>
             <tbody>
-              {found.map((one) => (
-                <tr key={one.what}>
-                  <td className="nw m5">{one.what}</td>
+              {differences.map((one) => (
+                <tr key={one.label}>
+                  <td className="nw m5">{one.label}</td>
                   <td>{one.mine}</td>
                   <td>{one.theirs}</td>
                 </tr>

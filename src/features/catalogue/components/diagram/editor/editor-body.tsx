@@ -7,49 +7,49 @@ import { Note } from '../../../../../ui/note.tsx'
 import { Page } from '../../../../../ui/page.tsx'
 import { Segment } from '../../../../../ui/segment.tsx'
 import type { Draft } from '../../../../../shared/use-draft.ts'
-import { diagramPath } from '../../shop-paths.ts'
-import type { Point } from '../view.ts'
+import { diagramPath } from '../../catalogue-paths.ts'
+import type { Point } from '../viewer/view.ts'
 import { BillEditor } from './bill-editor.tsx'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import { EditorCanvas } from './editor-canvas.tsx'
 import type { Tool } from './editor-canvas.tsx'
-import { nextCallout } from './editing.ts'
-import type { Edit, LinkedPart } from './editing.ts'
+import { nextCallout } from './editor-state.ts'
+import type { Edit, LinkedPart } from './editor-state.ts'
 import { PartChooser } from './part-chooser.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { RemoveDiagram } from './remove-diagram.tsx'
-import { sheetOf } from './sheet-form.ts'
-import { SpotForm } from './spot-form.tsx'
-import { useEditing } from './use-editing.ts'
-import type { KeptSheet } from './use-editing.ts'
+import { toContent } from './diagram-form.ts'
+import { HotspotForm } from './hotspot-form.tsx'
+import { useDiagramEditor } from './use-diagram-editor.ts'
+import type { EditorDraft } from './use-diagram-editor.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import '../diagram.css'
 import './editor.css'
 
 interface Props {
   readonly read: DiagramDraft
-  readonly kept: KeptSheet | null
-  readonly draft: Draft<KeptSheet>
+  readonly savedDraft: EditorDraft | null
+  readonly draft: Draft<EditorDraft>
 }
 
 const tools = [
-  { value: 'select', label: 'Choose and move' },
+  { value: 'select', label: 'Select and move' },
   { value: 'place', label: 'Place' },
 ] as const
 
-/** Who asks for a part: a new line with this number, or a line that changes its part. */
-type Asking = { readonly callout: string } | { readonly key: number }
+/** What the chosen part is for: a new line with this callout, or an existing line. */
+type PartRequest = { readonly callout: string } | { readonly key: number }
 
-/** The desk: the picture with its hotspots, the one that is chosen, and the bill of material. */
-export function EditorBody({ read, kept, draft }: Props) {
-  const desk = useEditing(read, kept, draft)
-  const { base, editing, edit, faults } = desk
+/** The diagram editor: canvas, form of the selected hotspot, and bill of material. */
+export function EditorBody({ read, savedDraft, draft }: Props) {
+  const editor = useDiagramEditor(read, savedDraft, draft)
+  const { base, editing, edit, errors } = editor
   const { now } = editing
   const [tool, setTool] = useState<Tool>('select')
   const [selected, setSelected] = useState<number | null>(null)
-  const [fresh, setFresh] = useState<number | null>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [said, setSaid] = useState('')
+  const [newSpot, setNewSpot] = useState<number | null>(null)
+  const [partRequest, setPartRequest] = useState<PartRequest | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const spot = now.spots.find(({ key }) => key === selected)
   const root = useUndoKeys(edit)
 
@@ -59,31 +59,31 @@ export function EditorBody({ read, kept, draft }: Props) {
     const r = widths.at(-1) ?? Math.max(8, Math.round(base.width / 80))
     edit({ is: 'place', at: [Math.round(at[0]), Math.round(at[1])], r, callout })
     setSelected(editing.nextKey)
-    setFresh(isByKey ? editing.nextKey : null)
-    setSaid(`Hotspot ${callout} placed.`)
+    setNewSpot(isByKey ? editing.nextKey : null)
+    setAnnouncement(`Hotspot ${callout} added.`)
   }
-  const editSaid = useCallback(
+  const editAndAnnounce = useCallback(
     (change: Edit) => {
       edit(change)
-      if (change.is === 'remove-spot') setSaid('Hotspot removed. Undo brings it back.')
+      if (change.is === 'remove-spot') setAnnouncement('Hotspot removed. Undo restores it.')
     },
     [edit],
   )
   const choosePart = (part: LinkedPart) => {
-    if (asking === null) return
+    if (partRequest === null) return
     const { product_id, number, name } = part
     const linked = { product_id, number, name }
-    if ('key' in asking) edit({ is: 'change-line', key: asking.key, change: { part: linked } })
-    else edit({ is: 'add-line', callout: asking.callout, part: linked })
-    setAsking(null)
+    if ('key' in partRequest) edit({ is: 'change-line', key: partRequest.key, change: { part: linked } })
+    else edit({ is: 'add-line', callout: partRequest.callout, part: linked })
+    setPartRequest(null)
   }
 
   return (
     <Page
-      title={now.title === '' ? 'Drawing without a title' : now.title}
-      subtitle={desk.isChanged ? 'Unsaved changes, kept on this device' : 'Saved'}
+      title={now.title === '' ? 'Untitled diagram' : now.title}
+      subtitle={editor.isChanged ? 'Unsaved changes, saved on this device' : 'Saved'}
       back={diagramPath(base.equipment_id, base.equipment_diagram_id)}
-      works="what you change is kept on this device; saving needs a signal"
+      works="your changes are kept on this device; saving needs a connection"
       actions={
         <>
           <Button
@@ -106,7 +106,7 @@ export function EditorBody({ read, kept, draft }: Props) {
               edit({ is: 'redo' })
             }}
           />
-          <Button fill="filled" isBusy={desk.isSaving} disabled={!desk.isChanged} onClick={desk.save}>
+          <Button fill="filled" isBusy={editor.isSaving} disabled={!editor.isChanged} onClick={editor.save}>
             Save
           </Button>
         </>
@@ -114,22 +114,22 @@ export function EditorBody({ read, kept, draft }: Props) {
     >
       <div ref={root} className="ed">
         <p role="status" className="sr">
-          {said}
+          {announcement}
         </p>
-        {desk.fault === '' ? null : (
+        {editor.error === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {desk.fault}
+            {editor.error}
           </Note>
         )}
-        {faults.size === 0 ? null : (
+        {errors.size === 0 ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {faults.size === 1 ? '1 field needs' : `${faults.size} fields need`} another look before this can be saved;
-            nothing is lost.
+            {errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} to be fixed before you can save.
+            Nothing is lost.
           </Note>
         )}
         <div className="ed-tools">
-          <Segment label="What a press on the drawing does" choices={tools} value={tool} onChange={setTool} />
-          <PictureButton words="Replace the picture" isBusy={desk.isSaving} onPicture={desk.replacePicture} />
+          <Segment label="Tool" choices={tools} value={tool} onChange={setTool} />
+          <PictureButton label="Replace picture" isBusy={editor.isSaving} onPicture={editor.replacePicture} />
         </div>
         <div className="ed-desk">
           <EditorCanvas
@@ -139,35 +139,35 @@ export function EditorBody({ read, kept, draft }: Props) {
             selected={selected}
             onSelect={setSelected}
             onPlace={place}
-            onEdit={editSaid}
+            onEdit={editAndAnnounce}
           />
           <div className="ed-side">
             <Card title={spot === undefined ? 'Hotspot' : `Hotspot ${spot.callout}`}>
               {spot === undefined ? (
                 <p className="t13 mute">
-                  Choose a hotspot to change its number, size and parts. With ‘Place’, a press on the drawing puts a new
-                  one there; by keyboard the arrows move the cross and Enter places.
+                  Select a hotspot to change its number, size and parts. With ‘Place’, tap the diagram to add one. On a
+                  keyboard, move the cross with the arrow keys and press Enter.
                 </p>
               ) : (
-                <SpotForm
+                <HotspotForm
                   spot={spot}
                   lines={now.lines}
-                  error={faults.get(`hotspots.${now.spots.indexOf(spot)}.callout`)}
-                  isFresh={fresh === spot.key}
-                  onEdit={editSaid}
+                  error={errors.get(`hotspots.${now.spots.indexOf(spot)}.callout`)}
+                  isFresh={newSpot === spot.key}
+                  onEdit={editAndAnnounce}
                   onLink={() => {
-                    setAsking({ callout: spot.callout })
+                    setPartRequest({ callout: spot.callout })
                   }}
                 />
               )}
             </Card>
-            <Card title="Drawing">
+            <Card title="Diagram">
               <div className="ed-form">
                 <Field
                   label="Title"
                   value={now.title}
                   maxLength={120}
-                  error={faults.get('title')}
+                  error={errors.get('title')}
                   isSubmitted
                   onChange={(event) => {
                     edit({ is: 'name', change: { title: event.target.value } })
@@ -177,7 +177,7 @@ export function EditorBody({ read, kept, draft }: Props) {
                   label="Code"
                   value={now.code}
                   maxLength={40}
-                  error={faults.get('code')}
+                  error={errors.get('code')}
                   isSubmitted
                   onChange={(event) => {
                     edit({ is: 'name', change: { code: event.target.value } })
@@ -191,29 +191,29 @@ export function EditorBody({ read, kept, draft }: Props) {
         <Card
           title="Bill of material"
           isFlush
-          aside={
+          headerEnd={
             <Button
               size="small"
               icon="plus"
               onClick={() => {
-                setAsking({ callout: spot?.callout ?? nextCallout(now) })
+                setPartRequest({ callout: spot?.callout ?? nextCallout(now) })
               }}
             >
-              Add a part
+              Add part
             </Button>
           }
         >
           {now.lines.length === 0 ? (
-            <p className="ed-empty t13 mute">No parts yet. Add the first, or link one to a hotspot.</p>
+            <p className="ed-empty t13 mute">No parts yet. Add a part, or link one to a hotspot.</p>
           ) : (
             <BillEditor
               lines={now.lines}
-              faults={faults}
+              errors={errors}
               onEdit={edit}
               onChangePart={(key) => {
-                setAsking({ key })
+                setPartRequest({ key })
               }}
-              onLight={(callout) => {
+              onHighlight={(callout) => {
                 setSelected(now.spots.find((one) => one.callout === callout)?.key ?? null)
               }}
             />
@@ -221,19 +221,21 @@ export function EditorBody({ read, kept, draft }: Props) {
         </Card>
       </div>
       <PartChooser
-        isOpen={asking !== null}
-        title={asking !== null && 'callout' in asking ? `Part of callout ${asking.callout}` : 'Another part'}
+        isOpen={partRequest !== null}
+        title={
+          partRequest !== null && 'callout' in partRequest ? `Part of callout ${partRequest.callout}` : 'Change part'
+        }
         onClose={() => {
-          setAsking(null)
+          setPartRequest(null)
         }}
         onChoose={choosePart}
       />
       <ConflictSheet
         mine={now}
-        theirs={desk.theirs === null ? null : sheetOf(desk.theirs)}
-        onMine={desk.keepMine}
-        onTheirs={desk.takeTheirs}
-        onLater={desk.decideLater}
+        theirs={editor.theirs === null ? null : toContent(editor.theirs)}
+        onMine={editor.keepMine}
+        onTheirs={editor.takeTheirs}
+        onLater={editor.decideLater}
       />
     </Page>
   )

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { catalogue } from '../../../../../../contract/catalogue.ts'
 import { useClock } from '../../../../../data/clock.tsx'
-import { sayFault } from '../../../../../data/say-fault.ts'
+import { errorMessage } from '../../../../../data/error-message.ts'
 import { useCatalogue } from '../../../../../data/use-catalogue.ts'
 import { Field } from '../../../../../ui/field.tsx'
 import { Note } from '../../../../../ui/note.tsx'
 import { Sheet } from '../../../../../ui/sheet.tsx'
-import type { LinkedPart } from './editing.ts'
+import type { LinkedPart } from './editor-state.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -15,24 +15,24 @@ interface Props {
   readonly onChoose: (part: LinkedPart) => void
 }
 
-function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
+function PartSearch({ onChoose }: Pick<Props, 'onChoose'>) {
   const clock = useClock()
   const [typed, setTyped] = useState('')
   const [keywords, setKeywords] = useState('')
   useEffect(
     () =>
-      clock.after(200, () => {
+      clock.setTimer(200, () => {
         setKeywords(typed.trim())
       }),
     [clock, typed],
   )
-  const isAsked = keywords.length > 1
-  const { data, fault, isLoading } = useCatalogue(
+  const isActive = keywords.length > 1
+  const { data, error, isLoading } = useCatalogue(
     catalogue.table.searchProducts,
     { query: { keywords, page: 1 } },
-    { keepPrevious: true, isOn: isAsked },
+    { keepPrevious: true, isOn: isActive },
   )
-  const found = isAsked ? (data?.data ?? []) : []
+  const found = isActive ? (data?.data ?? []) : []
   return (
     <>
       <Field
@@ -41,7 +41,7 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
         autoComplete="off"
         value={typed}
         maxLength={200}
-        hint="Enter takes the first that was found."
+        hint="Press Enter to choose the first result."
         onChange={(event) => {
           setTyped(event.target.value)
         }}
@@ -53,12 +53,12 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
         }}
       />
       <div role="status" className="ed-found">
-        {fault === null || !isAsked ? null : (
+        {error === null || !isActive ? null : (
           <Note tone="bad" icon="alert">
-            {sayFault(fault)}
+            {errorMessage(error)}
           </Note>
         )}
-        {isAsked && !isLoading && fault === null && found.length === 0 ? 'No part is called so.' : null}
+        {isActive && !isLoading && error === null && found.length === 0 ? 'No matching parts.' : null}
       </div>
       <ul className="list ed-parts" hidden={found.length === 0}>
         {found.map((part) => (
@@ -86,11 +86,11 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
   )
 }
 
-/** Finds a part of the catalogue by number or name. */
+/** Searches a part of the catalogue by number or name. */
 export function PartChooser({ isOpen, title, onClose, onChoose }: Props) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
-      <Finder onChoose={onChoose} />
+      <PartSearch onChoose={onChoose} />
     </Sheet>
   )
 }

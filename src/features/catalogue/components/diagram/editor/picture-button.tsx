@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
-import { largestPicture } from '../../../../../../contract/catalogue-office.ts'
+import { maxPictureBytes } from '../../../../../../contract/catalogue-office.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FieldError } from '../../../../../ui/field.tsx'
 
-/** What is wrong with a file as a picture of a diagram; '' where nothing is. The server looks inside. */
-function pictureFault(file: Pick<File, 'size' | 'type' | 'name'>): string {
+/** Checks type and size of a diagram picture; '' if valid. The server checks the content. */
+function validatePicture(file: Pick<File, 'size' | 'type' | 'name'>): string {
   if (!/^image\/(png|svg\+xml)$/.test(file.type) && !/\.(png|svg)$/i.test(file.name))
     return 'Choose a PNG or an SVG file.'
-  return file.size > largestPicture ? `The file is larger than ${largestPicture / 1024 / 1024} MB.` : ''
+  return file.size > maxPictureBytes ? `The file is larger than ${maxPictureBytes / 1024 / 1024} MB.` : ''
 }
 
-/** Asks for a picture of a drawing, PNG or SVG. */
+/** A button to choose the picture of a diagram, PNG or SVG. */
 export function PictureButton({
-  words,
+  label,
   isBusy,
   onPicture,
 }: {
-  readonly words: string
+  readonly label: string
   readonly isBusy: boolean
   readonly onPicture: (bytes: Uint8Array) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   return (
     <div className="ed-picture">
       <input
@@ -34,14 +34,14 @@ export function PictureButton({
           const file = event.target.files?.[0]
           event.target.value = ''
           if (file === undefined) return
-          setFault(pictureFault(file))
-          if (pictureFault(file) === '')
+          setError(validatePicture(file))
+          if (validatePicture(file) === '')
             file.arrayBuffer().then(
               (bytes) => {
                 onPicture(new Uint8Array(bytes))
               },
               () => {
-                setFault('This device could not read the file.')
+                setError('This device could not read the file.')
               },
             )
         }}
@@ -53,9 +53,9 @@ export function PictureButton({
           input.current?.click()
         }}
       >
-        {words}
+        {label}
       </Button>
-      {fault === '' ? null : <FieldError id="picture-fault" text={fault} />}
+      {error === '' ? null : <FieldError id="picture-error" text={error} />}
     </div>
   )
 }

@@ -2,22 +2,22 @@ import { useIonRouter } from '@ionic/react'
 import { useState } from 'react'
 import { catalogueOffice } from '../../../../../../contract/catalogue-office.ts'
 import type { DiagramDraft } from '../../../../../../contract/catalogue-office.ts'
-import { sayFault } from '../../../../../data/say-fault.ts'
+import { errorMessage } from '../../../../../data/error-message.ts'
 import { useCall } from '../../../../../data/use-call.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Note } from '../../../../../ui/note.tsx'
 import { Popup } from '../../../../../ui/popup.tsx'
-import { equipmentPath } from '../../shop-paths.ts'
+import { equipmentPath } from '../../catalogue-paths.ts'
 
-/** Takes the drawing out of the catalogue, after a question: this cannot be undone. */
+/** Removes the diagram from the catalogue, after a confirmation. It cannot be undone. */
 export function RemoveDiagram({ diagram }: { readonly diagram: DiagramDraft }) {
   const router = useIonRouter()
-  const [isAsking, setAsking] = useState(false)
-  const [fault, setFault] = useState('')
+  const [isConfirming, setConfirming] = useState(false)
+  const [error, setError] = useState('')
   const { send, isSending } = useCall(catalogueOffice.table.removeDiagram)
   const close = () => {
-    setAsking(false)
-    setFault('')
+    setConfirming(false)
+    setError('')
   }
   return (
     <>
@@ -26,19 +26,19 @@ export function RemoveDiagram({ diagram }: { readonly diagram: DiagramDraft }) {
           fill="danger"
           icon="trash"
           onClick={() => {
-            setAsking(true)
+            setConfirming(true)
           }}
         >
-          Remove the drawing
+          Remove diagram
         </Button>
       </div>
       <Popup
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onClose={close}
         title={`Remove ‘${diagram.title}’?`}
         actions={
           <>
-            <Button onClick={close}>Keep it</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button
               fill="danger"
               isBusy={isSending}
@@ -48,7 +48,7 @@ export function RemoveDiagram({ diagram }: { readonly diagram: DiagramDraft }) {
                     router.push(equipmentPath(diagram.equipment_id), 'back', 'replace')
                   },
                   (error: unknown) => {
-                    setFault(sayFault(error))
+                    setError(errorMessage(error))
                   },
                 )
               }}
@@ -58,10 +58,13 @@ export function RemoveDiagram({ diagram }: { readonly diagram: DiagramDraft }) {
           </>
         }
       >
-        <p>Its picture, {diagram.hotspots.length} hotspots and bill of material go; the parts stay in the catalogue.</p>
-        {fault === '' ? null : (
+        <p>
+          This removes its picture, {diagram.hotspots.length} hotspots and bill of material. The parts stay in the
+          catalogue.
+        </p>
+        {error === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {fault}
+            {error}
           </Note>
         )}
       </Popup>

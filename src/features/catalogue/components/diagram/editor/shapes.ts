@@ -1,41 +1,44 @@
 import type { HotspotShape } from '../../../../../../contract/shapes/catalogue.ts'
-import { boundsOf } from '../spot-shape.ts'
-import type { Point } from '../view.ts'
+import { getBounds } from '../viewer/hotspot-shape.ts'
+import type { Point } from '../viewer/view.ts'
 
-/** A tenth of a unit is finer than any hand. */
-const rounded = (value: number): number => Math.round(value * 10) / 10
+/** Rounds to a tenth of a picture unit. */
+const roundTenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The smallest that a hotspot is made, in units of the picture. */
-export const smallest = 3
+/** The smallest radius of a hotspot, in picture units. */
+export const minRadius = 3
 
-export const middleOf = (shape: HotspotShape): Point => {
+/** The center of a shape. */
+export const getCenter = (shape: HotspotShape): Point => {
   if (shape.kind === 'circle') return [shape.x, shape.y]
-  const { left, top, right, bottom } = boundsOf(shape)
+  const { left, top, right, bottom } = getBounds(shape)
   return [(left + right) / 2, (top + bottom) / 2]
 }
 
-export function movedShape(shape: HotspotShape, [dx, dy]: Point): HotspotShape {
+/** Moves a shape by an offset. */
+export function moveShape(shape: HotspotShape, [dx, dy]: Point): HotspotShape {
   return shape.kind === 'circle'
-    ? { ...shape, x: rounded(shape.x + dx), y: rounded(shape.y + dy) }
-    : { ...shape, points: shape.points.map(([x, y]) => [rounded(x + dx), rounded(y + dy)]) }
+    ? { ...shape, x: roundTenth(shape.x + dx), y: roundTenth(shape.y + dy) }
+    : { ...shape, points: shape.points.map(([x, y]) => [roundTenth(x + dx), roundTenth(y + dy)]) }
 }
 
-/** Half of its wider side; the radius of a circle. */
-export function radiusOf(shape: HotspotShape): number {
+/** The radius of a circle, or half of the longer side of an area. */
+export function getRadius(shape: HotspotShape): number {
   if (shape.kind === 'circle') return shape.r
-  const { left, top, right, bottom } = boundsOf(shape)
+  const { left, top, right, bottom } = getBounds(shape)
   return Math.max(right - left, bottom - top) / 2
 }
 
-/** Larger or smaller around its middle, never below `smallest`. */
-export function scaledShape(shape: HotspotShape, factor: number): HotspotShape {
-  const by = Math.max(factor, smallest / radiusOf(shape))
-  if (shape.kind === 'circle') return { ...shape, r: rounded(shape.r * by) }
-  const [mx, my] = middleOf(shape)
+/** Scales a shape around its center, never below `minRadius`. */
+export function scaleShape(shape: HotspotShape, factor: number): HotspotShape {
+  const by = Math.max(factor, minRadius / getRadius(shape))
+  if (shape.kind === 'circle') return { ...shape, r: roundTenth(shape.r * by) }
+  const [mx, my] = getCenter(shape)
   return {
     ...shape,
-    points: shape.points.map(([x, y]) => [rounded(mx + (x - mx) * by), rounded(my + (y - my) * by)]),
+    points: shape.points.map(([x, y]) => [roundTenth(mx + (x - mx) * by), roundTenth(my + (y - my) * by)]),
   }
 }
 
+/** Whether two shapes are equal. */
 export const isSameShape = (a: HotspotShape, b: HotspotShape | null): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { Edit } from './editing.ts'
+import type { Edit } from './editor-state.ts'
 
-/** Ctrl or Command with Z goes back, with Shift and Z or with Y forward; in a field these stay the field's own. */
+/** Ctrl or Command with Z undoes; with Shift+Z or Y it redoes. Text fields keep their own undo. */
 export function useUndoKeys(edit: (edit: Edit) => void): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const listening = new AbortController()
+    const abort = new AbortController()
     root.current?.addEventListener(
       'keydown',
       (event) => {
@@ -16,10 +16,10 @@ export function useUndoKeys(edit: (edit: Edit) => void): RefObject<HTMLDivElemen
         event.preventDefault()
         edit({ is: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
       },
-      { signal: listening.signal },
+      { signal: abort.signal },
     )
     return () => {
-      listening.abort()
+      abort.abort()
     }
   }, [edit])
   return root

@@ -1,0 +1,48 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { isChunkFailure } from '../../platform/reload-once.ts'
+import { Failed } from '../../ui/load-states.tsx'
+
+interface LazyBoundaryProps {
+  title: string
+  /** Called when code could not be loaded. */
+  onError: (error: Error, where: string) => void
+  children: ReactNode
+}
+
+/** Shows that a screen's code could not be loaded, and keeps the menu. Any other error goes on to the crash screen. */
+export class LazyBoundary extends Component<LazyBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: Error, info: { componentStack?: string | null }) {
+    if (isChunkFailure(error)) this.props.onError(error, info.componentStack ?? '')
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (!isChunkFailure(error)) throw error
+    return (
+      <>
+        <header className="toolbar">
+          <h1 className="ttl grow">{this.props.title}</h1>
+        </header>
+        <main className="content">
+          <Failed
+            title="This screen did not load"
+            onAgain={() => {
+              window.location.reload()
+            }}
+          >
+            This screen is not on your device yet and the server did not answer. Your saved work is safe. Try again when
+            you have a signal.
+          </Failed>
+        </main>
+      </>
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { site } from '../../../contract/site.ts'
+import { useSession } from '../../data/session.tsx'
+import { useConnectionStatus } from '../../data/connection-status.tsx'
+import { useRead } from '../../data/use-read.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { signInPath } from '../guard.ts'
+import '../../ui/toolbar.css'
+
+/** Above every screen: the shop's notification, a device that cannot save, and a session that has ended. */
+export function SiteNotices() {
+  const { session, hasEnded } = useSession()
+  const { counts, storage } = useConnectionStatus()
+  const { pathname } = useLocation()
+  const info = useRead(site.table.readSite, { query: {} })
+  const brand = info.state === 'ready' ? info.value.brand : null
+  const notice = info.state === 'ready' ? info.value.site_notification : null
+  useEffect(() => {
+    if (brand !== null) document.documentElement.dataset['brand'] = brand
+  }, [brand])
+  const needsSignIn = session.logged_in && (hasEnded || (typeof counts === 'object' && counts.needsSignIn))
+  const waiting = typeof counts === 'object' ? counts.waiting : 0
+  return (
+    <div className="news">
+      {notice ? (
+        <div className="banner" role="status">
+          <Icon name="warning" />
+          {notice}
+        </div>
+      ) : null}
+      {storage === 'ok' ? null : (
+        <div className="banner" role="alert">
+          <Icon name="octagon" />
+          <span>
+            {storage === 'full'
+              ? 'This device is out of storage, so new work can’t be saved. Free up space, or send your unsent work.'
+              : 'This device can’t save right now. Export your unsent work from the outbox, then reload.'}
+          </span>
+        </div>
+      )}
+      {needsSignIn ? (
+        <div className="strip" role="status">
+          <Icon name="lock" />
+          <span>
+            <b>
+              {waiting > 0
+                ? `Sign in to send ${waiting === 1 ? '1 item' : `${waiting} items`}`
+                : 'Your session has ended'}
+            </b>{' '}
+            <span className="m">— your work is saved on this device</span>
+          </span>
+          <Link to={signInPath(pathname)}>Sign in</Link>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Engine } from '../../offline/engine.ts'
+import type { OfflineBundles } from '../../offline/offline-bundle/offline-bundles.ts'
+import { useCatalogueSource } from './catalogue.tsx'
+import { useEngine } from './engine.tsx'
+import { OfflineBundlesProvider } from './offline-bundles.tsx'
+import { useSession } from './session.tsx'
+import { useLiveQuery } from './use-live-query.ts'
+
+/** Reads a version string of the stored jobs. It changes when the list or one of its claims arrives. */
+async function readJobsVersion(engine: Engine): Promise<string> {
+  const { rows, asOf } = await engine.claims('jobs')
+  const claims = await Promise.all(rows.map(({ value }) => engine.claim(value.ticket_id)))
+  return [asOf, ...claims.map((claim, at) => `${rows[at]?.value.rev ?? 0} ${claim?.asOf ?? 0}`)].join(' ')
+}
+
+/**
+ * Keeps the offline bundles of a servicer's jobs up to date while a page is open. The code loads only for servicers.
+ */
+export function OfflineBundlesRoot({ children }: { readonly children: ReactNode }) {
+  const { session } = useSession()
+  const [engine, catalogue] = [useEngine(), useCatalogueSource()]
+  const [bundles, setBundles] = useState<OfflineBundles | null>(null)
+  const isWanted = session.servicer || session.viewing_as_servicer
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let stop: (() => void) | null = null
+    let isGone = false
+    import('../platform/offline-bundle/page-offline-bundles.ts').then(
+      ({ createPageOfflineBundles }) => {
+        if (isGone) return
+        const own = createPageOfflineBundles(engine, catalogue)
+        stop = own.start()
+        setBundles(own)
+      },
+      // Offline and the code is not cached: jobs show no bundle status then.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop?.()
+      setBundles(null)
+    }
+  }, [isWanted, engine, catalogue])
+  return (
+    <OfflineBundlesProvider value={bundles}>
+      {bundles === null ? null : <BundleWatcher bundles={bundles} />}
+      {children}
+    </OfflineBundlesProvider>
+  )
+}
+
+/** Checks again whenever a job or claim arrives, after the first check. */
+function BundleWatcher({ bundles }: { readonly bundles: OfflineBundles }) {
+  const version = useLiveQuery(readJobsVersion, [])
+  const seen = version.state === 'ready' ? version.value : ''
+  useEffect(() => {
+    if (seen !== '' && bundles.state() !== null) bundles.check().catch(() => undefined)
+  }, [bundles, seen])
+  return null
+}

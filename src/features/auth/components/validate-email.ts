@@ -1,0 +1,8 @@
+import { isEmailAddress, requiredError } from '../../../../domain/places/address-form.ts'
+
+/** Validates a form whose only field is an email (`storefront §5`, forgot password). */
+export function validateEmail({ email }: { readonly email: string }): { email?: string } {
+  const typed = email.trim()
+  if (typed === '') return { email: requiredError }
+  return isEmailAddress(typed) ? {} : { email: 'Invalid email address' }
+}

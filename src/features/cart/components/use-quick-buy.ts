@@ -1,0 +1,51 @@
+import { cartRows } from '../../../../contract/cart.ts'
+import { checkout } from '../../../../contract/checkout.ts'
+import { willCall } from '../../../../domain/checkout/checks.ts'
+import type { Step } from '../../../../domain/checkout/steps.ts'
+import { useClock } from '../../../data/clock.tsx'
+import { useEngine } from '../../../data/engine.tsx'
+import { useSession } from '../../../data/session.tsx'
+import { useCartCall } from '../../../data/use-cart.ts'
+import { useRead } from '../../../data/use-read.ts'
+import { addressLine } from '../../../shared/address-line.ts'
+import { cardWords, isGood } from '../../../shared/card-words.ts'
+
+/** Checkout with the saved address and card: one press fills in shipping and billing and goes to the review.
+ * Null without both a saved address and a valid card.
+ */
+export function useQuickBuy(isOn: boolean): {
+  readonly summary: string
+  /** Returns the step to continue with. */
+  readonly run: () => Promise<Step>
+} | null {
+  const { session } = useSession()
+  const clock = useClock()
+  const engine = useEngine()
+  const wallet = useRead(checkout.table.readWallet, { query: {} }, { isOn: isOn && session.logged_in })
+  const shipping = useCartCall(checkout.table.submitShipping)
+  const billing = useCartCall(checkout.table.submitBilling)
+  const select = useCartCall(cartRows.table.selectShipping)
+  if (!isOn || wallet.state !== 'ready') return null
+  const address = wallet.value.addresses[0]
+  const card = wallet.value.cards.find((one) => one.card_id !== null && isGood(one, clock.now()))
+  if (address === undefined || card?.card_id == null) return null
+  const cardId = card.card_id
+  const run = async (): Promise<Step> => {
+    const { address_id: _id, ...typed } = address
+    const sent = await shipping.send({
+      body: { ...typed, email: typed.email || (session.user?.email ?? ''), skip: true },
+    })
+    if (!sent.ok) return 'shipping'
+    const now = await engine.call(cartRows.table.readCart, {})
+    if (now.selected_shipping === null) {
+      const cheapest = now.shipping
+        .filter(({ service_code }) => service_code !== willCall)
+        .toSorted((a, b) => a.rate + a.surcharge - (b.rate + b.surcharge))[0]
+      if (cheapest === undefined) return 'shipping'
+      await select.send({ params: { option: cheapest.service_code } })
+    }
+    const paid = await billing.send({ body: { card_id: cardId, pays_by: 'card' } })
+    return paid.ok ? 'review' : 'billing'
+  }
+  return { summary: `To ${addressLine(address)} · ${cardWords(card)}`, run }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { picturePath } from '../catalogue-paths.ts'
+
+/** The thumbnail of a diagram, or the equipment icon if there is none. */
+export function DiagramThumb({
+  diagram,
+  image,
+  type,
+}: {
+  readonly diagram: number | null
+  readonly image?: string
+  readonly type: string
+}) {
+  const [isMissing, setMissing] = useState(false)
+  if (diagram === null || isMissing) return <EquipmentSign type={type} isPlain />
+  return (
+    <img
+      src={picturePath(diagram, image)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => {
+        setMissing(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
+
+/** The market of models without one (`storefront §2`, S02). */
+const noMarket = 'Miscellaneous'
+
+/** Groups models by market in order of appearance. Models without a market come last. */
+export function groupByMarket(
+  models: readonly EquipmentRow[],
+): readonly { readonly market: string; readonly models: readonly EquipmentRow[] }[] {
+  const groups = Map.groupBy(models, ({ market_type_name }) => (market_type_name === '' ? noMarket : market_type_name))
+  const last = groups.get(noMarket)
+  return [
+    ...[...groups].filter(([market]) => market !== noMarket),
+    ...(last === undefined ? [] : [[noMarket, last] as const]),
+  ].map(([market, rows]) => ({ market, models: rows }))
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { previewSize } from '../../../../../contract/catalogue.ts'
+import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ModelGrid } from './model-grid.tsx'
+
+/** A section of models: the first ten, and all on request (`warranty-and-orders §7`, previews of 10). */
+export function ModelSection({
+  title,
+  models,
+  total,
+  end,
+  onAll,
+}: {
+  readonly title: string
+  readonly models: readonly EquipmentRow[]
+  /** The total number of models, if known. */
+  readonly total?: number
+  readonly end?: ReactNode
+  /** Loads the remaining models; not given if all are loaded. */
+  readonly onAll?: () => void
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? models : models.slice(0, previewSize)
+  const isMore = (total ?? models.length) > shown.length
+  return (
+    <section aria-label={title}>
+      <div className="shop-h2">
+        <h2>{title}</h2>
+        {end}
+      </div>
+      <ModelGrid models={shown} />
+      {isMore ? (
+        <Button
+          className="show-all"
+          onClick={() => {
+            setWhole(true)
+            onAll?.()
+          }}
+        >
+          {total === undefined && onAll ? 'Show all models' : `Show all ${total ?? models.length} models`}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { catalogueOffice } from '../../../../../../contract/catalogue-office.ts'
+import type { DiagramDraft } from '../../../../../../contract/catalogue-office.ts'
+import { useEngine } from '../../../../../data/engine.tsx'
+import { findRefusal, errorMessage } from '../../../../../data/error-message.ts'
+import { useCall } from '../../../../../data/use-call.ts'
+import type { Draft } from '../../../../../shared/use-draft.ts'
+import { startEditing, reduceEdit } from './editor-state.ts'
+import type { Edit, EditorState, DiagramContent } from './editor-state.ts'
+import { validateContent, toForm, isSameContent, toContent } from './diagram-form.ts'
+
+/** The draft of unsaved changes, with the version it is based on. Stored on the device. */
+export interface EditorDraft {
+  readonly rev: number
+  readonly sheet: DiagramContent
+}
+
+/** The storage key of a diagram's draft. */
+export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
+
+export interface DiagramEditor {
+  /** The server's version. */
+  readonly base: DiagramDraft
+  readonly editing: EditorState
+  readonly edit: (edit: Edit) => void
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+  /** Why the last save failed; '' if it did not. */
+  readonly error: string
+  /** The validation errors by form path; empty before the first attempt to save. */
+  readonly errors: ReadonlyMap<string, string>
+  /** Another user's conflicting version, until the user decides. */
+  readonly theirs: DiagramDraft | null
+  readonly save: () => void
+  readonly keepMine: () => void
+  readonly takeTheirs: () => void
+  readonly decideLater: () => void
+  readonly replacePicture: (bytes: Uint8Array) => void
+}
+
+/** Edits a diagram. Every change is drafted on this device until one call saves it, based on the version that was read. */
+export function useDiagramEditor(
+  read: DiagramDraft,
+  savedDraft: EditorDraft | null,
+  draft: Pick<Draft<EditorDraft>, 'keep' | 'settle'>,
+): DiagramEditor {
+  const engine = useEngine()
+  const id = read.equipment_diagram_id
+  const [base, setBase] = useState(read)
+  const [editing, edit] = useReducer(reduceEdit, null, () =>
+    startEditing(savedDraft === null ? toContent(read) : savedDraft.sheet),
+  )
+  const [theirs, setTheirs] = useState(savedDraft !== null && savedDraft.rev !== read.rev ? read : null)
+  const [saveError, setSaveError] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const saveCall = useCall(catalogueOffice.table.saveDiagram)
+  const pictureCall = useCall(catalogueOffice.table.saveDiagramPicture)
+  const isChanged = !isSameContent(editing.now, toContent(base))
+  const validation = validateContent(editing.now)
+  if (read.rev > base.rev && !isChanged && theirs === null) {
+    setBase(read)
+    edit({ is: 'replace', sheet: toContent(read) })
+  }
+
+  const { keep, settle } = draft
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // The content just read has no changes to draft.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    if (isSameContent(editing.now, toContent(base))) void settle().then(() => engine.dropDraft(getDraftKey(id)))
+    else keep({ rev: base.rev, sheet: editing.now })
+  }, [engine, id, keep, settle, base, editing.now])
+
+  const handleFailure = useCallback(
+    async (error: unknown) => {
+      if (findRefusal(error)?.status === 409) {
+        const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
+        if (fresh !== null && fresh.rev !== base.rev) {
+          setTheirs(fresh)
+          return
+        }
+      }
+      setSaveError(`${errorMessage(error)} Your changes are kept on this device.`)
+    },
+    [engine, id, base.rev],
+  )
+
+  const saveOver = (rev: number) => {
+    setTried(true)
+    setSaveError('')
+    if (validation.size > 0) return
+    saveCall.send({ params: { id }, body: toForm(editing.now, rev) }).then((saved) => {
+      setBase(saved)
+      setTried(false)
+    }, handleFailure)
+  }
+
+  return {
+    base,
+    editing,
+    edit,
+    isChanged,
+    isSaving: saveCall.isSending || pictureCall.isSending,
+    error: saveError,
+    errors: hasTried ? validation : new Map(),
+    theirs,
+    save: () => {
+      saveOver(base.rev)
+    },
+    keepMine: () => {
+      if (theirs === null) return
+      setBase(theirs)
+      setTheirs(null)
+      saveOver(theirs.rev)
+    },
+    takeTheirs: () => {
+      if (theirs === null) return
+      setBase(theirs)
+      setTheirs(null)
+      edit({ is: 'replace', sheet: toContent(theirs) })
+    },
+    decideLater: () => {
+      setTheirs(null)
+    },
+    replacePicture: (bytes) => {
+      setSaveError('')
+      pictureCall
+        .send({
+          params: { id: base.equipment_id, code: base.code },
+          query: { rev: base.rev },
+          body: bytes as Uint8Array<ArrayBuffer>,
+        })
+        .then((saved) => {
+          setBase(saved)
+        }, handleFailure)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ImportRowError } from '../../../../../contract/catalogue-office.ts'
+import { countWords } from '../../../../shared/price-words.ts'
+import { Table } from '../../../../ui/table.tsx'
+import type { Column } from '../../../../ui/table.tsx'
+import { Pager } from './pager.tsx'
+
+interface Props {
+  readonly page: {
+    readonly data: readonly ImportRowError[]
+    readonly current_page: number
+    readonly last_page: number
+    readonly total: number
+  }
+  readonly onPage: (page: number) => void
+}
+
+const columns: readonly Column<ImportRowError>[] = [
+  { key: 'line', head: 'Line', cell: (row) => countWords(row.line), isNumber: true },
+  { key: 'column', head: 'Column', cell: (row) => row.column ?? 'Whole row', className: 'nw' },
+  { key: 'reason', head: 'Reason', cell: (row) => row.message },
+]
+
+/** The skipped rows with line, column and reason. */
+export function SkippedRowsTable({ page, onPage }: Props) {
+  return (
+    <div className="im-faults">
+      <Table
+        label="Why rows were skipped"
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => `${row.line} ${row.column ?? ''} ${row.code}`}
+      />
+      <Pager className="im-pages" page={page.current_page} last={page.last_page} onPage={onPage}>
+        <span className="t13 mute tn">
+          Page {page.current_page} of {page.last_page}, {countWords(page.total)} reasons
+        </span>
+      </Pager>
+    </div>
+  )
+}

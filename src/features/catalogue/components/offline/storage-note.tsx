@@ -1,0 +1,17 @@
+import type { CatalogueState } from '../../../../../offline/catalogue/catalogue.ts'
+import { Note } from '../../../../ui/note.tsx'
+
+/** Why the catalogue download is paused, and what to do. */
+export function StorageNote({ trouble }: { readonly trouble: CatalogueState['trouble'] }) {
+  if (trouble === null) return null
+  return trouble === 'storage-full' ? (
+    <Note tone="bad" icon="octagon" role="alert">
+      Not enough storage on this device for the catalogue. Your saved work is safe. Remove a brand below or free up
+      space, then continue.
+    </Note>
+  ) : (
+    <Note icon="no-signal" role="status">
+      Waiting for a signal. The download continues automatically.
+    </Note>
+  )
+}

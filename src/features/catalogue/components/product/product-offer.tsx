@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Product } from '../../../../../contract/shapes/catalogue.ts'
+import { maxQuantity } from '../../../../../domain/cart/totals.ts'
+import { useNow } from '../../../../data/clock.tsx'
+import { AddToCart } from '../../../../shared/add-to-cart.tsx'
+import { priceWords, stockWords } from '../../../../shared/price-words.ts'
+import { useOffer } from '../../../../shared/use-offer.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Stepper } from '../../../../ui/stepper.tsx'
+import { formatMoment } from '../../../../ui/format-time.ts'
+import { pricePath } from '../catalogue-paths.ts'
+
+/** The price and stock of a part, with the time they were valid. */
+export function ProductOffer({ product }: { readonly product: Product }) {
+  const now = useNow(60_000)
+  const [qty, setQty] = useState(1)
+  const offer = useOffer(product)
+  return (
+    <div className="offer">
+      {offer === 'price' ? (
+        <Link className={buttonClass({ fill: 'filled', size: 'big' })} to={pricePath(product.product_id)}>
+          {priceWords(null)}
+        </Link>
+      ) : product.price === null ? null : (
+        <p className="row base">
+          <span className="t34 tn">{priceWords(product.price)}</span>
+          <span className="t14 mute">each, before tax</span>
+        </p>
+      )}
+      <p className="offer-stock">
+        <span className={product.qty > 0 ? 'ok-t b row' : 'mute b row'}>
+          <Icon name={product.qty > 0 ? 'check-circle' : 'clock'} />
+          {stockWords(product.qty)}
+        </span>
+        <span className="mute">Price and stock as of {formatMoment(product.as_of, now)}</span>
+      </p>
+      {offer === 'buy' && product.qty <= 0 ? (
+        <p className="t14 mute mt1">Only warranty orders can wait for stock.</p>
+      ) : null}
+      {offer === 'price' ? null : (
+        <div className="offer-buy no-print">
+          {offer === 'buy' ? (
+            <Stepper isBig label={`Quantity of ${product.name}`} value={qty} max={maxQuantity} onChange={setQty} />
+          ) : null}
+          <AddToCart part={product} qty={qty} alert="popup" look="main" />
+        </div>
+      )}
+    </div>
+  )
+}

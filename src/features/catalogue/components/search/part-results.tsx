@@ -1,0 +1,43 @@
+import type { z } from 'zod/mini'
+import { catalogue } from '../../../../../contract/catalogue.ts'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import { VirtualList } from '../virtual-list.tsx'
+import type { SearchFilterQuery } from './parse-filters.ts'
+import { PartRowSkeleton, PartRow } from '../part-row.tsx'
+import { useStaysVisible } from '../use-stays-visible.ts'
+
+type Query = SearchFilterQuery & { readonly keywords: string }
+
+/** The parts found, loaded page by page while scrolling (G07). */
+export function PartResults({
+  found,
+  query,
+}: {
+  readonly found: Pick<z.output<(typeof catalogue.table.searchProducts)['reply']>, 'total' | 'per_page'>
+  readonly query: Query
+}) {
+  return (
+    <section aria-label="Parts">
+      <div className="shop-h2">
+        <h2>Parts</h2>
+      </div>
+      <VirtualList
+        label="Parts found"
+        total={found.total}
+        perPage={found.per_page}
+        page={(page, rows) => <ResultPage page={page} rows={rows} query={query} />}
+      />
+    </section>
+  )
+}
+
+function ResultPage({ page, rows, query }: { readonly page: number; readonly rows: number; readonly query: Query }) {
+  const isOn = useStaysVisible()
+  const { data } = useCatalogue(
+    catalogue.table.searchProducts,
+    { query: { ...query, page } },
+    { keepPrevious: true, isOn },
+  )
+  if (data === undefined) return Array.from({ length: rows }, (_, at) => <PartRowSkeleton key={at} />)
+  return data.data.slice(0, rows).map((part) => <PartRow key={part.product_id} part={part} />)
+}

@@ -1,7 +1,0 @@
-/** 'From serial MT52410K00000', 'before serial …', both, or nothing where a part fits every serial. */
-export function breakWords(fit: { readonly serial_from: string | null; readonly serial_to: string | null }): string {
-  const { serial_from: from, serial_to: to } = fit
-  if (from !== null && to !== null) return `serials ${from} up to ${to}`
-  if (from !== null) return `from serial ${from}`
-  return to === null ? '' : `before serial ${to}`
-}

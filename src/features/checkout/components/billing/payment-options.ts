@@ -1,0 +1,58 @@
+import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
+import { isExpired } from '../../../../../domain/checkout/card-date.ts'
+import { cardWords, expiryWords } from '../../../../shared/card-words.ts'
+import type { PaymentMethod } from '../use-order-details.ts'
+
+type Card = NonNullable<CheckoutState['pending']['card']>
+/** `given` is the card already entered in this checkout; `saved:5` is a card saved at the gateway. */
+export type PaymentKey = 'given' | 'new' | 'check' | 'terms' | `saved:${number}`
+
+export interface PaymentOption {
+  readonly key: PaymentKey
+  readonly title: string
+  readonly detail: string
+  readonly tag?: string
+  readonly isExpired?: boolean
+}
+
+const toCardOption = (key: PaymentKey, card: Card, tag: string, now: number): PaymentOption => {
+  const hasExpired = isExpired(card.exp_month, card.exp_year, new Date(now))
+  return {
+    key,
+    title: cardWords(card),
+    detail: `${card.name} · ${hasExpired ? 'expired' : 'expires'} ${expiryWords(card)}`,
+    tag,
+    isExpired: hasExpired,
+  }
+}
+
+/** The payment methods of this order: known cards, a new card, and for the office a check or terms (`storefront §6`). */
+export function listPaymentOptions(
+  state: CheckoutState,
+  cards: readonly Card[],
+  now: number,
+): readonly PaymentOption[] {
+  const { card } = state.pending
+  return [
+    ...(card !== null && card.card_id === null ? [toCardOption('given', card, 'Entered', now)] : []),
+    ...cards.flatMap((one) => (one.card_id === null ? [] : [toCardOption(`saved:${one.card_id}`, one, 'Saved', now)])),
+    { key: 'new', title: 'New card', detail: 'Your card number goes directly to our payment provider.' },
+    ...(state.may_send_check
+      ? [{ key: 'check' as const, title: 'Check', detail: 'The customer sends a check; nothing is charged now.' }]
+      : []),
+    ...(state.may_use_terms
+      ? [{ key: 'terms' as const, title: 'Terms', detail: 'The account is billed; nothing is charged now.' }]
+      : []),
+  ]
+}
+
+/** The default payment method: the one entered before, or the first saved card that has not expired. */
+export function getDefaultPayment(
+  options: readonly PaymentOption[],
+  { pending: { card } }: CheckoutState,
+  paysBy: PaymentMethod,
+): PaymentKey {
+  if (card !== null) return card.card_id === null ? 'given' : `saved:${card.card_id}`
+  if (paysBy !== 'card' && options.some(({ key }) => key === paysBy)) return paysBy
+  return options.find((option) => option.isExpired !== true)?.key ?? 'new'
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { accounts } from '../../../../../contract/accounts.ts'
+import type { FoundAccount } from '../../../../../contract/accounts.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { Pages } from '../../../../shared/pages.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Failed, Loading } from '../../../../ui/load-states.tsx'
+import { AccountUsers } from './account-users.tsx'
+
+/** Searches accounts, 100 per page (N05), then shows the users of the chosen one. */
+export function AccountFinder() {
+  const [term, setTerm] = useState('')
+  const [query, setQuery] = useState<{ readonly q: string; readonly page: number } | null>(null)
+  const [account, setAccount] = useState<FoundAccount | null>(null)
+  const reading = useRead(
+    accounts.table.findAccounts,
+    { query: query ?? { q: '', page: 1 } },
+    { isOn: query !== null && account === null },
+  )
+  if (account !== null)
+    return (
+      <AccountUsers
+        account={account}
+        onBack={() => {
+          setAccount(null)
+        }}
+      />
+    )
+  return (
+    <section className="stack g3" aria-label="Find the account">
+      <form
+        className="co-find"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQuery({ q: term.trim(), page: 1 })
+        }}
+      >
+        <Field
+          label="Account, email or phone"
+          type="search"
+          autoComplete="off"
+          maxLength={120}
+          value={term}
+          onChange={({ target }) => {
+            setTerm(target.value)
+          }}
+        />
+        <Button type="submit" icon="search">
+          Search
+        </Button>
+      </form>
+      {query === null ? null : reading.state === 'loading' ? (
+        <Loading label="Searching accounts" />
+      ) : reading.state === 'failed' ? (
+        <Failed title="The account search failed" onAgain={reading.refetch}>
+          {errorMessage(reading.error)}
+        </Failed>
+      ) : reading.value.data.length === 0 ? (
+        <p className="t14" role="status">
+          No accounts match “{query.q}”. Try part of the name, or the account number.
+        </p>
+      ) : (
+        <>
+          <ul className="list" aria-label="Accounts found">
+            {reading.value.data.map((found) => (
+              <li key={found.account_id}>
+                <button
+                  type="button"
+                  className="item"
+                  onClick={() => {
+                    setAccount(found)
+                  }}
+                >
+                  <span className="grow">
+                    <span className="t14 b">{found.name}</span>
+                    <span className="t13 mute">
+                      {[
+                        found.display_id,
+                        [found.city, found.state].filter(Boolean).join(', '),
+                        found.phone,
+                        found.email,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  {found.discount > 0 ? <span className="tag">{found.discount}% off</span> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Pages
+            list={reading.value}
+            onPage={(page) => {
+              setQuery({ ...query, page })
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { checkout } from '../../../../../contract/checkout.ts'
+import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
+import { useNow } from '../../../../data/clock.tsx'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { useSession } from '../../../../data/session.tsx'
+import { useRead } from '../../../../data/use-read.ts'
+import { addressLine } from '../../../../shared/address-line.ts'
+import { cardWords, expiryWords } from '../../../../shared/card-words.ts'
+import { priceWords } from '../../../../shared/price-words.ts'
+import { useKept } from '../../../../shared/use-kept.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Loading } from '../../../../ui/load-states.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { formatDay } from '../../../../ui/format-time.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { valuesOf } from '../../../../shared/address-values.ts'
+import type { AddressValues } from '../../../../shared/address-values.ts'
+import { useOrderDetails } from '../use-order-details.ts'
+import type { PreviousOrder as Previous } from '../use-order-details.ts'
+
+/** Looks up a previous order by number, with its card (K09, K10), to start a new order from it. Administrators only. */
+export function PreviousOrder({ state }: { readonly state: CheckoutState }) {
+  const { session } = useSession()
+  const { details, update } = useOrderDetails()
+  const [entered, setEntered] = useState(details.previous_order)
+  const number = details.previous_order
+  const isOn = session.admin && number !== ''
+  const order = useRead(checkout.table.findOrder, { params: { order: number } }, { isOn })
+  const card = useRead(checkout.table.findOrderCard, { params: { order: number } }, { isOn })
+  if (!session.admin) return null
+  return (
+    <section aria-labelledby="co-previous">
+      <h2 className="t20" id="co-previous">
+        Previous order
+      </h2>
+      <form
+        className="co-find"
+        onSubmit={(event) => {
+          event.preventDefault()
+          update({ previous_order: entered.trim() })
+        }}
+      >
+        <Field
+          label="Order number"
+          isOptional
+          autoComplete="off"
+          maxLength={20}
+          value={entered}
+          onChange={({ target }) => {
+            setEntered(target.value)
+          }}
+        />
+        <Button type="submit" icon="search">
+          Look up
+        </Button>
+      </form>
+      {number === '' ? null : order.state === 'loading' ? (
+        <Loading label="Looking for the order" rows={1} />
+      ) : order.state === 'failed' ? (
+        <Note tone="warn" icon="alert" role="alert" className="mt3">
+          {errorMessage(order.error)}
+        </Note>
+      ) : (
+        <PreviousOrderCard
+          order={order.value}
+          card={card.state === 'ready' ? card.value.card : null}
+          userId={state.as_user?.user_id ?? null}
+        />
+      )}
+    </section>
+  )
+}
+
+function PreviousOrderCard({
+  order,
+  card,
+  userId,
+}: {
+  readonly order: Previous
+  readonly card: NonNullable<CheckoutState['pending']['card']> | null
+  readonly userId: number | null
+}) {
+  const now = useNow(60_000)
+  const showSnackbar = useSnackbar()
+  const { keep } = useKept<AddressValues>(`checkout-shipping:${userId ?? ''}`)
+  return (
+    <div className="card co-found mt3">
+      <p className="t14 b">
+        {order.display_id} · {order.account_name} · {formatDay(order.placed, now)} · {order.status}
+      </p>
+      <ul className="t14 mt2">
+        {order.products.map((line) => (
+          <li key={line.product_id}>
+            {line.qty} × {line.name} <span className="mono mute">{line.number}</span> {priceWords(line.price)}
+          </li>
+        ))}
+      </ul>
+      <dl className="kv l mt2">
+        <dt>Total</dt>
+        <dd className="tn">{priceWords(order.total)}</dd>
+        <dt>Shipped to</dt>
+        <dd>{[order.shipping_address.name, addressLine(order.shipping_address)].filter(Boolean).join(', ')}</dd>
+        <dt>Card</dt>
+        <dd>{card === null ? 'None' : `${cardWords(card)}, expires ${expiryWords(card)}`}</dd>
+      </dl>
+      <Button
+        className="mt3"
+        onClick={() => {
+          keep(() => valuesOf(order.shipping_address))
+          showSnackbar({ text: 'Address copied to the shipping form.' })
+        }}
+      >
+        Ship to the same address
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
+import type { checkout } from '../../../../../contract/checkout.ts'
+import type { Cart, CheckoutState } from '../../../../../contract/shapes/cart.ts'
+import { findPlacementError } from '../../../../../domain/checkout/checks.ts'
+import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
+import { cardWords } from '../../../../shared/card-words.ts'
+import type { OrderDetails } from '../use-order-details.ts'
+
+export type OrderBody = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>
+type CardOption = OrderBody['extraInfo']['card_option']
+
+/** The fields of the review step. Stored as a draft. */
+export interface ReviewInput {
+  readonly claim_reason: string
+  readonly return_policy: boolean
+}
+
+function getCardOption({ pending: { card } }: CheckoutState, { pays_by }: OrderDetails): CardOption {
+  if (pays_by !== 'card') return pays_by
+  return card !== null && card.card_id !== null ? 'saved' : 'new'
+}
+
+/** Formats the payment method. */
+export function formatPayment(
+  { pending: { card }, custom_properties }: CheckoutState,
+  { pays_by }: OrderDetails,
+): string {
+  if (custom_properties.warranty) return 'Warranty, no charge for parts'
+  if (pays_by === 'check') return 'Check from the customer'
+  if (pays_by === 'terms') return 'Account terms'
+  return card === null ? 'Not selected yet' : cardWords(card)
+}
+
+/** Runs the local checks in the spec's order and returns the first failure. The server applies the same rules (`storefront §4`). */
+export function validateOrder(cart: Cart, details: OrderDetails, review: ReviewInput): PlacementError | null {
+  const { checkout: state, selected_shipping: service } = cart
+  return findPlacementError({
+    isAdmin: state.admin_checkout,
+    isWarranty: state.custom_properties.warranty,
+    surcharge: Math.round((service?.surcharge ?? 0) * 100),
+    surchargeRequestedBy: details.surcharge_requested_by,
+    shippingAddress: state.pending.shipping_address,
+    billingAddress: state.pending.billing_address,
+    hasCard: state.pending.card !== null,
+    paysLater: details.pays_by !== 'card',
+    addressBlock: state.admin_checkout ? details.address_block : '',
+    selectedShipping: service?.service_code ?? null,
+    claimReason: review.claim_reason,
+  })
+}
+
+/** Leaves out empty fields. */
+const omitEmpty = <T extends Record<string, string>>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')) as Partial<T>
+
+/** The request body of an order (K05). Office-only fields are sent for phone orders only. */
+export function toOrderBody(
+  cart: Cart,
+  details: OrderDetails,
+  review: ReviewInput,
+  mayApproveHold: boolean,
+): OrderBody & { readonly submission: string } {
+  const { checkout: state } = cart
+  const isOffice = state.admin_checkout
+  const isWarranty = state.custom_properties.warranty
+  const { pending, submission } = state
+  return {
+    submission,
+    expected_total: cart.totals.total,
+    extraInfo: {
+      card_option: getCardOption(state, details),
+      ...(pending.card?.card_id != null && details.pays_by === 'card' ? { card_id: pending.card.card_id } : {}),
+      ...(mayApproveHold ? { approve_hold: true } : {}),
+      ...(details.address_id === null ? {} : { address_id: details.address_id }),
+      coupon_discount: cart.coupon_discount,
+      return_policy: review.return_policy,
+      ...omitEmpty({ message: details.message, po_number: details.po_number }),
+      ...(isWarranty
+        ? omitEmpty({
+            claim_reason: review.claim_reason,
+            warranty_notes: details.warranty_notes,
+            warranty_purchase_date: details.warranty_purchase_date,
+          })
+        : {}),
+      ...(isOffice
+        ? {
+            order_type: isWarranty ? ('warranty' as const) : details.order_type,
+            ...omitEmpty({
+              surcharge_requested_by: details.surcharge_requested_by,
+              purchase_taken_by: details.purchase_taken_by,
+              address_block: details.address_block,
+              check_number: details.check_number,
+              previous_order: details.previous_order,
+            }),
+          }
+        : {}),
+    },
+  }
+}

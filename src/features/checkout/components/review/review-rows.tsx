@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Cart } from '../../../../../contract/shapes/cart.ts'
+import type { Step } from '../../../../../domain/checkout/steps.ts'
+import { addressLine } from '../../../../shared/address-line.ts'
+import { expiryWords } from '../../../../shared/card-words.ts'
+import { daysWords } from '../../../../shared/cart-totals.tsx'
+import { checkoutPath } from '../../../../shared/checkout-paths.ts'
+import { formatPayment } from './order-body.ts'
+import type { OrderDetails } from '../use-order-details.ts'
+
+function Row({
+  what: label,
+  to,
+  children,
+}: {
+  readonly what: string
+  readonly to: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd className="change">
+        <Link to={to} aria-label={`Change: ${label.toLowerCase()}`}>
+          Change
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => (
+      <span key={line}>
+        {line}
+        <br />
+      </span>
+    ))
+
+/** The entered details, each with a link to change it. */
+export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly details: OrderDetails }) {
+  const { checkout: state, selected_shipping: service } = cart
+  const { shipping_address: to, billing_address: billed, card } = state.pending
+  const isWarranty = state.custom_properties.warranty
+  const at = (step: Step) => checkoutPath(step)
+  return (
+    <dl className="card co-rv" aria-label="Order details">
+      {state.admin_checkout ? (
+        <Row what="Customer" to={at('account-search')}>
+          {state.as_user === null ? (
+            <b>No customer selected</b>
+          ) : (
+            <Lines
+              lines={[
+                state.as_user.name,
+                `${state.as_user.account_name}, ${state.as_user.account_number}`,
+                details.purchase_taken_by === '' ? '' : `Taken by ${details.purchase_taken_by}`,
+              ]}
+            />
+          )}
+        </Row>
+      ) : null}
+      {isWarranty ? (
+        <Row what="Machine" to={at('warranty')}>
+          Serial <span className="mono">{state.custom_properties.serial_number}</span>
+        </Row>
+      ) : null}
+      <Row what="Ship to" to={at('shipping')}>
+        {to === null ? (
+          <b>Not entered yet</b>
+        ) : (
+          <Lines lines={[to.name, to.organization, addressLine(to), to.phone, to.email]} />
+        )}
+      </Row>
+      <Row what="Delivery" to={at('shipping')}>
+        {service === null ? (
+          <b>Not selected yet</b>
+        ) : (
+          <>
+            {service.name}
+            {service.days === null ? '' : `, ${daysWords(service.days)}`}
+            <br />
+            <span className="mute">{cart.require_signature ? 'Signature on delivery' : 'No signature'}</span>
+          </>
+        )}
+      </Row>
+      {isWarranty ? null : (
+        <Row what="Pay with" to={at('billing')}>
+          {formatPayment(state, details)}
+          {card !== null && details.pays_by === 'card' ? `, expires ${expiryWords(card)}` : ''}
+          <br />
+          <span className="mute">
+            {state.admin_checkout && details.address_block.trim() !== ''
+              ? details.address_block
+              : billed === null
+                ? 'No billing address'
+                : to !== null && addressLine(billed) === addressLine(to)
+                  ? 'Billing address same as shipping'
+                  : addressLine(billed)}
+          </span>
+        </Row>
+      )}
+    </dl>
+  )
+}

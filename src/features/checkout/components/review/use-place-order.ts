@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { checkout } from '../../../../../contract/checkout.ts'
+import type { Cart } from '../../../../../contract/shapes/cart.ts'
+import { toOutcome, sentences } from '../../../../../domain/checkout/sentences.ts'
+import { useClock } from '../../../../data/clock.tsx'
+import { useEngine } from '../../../../data/engine.tsx'
+import { usePayments } from '../../../../data/payments.tsx'
+import { findRefusal } from '../../../../data/error-message.ts'
+import { useRefreshCart } from '../../../../data/use-cart.ts'
+import { checkoutPath } from '../../../../shared/checkout-paths.ts'
+import { useKept } from '../../../../shared/use-kept.ts'
+import { toConfirmation, useConfirmation } from './use-confirmation.ts'
+import type { Confirmation } from './use-confirmation.ts'
+import { useStepNotice } from '../use-step-notice.ts'
+import type { OrderBody } from './order-body.ts'
+import { useClearDrafts } from './use-clear-drafts.ts'
+
+/** The problem that the review shows after a failed attempt. */
+export interface OrderProblem {
+  readonly message: string
+  readonly is: 'warned' | 'demo' | 'unknown'
+  readonly mayApproveHold: boolean
+}
+
+/** A sent order without a reply. The same body is sent again, and the server places it only once. Stored on the device. */
+interface SentOrder {
+  readonly body: OrderBody
+  readonly confirmation: Omit<Confirmation, 'order'>
+}
+
+const noReplyMessage =
+  'The shop did not answer, so we do not know whether your order was placed. Try again when you are online. Your order is never placed twice.'
+
+/** Places an order (K05) and handles the reply as the spec says (`storefront §4, §8`). */
+export function usePlaceOrder() {
+  const engine = useEngine()
+  const clock = useClock()
+  const navigate = useNavigate()
+  const payments = usePayments()
+  const refresh = useRefreshCart()
+  const clearDrafts = useClearDrafts()
+  const notice = useStepNotice('review')
+  const done = useConfirmation()
+  const sent = useKept<SentOrder | null>('checkout-sent')
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<OrderProblem | null>(null)
+
+  const submit = async (body: OrderBody, publishableKey: string | null) => {
+    const answer = await engine.call(checkout.table.submitOrder, { body })
+    if (answer.action === null || publishableKey === null) return answer
+    const refusal = await (await payments.fields(publishableKey)).confirm(answer.action.client_secret)
+    if (refusal !== null) return { ...answer, action: null, error: 'order.billing', message: refusal }
+    return engine.call(checkout.table.submitOrder, { body })
+  }
+  const run = async (order: SentOrder, publishableKey: string | null) => {
+    setSending(true)
+    setProblem(null)
+    sent.keep(() => order)
+    try {
+      const answer = await submit(order.body, publishableKey)
+      await sent.drop()
+      const outcome = toOutcome(answer)
+      if (outcome.is === 'placed' && answer.order !== null) {
+        const { order: placed } = answer
+        done.keep(() => ({ ...order.confirmation, order: placed }))
+        navigate(checkoutPath('thankyou'), { replace: true })
+        await clearDrafts()
+      } else if (outcome.is === 'back') {
+        notice.post({ step: outcome.step, message: outcome.message })
+        navigate(checkoutPath(outcome.step))
+      } else if (outcome.is === 'warned' || outcome.is === 'demo')
+        setProblem({
+          message: outcome.message,
+          is: outcome.is,
+          mayApproveHold: outcome.is === 'warned' && outcome.mayApproveHold,
+        })
+      await refresh()
+    } catch (error) {
+      const refused = findRefusal(error)
+      const status = refused?.status ?? (error as { readonly status?: number }).status ?? 0
+      if (status > 0) await sent.drop()
+      setProblem({
+        message: status > 0 ? [sentences.order, refused?.message].filter(Boolean).join(' ') : noReplyMessage,
+        is: status > 0 ? 'warned' : 'unknown',
+        mayApproveHold: false,
+      })
+    }
+    setSending(false)
+  }
+  return {
+    isSending,
+    problem,
+    place: (cart: Cart, body: OrderBody, paid: string) =>
+      run({ body, confirmation: toConfirmation(cart, paid, clock.now()) }, cart.checkout.gateway.publishable_key),
+    /** The sent order that has no reply yet; `resend` sends it again. */
+    unanswered: sent.found ?? null,
+    resend: async () => {
+      if (sent.found != null) await run(sent.found, null)
+    },
+  }
+}

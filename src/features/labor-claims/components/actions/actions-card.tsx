@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import type { ClaimAction, ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
+import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
+import { actionWords } from './action-labels.ts'
+import { callFaultSentence, saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { chipOf } from '../../../../shared/waiting-words.ts'
+import { ActionSheet } from './action-sheet.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { actOnline, formatNewStatus, canQueue } from './claim-operations.ts'
+import { getCustomerName } from '../claim-display.ts'
+import type { SeenClaim } from '../claim-display.ts'
+
+const isFirst = (action: ClaimAction, at: number) => at === 0 && action !== 'decline' && action !== 'refuse'
+
+/** Sorts approving actions first and declining actions last. */
+const rank = (action: ClaimAction, status: ClaimStatus) =>
+  actionWords(action, status).isDanger ? 2 : action === 'estimate' || action === 'ask' ? 1 : 0
+
+/** Buttons for the actions that the user may take now. A servicer's actions are queued on this device; all others need a connection. */
+export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; readonly isTimerMain: boolean }) {
+  const { value: claim, pending } = seen
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const [open, setOpen] = useState<ClaimAction | 'close' | null>(null)
+  const [errorText, setErrorText] = useState('')
+  const [busy, setBusy] = useState<ClaimAction | null>(null)
+  const step = pending[claim.ticket_id]
+  const actions = claim.actions.toSorted((a, b) => rank(a, claim.status) - rank(b, claim.status))
+  const mayClose = claim.may.close && !isClosed(claim)
+  if (actions.length === 0 && !mayClose && step === undefined) return null
+
+  const press = async (action: ClaimAction) => {
+    const words = actionWords(action, claim.status)
+    if (words.message !== null || words.hours !== null) {
+      setOpen(action)
+      return
+    }
+    setBusy(action)
+    setErrorText('')
+    const isQueued = canQueue(action, claim.status)
+    try {
+      if (isQueued)
+        await engine.enqueue(
+          actOnClaim,
+          { params: { id: claim.ticket_id }, body: { action } },
+          { groupLabel: `${claim.display_id} · ${getCustomerName(claim)}` },
+        )
+      const after = isQueued ? null : await actOnline(engine, claim.ticket_id, { action })
+      showSnackbar({ text: after === null ? 'Saved on this device' : formatNewStatus(after) })
+    } catch (error) {
+      setErrorText(isQueued ? saveFaultSentence(error) : callFaultSentence(error))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <SectionCard title="Next step" end={step === undefined ? undefined : <WaitingChip {...chipOf(step)} />}>
+      <div className="bd tk-acts">
+        {actions.map((action, at) => {
+          const words = actionWords(action, claim.status)
+          return (
+            <Button
+              key={action}
+              fill={words.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'}
+              isBusy={busy === action}
+              onClick={() => {
+                void press(action)
+              }}
+            >
+              {words.word}
+            </Button>
+          )
+        })}
+        {mayClose ? (
+          <Button
+            fill="danger"
+            onClick={() => {
+              setOpen('close')
+            }}
+          >
+            Close the claim
+          </Button>
+        ) : null}
+        {errorText === '' ? null : (
+          <Note tone="bad" icon="alert" role="alert">
+            {errorText}
+          </Note>
+        )}
+      </div>
+      <ActionSheet
+        seen={seen}
+        open={open}
+        onClose={() => {
+          setOpen(null)
+        }}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OutboxItem } from '../../../../../offline/engine.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
+import { findClaimId } from '../../../../../offline/operations/all.ts'
+import type { Job } from './job-days.ts'
+
+export interface Jobs {
+  /** `none` while no jobs were ever fetched. */
+  readonly rows: readonly Job[] | 'none'
+  readonly asOf: number | null
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refresh: () => void
+  /** Queued operations by claim id. */
+  readonly waiting: ReadonlyMap<string, readonly OutboxItem[]>
+}
+
+/** The servicer's jobs from this device. They are fetched on opening, on refresh, and when the connection returns. */
+export function useJobs(section: 'jobs' | 'filed'): Jobs {
+  const engine = useEngine()
+  const { isOnline } = useConnectionStatus()
+  const list = useLiveQuery((own) => own.claims(section), [section])
+  const ops = useLiveQuery((own) => own.outbox(), [])
+  const [turn, setTurn] = useState(0)
+  const [fetched, setFetched] = useState<{ readonly turn: string; readonly error: unknown } | null>(null)
+  const thisTurn = `${section} ${turn} ${isOnline}`
+
+  useEffect(() => {
+    let isActive = true
+    const report = (error: unknown) => {
+      if (isActive) setFetched({ turn: thisTurn, error })
+    }
+    engine.refreshClaims(section).then(() => {
+      report(null)
+    }, report)
+    return () => {
+      isActive = false
+    }
+  }, [engine, section, thisTurn])
+
+  const waiting = new Map<string, OutboxItem[]>()
+  for (const item of ops.state === 'ready' ? ops.value : []) {
+    const id = findClaimId(item)
+    if (id !== null && item.state !== 'acked') waiting.set(id, [...(waiting.get(id) ?? []), item])
+  }
+  const isFetching = fetched?.turn !== thisTurn
+  const isKnown = list.state === 'ready' && (list.value.asOf !== null || list.value.rows.length > 0)
+  return {
+    rows: isKnown ? list.value.rows : 'none',
+    asOf: list.state === 'ready' ? list.value.asOf : null,
+    error: list.state === 'failed' ? list.error : isFetching ? null : fetched.error,
+    isFetching,
+    refresh: useCallback(() => {
+      setTurn((at) => at + 1)
+    }, []),
+    waiting,
+  }
+}

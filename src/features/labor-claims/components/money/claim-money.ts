@@ -1,0 +1,42 @@
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
+
+type Line = Claim['money'][number]
+type Column = 'requested' | 'calculated' | 'approved' | 'paid'
+
+export const columns: readonly Column[] = ['requested', 'calculated', 'approved', 'paid']
+export const columnLabels: Record<Column, string> = {
+  requested: 'Requested',
+  calculated: 'Calculated',
+  approved: 'Approved',
+  paid: 'Paid',
+}
+export const lineLabels: Record<Line['kind'], string> = {
+  labor: 'Labor',
+  trips: 'Trip charge',
+  mileage: 'Mileage',
+  parts: 'Parts from stock',
+}
+
+/** `1,162.50`, or a dash where there is no amount yet. */
+export function formatAmount(amount: number | null): string {
+  return amount === null ? '–' : amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** Adds up a column in dollars; null where it has no amount yet. */
+export function sumColumn(lines: readonly Line[], column: Column): number | null {
+  const known = lines.flatMap((line) => (line[column] === null ? [] : [toCents(line[column])]))
+  return known.length === 0 ? null : toAmount(known.reduce((sum, cents) => sum + cents, 0))
+}
+
+/** Whether an amount differs from the column before it. The screen shows it in bold with its reason. */
+export function isAdjusted(line: Line, column: Column): boolean {
+  if (column === 'calculated') return line.calculated !== line.requested
+  if (column === 'approved') return line.approved !== null && line.approved !== line.calculated
+  return column === 'paid' && line.paid !== null && line.paid !== (line.approved ?? line.calculated)
+}
+
+/** Adds up what the servicer can expect: per line the paid, else approved, else calculated amount. */
+export function sumExpected(lines: readonly Line[]): number {
+  return toAmount(lines.reduce((sum, line) => sum + toCents(line.paid ?? line.approved ?? line.calculated), 0))
+}

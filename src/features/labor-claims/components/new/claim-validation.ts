@@ -1,0 +1,66 @@
+import { isEmailAddress } from '../../../../../domain/places/address-form.ts'
+import type { ClaimDraft, ClaimFields, ClaimStep } from './draft.ts'
+import { formatProblem } from './draft.ts'
+
+/** What the rules need besides the form: the current day, `YYYY-MM-DD`, and the error of the serial number. */
+export interface ValidationContext {
+  readonly today: string
+  readonly serialError: string | null
+}
+export type ClaimErrors = Partial<Record<keyof ClaimFields | 'servicer', string>>
+
+const isPostal = /^(?:\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/
+const countDigits = (text: string) => text.replace(/\D/g, '').length
+const maxLength = 4000
+
+const validateSerial = (
+  { fields }: ClaimDraft,
+  { today, serialError: serialFault }: ValidationContext,
+): ClaimErrors => ({
+  ...(fields.serial.trim() === ''
+    ? { serial: 'Scan or type the serial number' }
+    : serialFault === null
+      ? {}
+      : { serial: serialFault }),
+  ...(fields.purchased > today ? { purchased: 'The purchase date is in the future' } : {}),
+})
+
+const validateCustomer = ({ fields }: ClaimDraft): ClaimErrors => ({
+  ...(fields.name.trim() === '' && fields.company.trim() === '' ? { company: 'Enter a company or a name' } : {}),
+  ...(fields.address1.trim() === '' ? { address1: 'Required' } : {}),
+  ...(fields.city.trim() === '' ? { city: 'Required' } : {}),
+  ...(fields.state === '' ? { state: 'Choose a state' } : {}),
+  ...(fields.postal.trim() === '' || isPostal.test(fields.postal.trim()) ? {} : { postal: 'Postal code is invalid' }),
+  ...(fields.phone.trim() === '' || countDigits(fields.phone) === 10 ? {} : { phone: 'Phone number is invalid' }),
+  ...(fields.email.trim() === '' || isEmailAddress(fields.email.trim()) ? {} : { email: 'Email Address is invalid' }),
+})
+
+const validateProblem = ({ fields }: ClaimDraft): ClaimErrors => ({
+  ...(formatProblem(fields) === '' ? { words: 'Describe what is wrong' } : {}),
+  ...(formatProblem(fields).length > maxLength ? { words: `At most ${maxLength} characters` } : {}),
+  ...(fields.more.length > maxLength ? { more: `At most ${maxLength} characters` } : {}),
+})
+
+const validateServicer = ({ fields, servicer }: ClaimDraft): ClaimErrors => ({
+  ...(servicer.who === 'near' && servicer.address === null
+    ? { servicer: 'Choose a servicer, or let the office choose' }
+    : {}),
+  ...(fields.visitAt !== '' && fields.visit === '' ? { visit: 'Enter the date too' } : {}),
+})
+
+const stepRules: Record<ClaimStep, (draft: ClaimDraft, context: ValidationContext) => ClaimErrors> = {
+  serial: validateSerial,
+  customer: validateCustomer,
+  fault: validateProblem,
+  parts: () => ({}),
+  servicer: validateServicer,
+  review: () => ({}),
+}
+
+/** Validates a step and returns its errors by field. */
+export const validateStep = (step: ClaimStep, draft: ClaimDraft, context: ValidationContext): ClaimErrors =>
+  stepRules[step](draft, context)
+
+/** Whether a step has no errors. */
+export const isStepComplete = (step: ClaimStep, draft: ClaimDraft, context: ValidationContext): boolean =>
+  Object.keys(validateStep(step, draft, context)).length === 0

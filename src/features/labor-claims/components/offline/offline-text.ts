@@ -1,0 +1,86 @@
+import type {
+  OfflineBundle,
+  OfflineBundlesState,
+  MissingPiece,
+} from '../../../../../offline/offline-bundle/offline-bundles.ts'
+import { counted, listed, sizeWords } from '../../../../shared/waiting-words.ts'
+import { formatMoment } from '../../../../ui/format-time.ts'
+
+const itemNames: Record<Exclude<MissingPiece['is'], 'diagrams'>, string> = {
+  claim: 'claim',
+  parts: 'diagrams and parts',
+  labor: 'labor rates',
+  lists: 'state list',
+  places: 'postal codes',
+  plate: 'plate reader',
+}
+const formatItem = (missing: MissingPiece) =>
+  missing.is === 'diagrams' ? counted(missing.count, 'diagram') : itemNames[missing.is]
+
+/** 'Ready offline · 3.1 MB · 09:40' when everything is stored, else 'Missing: 2 diagrams'. */
+export function formatBundle({ isReady, missing, bytes, asOf }: OfflineBundle, now: number): string {
+  if (!isReady) return `Missing: ${listed(missing.map(formatItem))}`
+  return ['Ready offline', sizeWords(bytes), ...(asOf === null ? [] : [formatMoment(asOf, now)])].join(' · ')
+}
+
+/** The short form for tables: 'Ready · 09:40', or what is missing. */
+export function formatBundleShort(bundle: OfflineBundle, now: number): string {
+  if (!bundle.isReady) return formatBundle(bundle, now)
+  return ['Ready', ...(bundle.asOf === null ? [] : [formatMoment(bundle.asOf, now)])].join(' · ')
+}
+
+/** 'The claim, 6 diagrams, parts, coverage and earlier claims are on this device'. */
+export function formatContents({ diagrams }: Pick<OfflineBundle, 'diagrams'>): string {
+  const contents = diagrams === 0 ? [] : [counted(diagrams, 'diagram'), 'parts']
+  return `${listed(['The claim', ...contents, 'coverage', 'earlier claims'])} are on this device`
+}
+
+/** Why a missing item is not stored yet; null where the reason is unknown. Offline, the state of the last download is ignored. */
+export function formatWaitReason(
+  { activity, quotaShortfall, hasFileStorage }: Omit<OfflineBundlesState, 'jobs'>,
+  isOnline: boolean,
+): string | null {
+  if (!hasFileStorage) return 'This browser cannot store files, so diagrams need a connection.'
+  if (!isOnline && activity !== 'no-room') return 'Downloads automatically when you are online.'
+  if (activity === 'fetching') return 'Downloading…'
+  if (activity === 'no-signal') return 'Downloads automatically when you are online.'
+  if (activity === 'sending') return 'Downloads after your work is sent.'
+  if (activity === 'saving') return 'Data saver is on. Choose Download now to get it.'
+  if (activity === 'no-room' && quotaShortfall !== null)
+    return `The next job needs ${sizeWords(quotaShortfall.needed)}, but only ${sizeWords(quotaShortfall.free)} is left for the app and your photos.`
+  return null
+}
+
+/** Whether a download can be started: not offline, and not while one is running. */
+export const mayDownload = ({ activity, hasFileStorage }: Omit<OfflineBundlesState, 'jobs'>): boolean =>
+  hasFileStorage && activity !== 'no-signal' && activity !== 'fetching'
+
+/**
+ * The state of all jobs: 'All 6 jobs are available offline · 4.2 MB on this device. Downloads after your work is sent.',
+ * or 'Downloading your 16 jobs for offline use…' while none is ready.
+ */
+export function formatBundles(state: OfflineBundlesState, isOnline: boolean): string {
+  const { jobs, bytes, activity } = state
+  const ready = jobs.filter((bundle) => bundle.isReady).length
+  const isDownloading = isOnline && activity === 'fetching' && state.hasFileStorage
+  if (ready === 0 && isDownloading)
+    return `Downloading your ${jobs.length === 1 ? 'job' : `${jobs.length} jobs`} for offline use…`
+  const subject =
+    jobs.length === 1
+      ? `Your job is ${ready === 1 ? '' : 'not '}available offline${ready === 1 ? '' : ' yet'}`
+      : ready === jobs.length
+        ? `All ${ready} jobs are available offline`
+        : `${ready} of ${jobs.length} jobs ${ready === 1 ? 'is' : 'are'} available offline`
+  const reason = ready === jobs.length ? null : formatWaitReason(state, isOnline)
+  return `${subject} · ${sizeWords(bytes)} on this device${reason === null ? '' : `. ${reason}`}`
+}
+
+/** The warning that the storage quota is almost used up, with what can be freed. */
+export function formatAlmostFull({ usage, quota, catalogue }: NonNullable<OfflineBundlesState['almostFull']>): string {
+  const share = Math.min(100, Math.floor((usage / quota) * 100))
+  const freed =
+    catalogue === 0
+      ? 'Send your queued work, or free up space on this device.'
+      : `The catalogue uses ${sizeWords(catalogue)}: remove brands that you do not need, or free up space on this device.`
+  return `Storage almost full: ${share}% of the space for this app is used. Your saved work is safe. ${freed}`
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { RequestedPart } from '../../../../../domain/labor-claims/parts.ts'
+import { breakWords, fits } from '../../../../shared/claim-parts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { formatAmount } from '../money/claim-money.ts'
+
+export interface PartLine extends RequestedPart {
+  readonly number: string
+  readonly name: string
+  readonly price: number | null
+  readonly serial_from?: string | null
+  readonly serial_to?: string | null
+}
+
+interface Props<T extends PartLine> {
+  readonly parts: readonly T[]
+  readonly serial: string
+  /** Receives the changed line, or null where the line is removed. */
+  readonly onChange: (at: number, part: T | null) => void
+  /** Extra content of a line, such as a supersession or a queued change. */
+  readonly note?: (part: T, at: number) => ReactNode
+  /** Whether a line can no longer be changed. */
+  readonly isFixed?: (part: T) => boolean
+}
+
+const maxQty = 99
+
+/** Editable parts of a claim with quantity and source. A part that does not fit the serial number is marked. */
+export function PartLines<T extends PartLine>({ parts, serial, onChange, note, isFixed }: Props<T>) {
+  return (
+    <ul className="pl" aria-label="Parts">
+      {parts.map((part, at) => {
+        const range = breakWords(part)
+        const isWrong = !fits(part, serial)
+        const fixed = isFixed?.(part) === true
+        return (
+          <li key={`${part.product_id}-${part.source}`}>
+            <div className="pl-what">
+              <span className="tk-part">{part.name}</span>
+              <span className="mono ink2">{part.number}</span>
+              <span className="mute tn">
+                {part.price === null ? 'Price on request' : `$${formatAmount(part.price)}`}
+              </span>
+              {range === null ? null : (
+                <span className={isWrong ? 'pl-note bad-t' : 'pl-note'}>
+                  <Icon name={isWrong ? 'alert' : 'check'} size="s" />
+                  {isWrong ? `${range}: does not fit this machine` : range}
+                </span>
+              )}
+              {note?.(part, at)}
+            </div>
+            {fixed ? (
+              <span className="mute tn">Qty {part.qty}</span>
+            ) : (
+              <div className="pl-acts">
+                <div className="pl-qty" role="group" aria-label={`Quantity of ${part.name}`}>
+                  <Button
+                    fill="clear"
+                    isIconOnly
+                    icon="minus"
+                    aria-label={`Decrease quantity of ${part.name}`}
+                    disabled={part.qty <= 1}
+                    onClick={() => {
+                      onChange(at, { ...part, qty: part.qty - 1 })
+                    }}
+                  />
+                  <output className="tn">{part.qty}</output>
+                  <Button
+                    fill="clear"
+                    isIconOnly
+                    icon="plus"
+                    aria-label={`Increase quantity of ${part.name}`}
+                    disabled={part.qty >= maxQty}
+                    onClick={() => {
+                      onChange(at, { ...part, qty: part.qty + 1 })
+                    }}
+                  />
+                </div>
+                <div className="in pl-from">
+                  <select
+                    aria-label={`Source of ${part.name}`}
+                    value={part.source}
+                    onChange={({ target }) => {
+                      onChange(at, { ...part, source: target.value === 'stock' ? 'stock' : 'order' })
+                    }}
+                  >
+                    <option value="order">To order</option>
+                    <option value="stock">From stock</option>
+                  </select>
+                </div>
+                <Button
+                  fill="clear"
+                  isIconOnly
+                  icon="trash"
+                  aria-label={`Remove ${part.name}`}
+                  title="Remove"
+                  onClick={() => {
+                    onChange(at, null)
+                  }}
+                />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

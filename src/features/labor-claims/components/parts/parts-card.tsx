@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ClaimPart } from '../../../../../contract/shapes/claim.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { knownOf, withLine, withPart } from '../../../../shared/claim-parts.ts'
+import { saveParts } from '../../../../shared/parts-target.ts'
+import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { chipOf } from '../../../../shared/waiting-words.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
+import { formatAmount } from '../money/claim-money.ts'
+import { OrderPartsSheet } from './order-parts-sheet.tsx'
+import { PartLines } from './part-lines.tsx'
+import { PartSearchSheet } from './part-search-sheet.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import type { SeenClaim } from '../claim-display.ts'
+import { getDiagramPath, useModel } from './use-model.ts'
+import './part-lines.css'
+
+/** Warns that a part does not fit this machine or that another part replaces it. */
+function PartNote({ part }: { readonly part: ClaimPart }) {
+  const newer = part.superseded_by ?? null
+  return (
+    <>
+      {part.fits === false ? (
+        <span className="pl-note bad-t">
+          <Icon name="alert" size="s" />
+          {part.fits_reason ?? 'Does not fit this machine'}
+        </span>
+      ) : null}
+      {newer === null ? null : (
+        <span className="pl-note">
+          <Icon name="swap" size="s" />
+          Replaced by <span className="mono">{newer}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function PartRow({ part }: { readonly part: ClaimPart }) {
+  return (
+    <li>
+      <div className="grow">
+        <span className="tk-part">{part.name}</span>
+        <span className="mono ink2">{part.number}</span>
+        <span className="mute">
+          {part.source === 'stock' ? 'From stock' : /^to order$/i.test(part.state) ? 'To order' : 'Ordered'} · $
+          {formatAmount(part.price)}
+        </span>
+        <PartNote part={part} />
+      </div>
+      <div className="tk-part-end">
+        <span className={/^delivered$/i.test(part.state) ? 'pill ok full' : 'pill ring'}>
+          {part.state.charAt(0).toUpperCase() + part.state.slice(1)}
+        </span>
+        <span className="mute tn">Qty {part.qty}</span>
+      </div>
+    </li>
+  )
+}
+
+/** The claim's parts, from stock or to order. They can be added, changed and removed offline too. */
+export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
+  const { value: claim, pending } = seen
+  const { products } = claim.order
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const [open, setOpen] = useState<'search' | 'order' | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const mayChange = claim.may.parts === true
+  const { model } = useModel(mayChange ? claim.equipment_id : 0)
+  const diagramPath = mayChange ? getDiagramPath(model, { claim: claim.ticket_id, serial: claim.serial_number }) : null
+  const isOrderable = claim.may.order === true && products.some((part) => part.source === 'order')
+  const pendingOp = pending['parts']
+
+  const saveLines = async (parts: readonly ClaimPart[]) => {
+    // Read the claim again, because the screen may lag behind the last save.
+    await saveParts(engine, (await engine.claim(claim.ticket_id)) ?? seen, parts)
+  }
+  const reportFailure = (work: Promise<void>) => {
+    work.catch((error: unknown) => {
+      showSnackbar({ text: saveFaultSentence(error) })
+    })
+  }
+  const change = (at: number, part: ClaimPart | null) => {
+    reportFailure(saveLines(withLine(products, at, part)))
+    if (part === null)
+      showSnackbar({
+        text: 'Part removed, saved on this device',
+        ms: 6000,
+        action: {
+          label: 'Undo',
+          run: () => {
+            reportFailure(saveLines(products))
+          },
+        },
+      })
+  }
+  return (
+    <SectionCard
+      title="Parts"
+      count={products.length}
+      end={
+        <>
+          {pendingOp === undefined ? null : <WaitingChip {...chipOf(pendingOp)} />}
+          {diagramPath === null ? null : (
+            <Link className={buttonClass({ fill: 'link', size: 'small' })} to={diagramPath}>
+              Pick from the diagram
+            </Link>
+          )}
+        </>
+      }
+    >
+      {products.length === 0 ? (
+        <p className="tk-none">No parts on this claim yet.</p>
+      ) : isChanging && mayChange ? (
+        <PartLines
+          parts={products}
+          serial={claim.serial_number}
+          onChange={change}
+          note={(part) => <PartNote part={part} />}
+        />
+      ) : (
+        <ul className="tk-parts">
+          {products.map((part) => (
+            <PartRow key={`${part.product_id}-${part.source}`} part={part} />
+          ))}
+        </ul>
+      )}
+      {mayChange || isOrderable ? (
+        <div className="pl-add line">
+          {mayChange ? (
+            <Button
+              size="small"
+              icon="search"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpen('search')
+              }}
+            >
+              Search for a part
+            </Button>
+          ) : null}
+          {mayChange && products.length > 0 ? (
+            <Button
+              size="small"
+              icon={isChanging ? 'check' : 'edit'}
+              aria-expanded={isChanging}
+              onClick={() => {
+                setChanging(!isChanging)
+              }}
+            >
+              {isChanging ? 'Done' : 'Change'}
+            </Button>
+          ) : null}
+          {isOrderable ? (
+            <Button
+              size="small"
+              icon="box"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpen('order')
+              }}
+            >
+              Order parts
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <PartSearchSheet
+        isOpen={open === 'search'}
+        onClose={() => {
+          setOpen(null)
+        }}
+        model={model}
+        serial={claim.serial_number}
+        onAdd={async (part) => {
+          const now = (await engine.claim(claim.ticket_id)) ?? seen
+          await saveParts(engine, now, withPart(now.value.order.products, knownOf(part)))
+        }}
+      />
+      <OrderPartsSheet
+        claim={claim}
+        isOpen={open === 'order'}
+        onClose={() => {
+          setOpen(null)
+        }}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import { photosIn } from '../../../../shared/photo.ts'
+import type { Photo } from '../../../../shared/photo.ts'
+import { withoutSignatures } from '../signature/signatures.ts'
+import type { SeenClaim } from '../claim-display.ts'
+
+const isSameTitle = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** Lists a claim's photos, how many of them the server has, and the titles of missing required photos. */
+export function listClaimPhotos(seen: SeenClaim): {
+  readonly photos: readonly Photo[]
+  readonly arrived: number
+  readonly missing: readonly string[]
+} {
+  const { value: claim } = seen
+  const { photos, arrived } = photosIn(withoutSignatures(seen))
+  return {
+    photos,
+    arrived,
+    missing: isClosed(claim)
+      ? []
+      : claim.required_photos.filter((title) => !photos.some((photo) => isSameTitle(photo.title, title))),
+  }
+}
+
+/** The title of the next photo: the required one, numbered from the second on, else `Photo 3`. */
+export function getPhotoTitle(asked: string | null, nth: number, count: number): string {
+  if (asked === null) return `Photo ${count + nth + 1}`
+  return nth === 0 ? asked : `${asked} ${nth + 1}`
+}

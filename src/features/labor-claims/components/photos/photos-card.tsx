@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { getShellPhotos } from '../../../../platform/native/camera.ts'
+import { isNative } from '../../../../platform/native/is-native.ts'
+import { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { fetchLocalFile } from '../../../../platform/page-ports.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { counted } from '../../../../shared/waiting-words.ts'
+import { AddPhoto } from '../../../../shared/add-photo.tsx'
+import { PhotoBar } from '../../../../shared/photo-bar.tsx'
+import { listClaimPhotos } from './claim-photos.ts'
+import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
+import { PhotoSheet } from '../../../../shared/photo-sheet.tsx'
+import { PhotoTile } from '../../../../shared/photo-tile.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+import { getCustomerName } from '../claim-display.ts'
+import type { SeenClaim } from '../claim-display.ts'
+import { usePhotoIntake } from './use-photo-intake.ts'
+import '../../../../shared/photos.css'
+
+/** The claim's photos with their upload states, and the photos that the manufacturer requires. */
+export function PhotosCard({
+  seen,
+  prepare = processPhoto,
+}: {
+  readonly seen: SeenClaim
+  readonly prepare?: typeof processPhoto
+}) {
+  const { value: claim } = seen
+  const { photos, arrived, missing } = listClaimPhotos(seen)
+  const intake = usePhotoIntake(
+    {
+      id: claim.ticket_id,
+      label: `${claim.display_id} · ${getCustomerName(claim)}`,
+      known: photos.map((photo) => photo.sha256),
+    },
+    prepare,
+  )
+  const showSnackbar = useSnackbar()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [slot, setSlot] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = photos.find((photo) => photo.id === openId)
+
+  const addFiles = async (files: readonly File[], wanted: string | null) => {
+    const kept = await intake.addFiles(files, wanted)
+    if (kept > 0) showSnackbar({ text: kept === 1 ? 'Saved on this device' : `${kept} photos saved on this device` })
+  }
+  /** A required photo opens the camera; any other photo opens the gallery. */
+  const takeInShell = async (title: string | null) => {
+    try {
+      await addFiles(await getShellPhotos(title === null ? 'gallery' : 'camera', fetchLocalFile), title)
+    } catch {
+      showSnackbar({
+        text: 'The camera did not open. Allow camera access for Partwright in your device settings, then try again.',
+      })
+    }
+  }
+  const choose = (title: string | null) => {
+    setSlot(title)
+    if (isNative()) void takeInShell(title)
+    else chooser.current?.click()
+  }
+
+  return (
+    <SectionCard
+      title="Photos"
+      end={
+        photos.length === 0 ? (
+          <span className="t13 mute">none yet</span>
+        ) : (
+          <span className="t13 ink2 b tn" role="status">
+            {arrived} of {photos.length} arrived
+          </span>
+        )
+      }
+    >
+      <div className="bd" id="photos">
+        {photos.length === 0 ? null : <PhotoBar photos={photos} />}
+        {intake.refused.map((one) => (
+          <Note key={one.name} tone="bad" icon="alert" role="alert" className="mt2">
+            <span className="row top">
+              <span className="grow">{one.why}</span>
+              <Button
+                fill="clear"
+                size="small"
+                isIconOnly
+                icon="close"
+                aria-label={`Dismiss ${one.name}`}
+                onClick={() => {
+                  intake.dismiss(one.name)
+                }}
+              />
+            </span>
+          </Note>
+        ))}
+        {intake.preparing.length === 0 ? null : (
+          <Note icon="image" role="status" className="mt2">
+            Preparing {counted(intake.preparing.length, 'photo')}: {intake.preparing[0]}
+            <progress aria-label="Preparing photos" />
+          </Note>
+        )}
+        <ul className="photos mt3">
+          {photos.map((photo) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              onOpen={() => {
+                setOpenId(photo.id)
+              }}
+            />
+          ))}
+          {missing.map((title) => (
+            <AddPhoto
+              key={title}
+              word="Take photo"
+              wanted={title}
+              onAdd={() => {
+                choose(title)
+              }}
+            />
+          ))}
+          <AddPhoto
+            word="Add photo"
+            onAdd={() => {
+              choose(null)
+            }}
+          />
+        </ul>
+        <PhotoChooser
+          chooser={chooser}
+          label="Choose photos"
+          onFiles={(files) => {
+            void addFiles(files, slot)
+          }}
+        />
+      </div>
+      <PhotoSheet
+        photo={open}
+        way={<Link to="/dashboard/outbox">Open the outbox</Link>}
+        onClose={() => {
+          setOpenId(null)
+        }}
+      />
+    </SectionCard>
+  )
+}

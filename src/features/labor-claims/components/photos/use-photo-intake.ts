@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import { addFile } from '../../../../../offline/operations/add-file.ts'
+import { announceFiles } from '../../../../../offline/operations/announce-files.ts'
+import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { PhotoError } from '../../../../platform/photos/photo-error.ts'
+import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { getPhotoTitle } from './claim-photos.ts'
+
+export interface PhotoIntake {
+  /** Names of the files that are being processed. */
+  readonly preparing: readonly string[]
+  /** Refused files, each with the reason. */
+  readonly refused: readonly { readonly name: string; readonly why: string }[]
+  readonly dismiss: (name: string) => void
+  /** Adds files and resolves to how many were queued. `title` is the required photo that they are for. */
+  readonly addFiles: (files: readonly File[], title: string | null) => Promise<number>
+}
+
+/** Processes the chosen files one by one and queues each with its announcement. An unreadable file is refused by name; the rest continue. */
+export function usePhotoIntake(
+  claim: { readonly id: string; readonly label: string; readonly known: readonly string[] },
+  prepare: typeof processPhoto,
+): PhotoIntake {
+  const engine = useEngine()
+  const [preparing, setPreparing] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<PhotoIntake['refused']>([])
+  const forget = useCallback((name: string) => {
+    setRefused((list) => list.filter((one) => one.name !== name))
+  }, [])
+
+  const take = async (files: readonly File[], title: string | null) => {
+    setPreparing((list) => [...list, ...files.map((file) => file.name)])
+    const taken = new Set(claim.known)
+    let kept = 0
+    for (const file of files) {
+      const refuse = (why: string) => {
+        setRefused((list) => [...list.filter((one) => one.name !== file.name), { name: file.name, why }])
+      }
+      try {
+        const photo = await prepare(file)
+        if (taken.has(photo.sha256)) refuse(`“${file.name}” is already on this claim.`)
+        else {
+          taken.add(photo.sha256)
+          const named = getPhotoTitle(title, kept, claim.known.length)
+          await engine.enqueueAll([
+            toQueuedWrite(
+              announceFiles,
+              { body: { ref_id: claim.id, files: [{ sha256: photo.sha256, title: named }] } },
+              { groupLabel: claim.label },
+            ),
+            toQueuedWrite(
+              addFile,
+              { body: { ref_id: claim.id, type: 'ets', upload: photo.sha256, title: named } },
+              {
+                photos: [{ bytes: photo.bytes, type: photo.type, title: named, sha256: photo.sha256 }],
+                groupLabel: claim.label,
+              },
+            ),
+          ])
+          kept += 1
+        }
+      } catch (error) {
+        refuse(error instanceof PhotoError ? error.message : saveFaultSentence(error))
+      }
+      setPreparing((list) => {
+        const at = list.indexOf(file.name)
+        return at < 0 ? list : list.toSpliced(at, 1)
+      })
+    }
+    return kept
+  }
+
+  return { preparing, refused, dismiss: forget, addFiles: take }
+}

@@ -1,0 +1,54 @@
+import type { ClaimRow } from '../../../../../contract/shapes/claim.ts'
+import { dropSharedFiles, readSharedFiles, findSharedFiles } from '../../../../../offline/drafts/shared-files.ts'
+import type { SharedFiles } from '../../../../../offline/drafts/shared-files.ts'
+import { addNote } from '../../../../../offline/operations/add-note.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
+import type { LiveResult } from '../../../../data/use-live-query.ts'
+import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
+import { getCustomerName } from '../claim-display.ts'
+import { usePhotoIntake } from './use-photo-intake.ts'
+import type { PhotoIntake } from './use-photo-intake.ts'
+
+export interface SharedFilesState {
+  readonly parcel: LiveResult<SharedFiles | null>
+  readonly intake: PhotoIntake
+  /** Adds the files as photos and the text as a note. Refused files stay. Resolves to the number of added photos. */
+  readonly put: (parcel: SharedFiles) => Promise<{ readonly kept: number; readonly isAll: boolean }>
+  readonly drop: (parcel: SharedFiles) => Promise<void>
+}
+
+/** Files that another app shared, and the action that adds them to a claim. */
+export function useSharedFiles(
+  id: string | null,
+  claim: ClaimRow | null,
+  prepare: typeof processPhoto,
+): SharedFilesState {
+  const engine = useEngine()
+  const parcel = useLiveQuery((own) => (id === null ? Promise.resolve(null) : findSharedFiles(own, id)), [id])
+  const ticket = claim?.ticket_id ?? null
+  const claimSnapshot = useLiveQuery((own) => (ticket === null ? Promise.resolve(null) : own.claim(ticket)), [ticket])
+  const known =
+    claimSnapshot.state === 'ready' ? (claimSnapshot.value?.value.files ?? []).map(({ sha256 }) => sha256) : []
+  const label = claim === null ? '' : `${claim.display_id} · ${getCustomerName(claim)}`
+  const intake = usePhotoIntake({ id: ticket ?? '', label, known }, prepare)
+
+  return {
+    parcel,
+    intake,
+    async put(one) {
+      if (ticket === null) return { kept: 0, isAll: false }
+      const pictures = await readSharedFiles(engine, one)
+      const files = pictures.map(({ name, type, bytes }) => new File([bytes], name, { type }))
+      const kept = await intake.addFiles(files, null)
+      const isAll = kept === one.files.length
+      if (isAll) {
+        const note = { params: { id: ticket }, body: { note: one.text } }
+        if (one.text !== '') await engine.enqueue(addNote, note, { groupLabel: label })
+        await dropSharedFiles(engine, one)
+      }
+      return { kept, isAll }
+    },
+    drop: (one) => dropSharedFiles(engine, one),
+  }
+}

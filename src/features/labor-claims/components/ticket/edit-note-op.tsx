@@ -1,0 +1,22 @@
+import { noteForm } from '../../../../../contract/labor-claims.ts'
+import { usualClass } from '../../../../../domain/labor-claims/notes.ts'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
+import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
+import { useItemClaim } from '../../../../shared/use-item-claim.ts'
+import { NoteForm } from './note-form.tsx'
+
+/** Corrects a note of the outbox. */
+export function EditNoteOp({ item, onSave, ...form }: EditFormProps) {
+  const claim = useItemClaim(item)
+  const note = readOnce(noteForm, item.input?.body)
+  if (note === null) return null
+  const classes = claim?.may.note_classes ?? (note.class === undefined ? (['customer'] as const) : [note.class])
+  return (
+    <NoteForm
+      {...form}
+      start={{ note: note.note, class: note.class ?? usualClass(classes) }}
+      classes={classes}
+      onSave={(body) => onSave({ ...body, ...(note.id === undefined ? {} : { id: note.id }) })}
+    />
+  )
+}

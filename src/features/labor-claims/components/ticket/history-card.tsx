@@ -1,0 +1,65 @@
+import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { claimStatuses, getStatusLabel } from '../../../../../domain/labor-claims/states.ts'
+import type { ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
+import { getActionLabel, HistoryList } from '../../../../shared/history-list.tsx'
+import { SectionCard } from '../../../../shared/section-card.tsx'
+
+const isStatus = (text: string): text is ClaimStatus => claimStatuses.some((status) => status === text)
+const formatStatus = (status: string) =>
+  isStatus(status)
+    ? status === 'assigned'
+      ? 'Assigned'
+      : getStatusLabel({ status, accepted: false, completed: false })
+    : status
+const actionLabels: Readonly<Record<string, string>> = {
+  file: 'Filed',
+  accept: 'Accepted',
+  decline: 'Declined',
+  ask: 'Response requested',
+  assign: 'Assigned',
+  refuse: 'Declined by the servicer',
+  estimate: 'More hours requested',
+  complete: 'Submitted for payment',
+  approve_labor: 'Hours approved',
+  decline_labor: 'Hours declined',
+  respond: 'Responded',
+  approve_payment: 'Payment approved',
+  queue_payment: 'Payment queued',
+  mark_paid: 'Paid',
+  reopen: 'Reopened',
+  close: 'Closed',
+  addTrip: 'Trip logged',
+  editTrip: 'Trip corrected',
+  removeTrip: 'Trip removed',
+  classifyNote: 'Note visibility changed',
+  changeClaim: 'Claim details changed',
+  setParts: 'Parts changed',
+  orderParts: 'Parts ordered',
+  linkOrder: 'Order linked',
+  setSubscribers: 'Email recipients changed',
+  resendMail: 'Email resent',
+  lookUpMiles: 'Miles looked up',
+}
+/** Every change of the claim, newest first: who, when, the statuses before and after, and the message. */
+export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly now: number }) {
+  return (
+    <SectionCard title="History" count={claim.history.length}>
+      <HistoryList
+        entries={claim.history}
+        now={now}
+        getLabel={({ action, from }) =>
+          action === 'accept' && from === 'assigned' ? 'Job accepted' : getActionLabel(actionLabels, action)
+        }
+        renderDetail={({ from, to }) =>
+          to === null || to === from ? null : (
+            <span className="mute">
+              {' '}
+              · {from === null ? '' : `${formatStatus(from)} → `}
+              {formatStatus(to)}
+            </span>
+          )
+        }
+      />
+    </SectionCard>
+  )
+}

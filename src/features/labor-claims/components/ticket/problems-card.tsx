@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { OutboxItem } from '../../../../../offline/engine.ts'
+import { useNow } from '../../../../data/clock.tsx'
+import { formatMoment } from '../../../../ui/format-time.ts'
+import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
+import { OpEditSheet } from '../../../../shared/op-edit-sheet.tsx'
+import { ConflictComparison, OpResolution, ServerMessage } from '../../../../shared/op-resolution.tsx'
+import { formatTitle } from '../../../../shared/op-description.ts'
+import { chipOf, counted, needsPerson } from '../../../../shared/waiting-words.ts'
+
+/** Operations of this claim that the server refused: its message, both versions, and the user's choices. */
+export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] }) {
+  const now = useNow(60_000)
+  const [editing, setEditing] = useState<OutboxItem | null>(null)
+  const stuck = items.filter(needsPerson)
+  if (stuck.length === 0) return null
+  return (
+    <section className="card tk-trouble" aria-label="Needs you">
+      <div className="hd">
+        <h2>
+          {counted(stuck.length, 'item')} need{stuck.length === 1 ? 's' : ''} you
+        </h2>
+        <span className="end t13 mute">saved on this device</span>
+      </div>
+      <ul>
+        {stuck.map((item) => (
+          <li key={item.opId}>
+            <div className="row wrap">
+              <b className="grow">{formatTitle(item)}</b>
+              <WaitingChip {...chipOf(item)} />
+            </div>
+            <div className="t13 mute">Saved {formatMoment(item.createdAt, now)}</div>
+            <ServerMessage item={item} />
+            {item.state === 'conflict' ? <ConflictComparison item={item} /> : null}
+            <OpResolution item={item} onEdit={setEditing} />
+          </li>
+        ))}
+      </ul>
+      <OpEditSheet
+        item={editing}
+        onClose={() => {
+          setEditing(null)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+
+/** The cards of a ticket by name. A card that does not apply is null. */
+export type TicketCards = Readonly<Record<CardName, ReactNode>>
+
+const phone = [
+  'facts',
+  'offline',
+  'problems',
+  'timer',
+  'actions',
+  'progress',
+  'photos',
+  'notes',
+  'parts',
+  'orders',
+  'trips',
+  'mileage',
+  'signature',
+  'payment',
+  'earlier',
+  'emailUpdates',
+  'office',
+  'history',
+] as const
+type CardName = (typeof phone)[number]
+
+const desk = {
+  main: ['facts', 'offline', 'problems', 'progress', 'notes', 'trips', 'payment', 'earlier', 'history'],
+  side: ['timer', 'actions', 'photos', 'parts', 'orders', 'mileage', 'signature', 'emailUpdates', 'office'],
+} as const satisfies Readonly<Record<string, readonly CardName[]>>
+
+/** Lays out the cards: one column in working order on phones, two columns on desktops. */
+export function TicketColumns({ cards, isDesk }: { readonly cards: TicketCards; readonly isDesk: boolean }) {
+  const column = (names: readonly CardName[]) => names.map((name) => <Fragment key={name}>{cards[name]}</Fragment>)
+  return isDesk ? (
+    <div className="ticket">
+      <div className="stack">{column(desk.main)}</div>
+      <div className="stack tk-side">{column(desk.side)}</div>
+    </div>
+  ) : (
+    <div className="stack">{column(phone)}</div>
+  )
+}

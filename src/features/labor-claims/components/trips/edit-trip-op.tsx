@@ -1,0 +1,28 @@
+import { tripForm } from '../../../../../contract/labor-claims.ts'
+import { findServerTrip } from '../../../../../offline/operations/edit-trip.ts'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
+import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
+import { useItemClaim } from '../../../../shared/use-item-claim.ts'
+import { mergeWas } from './trip-clash.ts'
+import { TripForm } from './trip-form.tsx'
+
+/** Corrects a trip of the outbox. */
+export function EditTripOp({ item, onSave, ...form }: EditFormProps) {
+  const claim = useItemClaim(item)
+  const trip = readOnce(tripForm, item.input?.body)
+  if (trip === null) return null
+  return (
+    <TripForm
+      {...form}
+      trip={trip}
+      others={(claim?.trips ?? []).filter((one) => one.id !== item.entityId)}
+      onSave={(body) => {
+        const { was } = trip
+        const serverTrip = findServerTrip(item)
+        return onSave(
+          was === undefined ? body : { ...body, was: serverTrip === null ? was : mergeWas(body, was, serverTrip) },
+        )
+      }}
+    />
+  )
+}

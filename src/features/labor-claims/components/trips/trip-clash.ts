@@ -1,0 +1,28 @@
+import type { TripForm } from '../../../../../contract/labor-claims.ts'
+import type { WireTrip } from '../../../../../contract/shapes/claim.ts'
+
+type Was = NonNullable<TripForm['was']>
+
+const fields = [
+  'trip_date_scheduled',
+  'trip_service_requested',
+  'trip_services_performed',
+  'trip_time_left',
+  'trip_time_start',
+  'trip_time_finish',
+  'miles',
+] as const
+
+/**
+ * The `was` of a trip that is sent again after a conflict. For fields that both sides changed it is the server's value, now that
+ * the person has seen it. For all others it stays, so that the other side's changes survive.
+ */
+export function mergeWas(body: TripForm, was: Was, now: WireTrip): Was {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (!Object.hasOwn(was, field)) return []
+      const isMine = body[field] !== was[field]
+      return [[field, isMine ? now[field] : was[field]]]
+    }),
+  )
+}

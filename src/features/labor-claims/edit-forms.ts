@@ -1,0 +1,27 @@
+import { lazy } from 'react'
+import { actOnClaim } from '../../../offline/operations/act-on-claim.ts'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { addTrip } from '../../../offline/operations/add-trip.ts'
+import { editTrip } from '../../../offline/operations/edit-trip.ts'
+import { fileClaim } from '../../../offline/operations/file-claim.ts'
+import { setParts } from '../../../offline/operations/set-parts.ts'
+
+const editTripOp = lazy(async () => ({ default: (await import('./components/trips/edit-trip-op.tsx')).EditTripOp }))
+
+/** The edit forms of the operations on claims, loaded when one is opened. */
+export const claimEditForms = {
+  [addTrip.kind]: editTripOp,
+  [editTrip.kind]: editTripOp,
+  [addNote.kind]: lazy(async () => ({ default: (await import('./components/ticket/edit-note-op.tsx')).EditNoteOp })),
+  [actOnClaim.kind]: lazy(async () => ({
+    default: (await import('./components/actions/edit-action-op.tsx')).EditActionOp,
+  })),
+  [fileClaim.kind]: lazy(async () => ({
+    default: (await import('./components/new/new-claim-form.tsx')).EditClaimOp,
+  })),
+  [setParts.kind]: lazy(async () => ({
+    default: (await import('./components/parts/parts-list-form.tsx')).EditPartsOp,
+  })),
+  [addFile.kind]: lazy(async () => ({ default: (await import('../../shared/photo-title-form.tsx')).EditPhotoOp })),
+}

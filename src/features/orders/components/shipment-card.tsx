@@ -1,0 +1,30 @@
+import type { Order } from '../../../../contract/shapes/order.ts'
+import { fullDay } from '../../../shared/when.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatShipmentStatus, formatService } from './order-labels.ts'
+
+type Shipment = Pick<Order, 'carrier' | 'tracking_number' | 'ship_code' | 'shipped_at' | 'delivered_at'>
+
+/** The shipment's status, carrier and tracking number, as far as they are known. */
+export function ShipmentCard({ shipment }: { readonly shipment: Shipment }) {
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['Carrier', shipment.carrier],
+    ['Service', formatService(shipment.ship_code)],
+    ['Tracking number', shipment.tracking_number],
+  ]
+  return (
+    <Card title="Shipment">
+      <p className="t14 m5">{formatShipmentStatus(shipment, fullDay)}</p>
+      <dl className="kv l mt3">
+        {rows
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label} className="os-fact">
+              <dt>{label}</dt>
+              <dd className={label === 'Tracking number' ? 'mono' : ''}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Reply } from '../../../../contract/kernel/endpoint.ts'
+import { orders } from '../../../../contract/orders.ts'
+import type { Order } from '../../../../contract/shapes/order.ts'
+import type { Engine } from '../../../../offline/engine.ts'
+import { useEngine } from '../../../data/engine.tsx'
+import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+
+export type TrackedOrder = Reply<(typeof orders.table)['findByTracking']>
+
+export type OrderQuery =
+  | { readonly by: 'number'; readonly number: string; readonly key: string }
+  | { readonly by: 'tracking'; readonly tracking: string }
+
+export type OrderLookup =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'order'; readonly order: Order; readonly key: string }
+  /** The user may not see this order: only its status and shipment are shown. */
+  | { readonly is: 'tracked'; readonly tracked: TrackedOrder }
+  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'failed'; readonly message: string; readonly query: OrderQuery }
+
+/** The order is not cached on the device: anyone who has the key can open it. */
+const readOrder = (engine: Engine, id: string, key: string): Promise<Order> =>
+  engine.call(orders.table.readOrder, { params: { id }, query: key === '' ? {} : { order_key: key } })
+
+async function findOrder(engine: Engine, query: OrderQuery): Promise<OrderLookup> {
+  if (query.by === 'number')
+    return { is: 'order', order: await readOrder(engine, query.number, query.key), key: query.key }
+  const tracked = await engine.call(orders.table.findByTracking, { params: { tracking: query.tracking } })
+  try {
+    return { is: 'order', order: await readOrder(engine, tracked.vendor_id, ''), key: '' }
+  } catch (error) {
+    if (findRefusal(error) === null) throw error
+    return { is: 'tracked', tracked }
+  }
+}
+
+/** Looks up an order by number and key, or by tracking number (`warranty-and-orders §2`). Only the latest lookup counts. */
+export function useOrderLookup(): {
+  readonly found: OrderLookup
+  readonly find: (query: OrderQuery) => Promise<OrderLookup>
+} {
+  const engine = useEngine()
+  const [found, setFound] = useState<OrderLookup>({ is: 'nothing' })
+  const latestRequest = useRef(0)
+  const find = useCallback(
+    async (query: OrderQuery) => {
+      latestRequest.current += 1
+      const requestNumber = latestRequest.current
+      setFound({ is: 'loading' })
+      const answer = await findOrder(engine, query).catch((error: unknown): OrderLookup =>
+        findRefusal(error) === null
+          ? { is: 'failed', message: errorMessage(error), query }
+          : { is: 'refused', message: errorMessage(error) },
+      )
+      if (latestRequest.current === requestNumber) setFound(answer)
+      return answer
+    },
+    [engine],
+  )
+  return { found, find }
+}

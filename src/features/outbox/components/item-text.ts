@@ -1,0 +1,62 @@
+import type { OutboxItem } from '../../../../offline/engine.ts'
+import { formatClock, formatMoment } from '../../../ui/format-time.ts'
+import { counted, sizeWords } from '../../../shared/waiting-words.ts'
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
+/** What a held item waits for. */
+function held(item: OutboxItem): string {
+  if (item.waiting === 'parent') return 'goes when the item before it is accepted'
+  if (item.waiting === 'update') return 'was saved by another version of the app; it goes after the update'
+  return item.waiting === 'other-owner' ? 'was saved by another user of this device, who has to sign in to send it' : ''
+}
+
+/** The line under an item's name: when it was saved, how far it is, what it waits for. */
+export function itemLine(item: OutboxItem, now: number): string {
+  const saved = `Saved ${formatMoment(item.createdAt, now)}`
+  const tried = item.attempts === 0 ? '' : item.attempts === 1 ? 'tried once' : `tried ${item.attempts} times`
+  if (item.state === 'acked') return `Arrived ${item.ackedAt === null ? '' : formatMoment(item.ackedAt, now)}`
+  if (item.progress !== null && item.state === 'sending')
+    return `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} · part ${item.progress.part} of ${item.progress.parts}`
+  const size =
+    item.progress === null
+      ? ''
+      : item.progress.sent > 0
+        ? `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} sent`
+        : sizeWords(item.progress.total)
+  const next =
+    item.state === 'queued' && item.waiting === 'retry'
+      ? item.nextAt > now
+        ? `next try ${formatClock(item.nextAt)}`
+        : 'next try soon'
+      : ''
+  const when =
+    item.error !== null && item.state !== 'queued' && item.state !== 'sending'
+      ? `answered ${formatMoment(item.error.at, now)}`
+      : ''
+  return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, held(item)]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+const answers = {
+  rejected: 'refused',
+  conflict: 'in conflict',
+  quarantined: 'set aside after the server failed on it several times',
+  queued: 'none yet',
+  sending: 'none yet',
+  acked: 'taken',
+} as const
+
+/** The facts of an item, name by name, for its panel on a desk. */
+export function itemFacts(item: OutboxItem, now: number): readonly (readonly [string, string])[] {
+  return [
+    ['Saved', formatMoment(item.createdAt, now)],
+    ['Tried', item.attempts === 0 ? 'not yet' : counted(item.attempts, 'time')],
+    [
+      'Answer',
+      `${answers[item.state]}${item.error === null || item.error.status === 0 ? '' : `, code ${item.error.status}`}`,
+    ],
+    ...(item.supersedes === null ? [] : [['Replaces', 'an earlier version'] as const]),
+  ]
+}

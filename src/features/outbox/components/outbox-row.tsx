@@ -1,0 +1,78 @@
+import { memo } from 'react'
+import type { OutboxItem } from '../../../../offline/engine.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
+import { WaitingChip } from '../../../ui/waiting-chip.tsx'
+import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
+import { formatTitle } from '../../../shared/op-description.ts'
+import { chipOf, needsPerson } from '../../../shared/waiting-words.ts'
+import { itemLine } from './item-text.ts'
+
+const icons: Record<OutboxItem['icon'], IconName> = {
+  trip: 'navigate',
+  note: 'note',
+  photo: 'image',
+  action: 'clipboard',
+  crash: 'warning',
+  announce: 'send',
+}
+
+interface Props {
+  readonly item: OutboxItem
+  readonly now: number
+  /** Shown in the panel of a desk. */
+  readonly isSelected: boolean
+  /** Pressed: on a phone, what can be done with it is open. */
+  readonly isOpen: boolean
+  readonly onSelect: (item: OutboxItem) => void
+  readonly onEdit: (item: OutboxItem) => void
+}
+
+/** One saved thing: what it is, where it is, and, when the server did not take it, what can be done. Drawn anew only when it has changed itself: hundreds may wait beside it. */
+export const OutboxRow = memo(function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: Props) {
+  const isStuck = needsPerson(item)
+  return (
+    <li className={isSelected ? 'op sel' : 'op'}>
+      <span className="op-icon">
+        <Icon name={icons[item.icon]} />
+      </span>
+      <div className="grow">
+        <div className="row top">
+          <button
+            type="button"
+            className="op-name ti grow"
+            aria-expanded={isOpen || isStuck}
+            onClick={() => {
+              onSelect(item)
+            }}
+          >
+            {formatTitle(item)}
+          </button>
+          <WaitingChip {...chipOf(item)} />
+        </div>
+        <div className="t13 mute">{itemLine(item, now)}</div>
+        {item.progress !== null && item.state !== 'acked' && (item.state === 'sending' || item.progress.sent > 0) ? (
+          <progress max={item.progress.total} value={item.progress.sent} aria-label={`${formatTitle(item)}, sent so far`} />
+        ) : null}
+        {isStuck ? (
+          <>
+            <ServerMessage item={item} />
+            {item.input === null ? (
+              <p className="t13 mute mt2">What was saved cannot be read on this device until its owner signs in.</p>
+            ) : null}
+            {item.state === 'conflict' ? (
+              <div className="phone">
+                <ConflictComparison item={item} />
+              </div>
+            ) : null}
+          </>
+        ) : null}
+        {isStuck || (isOpen && item.state !== 'acked') ? (
+          <div className="phone">
+            <OpResolution item={item} onEdit={onEdit} />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+})

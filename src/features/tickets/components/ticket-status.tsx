@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { OutboxItem } from '../../../../offline/engine.ts'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { WaitingChip } from '../../../ui/waiting-chip.tsx'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
+import type { WaitingState } from '../../../ui/waiting-chip.tsx'
+
+const replyShape = z.object({ number: z.string() })
+
+const toWaitingState = (item: OutboxItem): WaitingState =>
+  item.state === 'sending'
+    ? 'sending'
+    : item.state === 'acked'
+      ? 'arrived'
+      : item.state === 'queued'
+        ? item.waiting === 'sign-in'
+          ? 'sign-in'
+          : 'waiting'
+        : 'refused'
+
+/** The status of a question: saved on this device, being sent, or received with its number. */
+export function TicketStatus({ opId, onAnother }: { readonly opId: string; readonly onAnother: () => void }) {
+  const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
+  const seen = live.state === 'ready' ? live.value : null
+  const reply = replyShape.safeParse(seen?.answer)
+  const heading = useFirstFocus<HTMLHeadingElement>(true)
+  const state = seen === null ? 'waiting' : toWaitingState(seen.item)
+  return (
+    <div className="tk-done" role="status">
+      <WaitingChip state={state} />
+      <h2 ref={heading} tabIndex={-1} className="t20">
+        {state === 'arrived'
+          ? reply.success
+            ? `Question received as ${reply.data.number}`
+            : 'Question received'
+          : state === 'refused'
+            ? 'Your question was not accepted'
+            : 'Saved on this device'}
+      </h2>
+      {state === 'arrived' ? (
+        <p className="t14 ink2">
+          A parts specialist will reply to your email address.{reply.success ? ' Keep this number for reference.' : ''}
+        </p>
+      ) : state === 'refused' ? (
+        <Note tone="bad" icon="octagon">
+          {seen?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.
+        </Note>
+      ) : (
+        <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>
+      )}
+      <Button icon="plus" onClick={onAnother}>
+        Ask another question
+      </Button>
+    </div>
+  )
+}

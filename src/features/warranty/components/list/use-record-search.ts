@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { RecordRow } from '../../../../../contract/shapes/registration.ts'
+import type { SeenRecordRow } from '../../../../../offline/engine.ts'
+import { toPlainRow } from './plain-row.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+import { useLiveQuery } from '../../../../data/use-live-query.ts'
+
+export interface RecordSearch {
+  readonly rows: readonly SeenRecordRow[]
+  readonly isLoading: boolean
+  /** Whether the rows come from this device only. */
+  readonly isFromDevice: boolean
+  /** Why the server call failed; null where it succeeded or is running. */
+  readonly fault: unknown
+  readonly again: () => void
+}
+
+interface SearchReply {
+  readonly of: string
+  readonly found: readonly RecordRow[] | null
+  readonly fault: unknown
+}
+
+/** Searches registrations by serial or record number: first on this device, then on the server. */
+export function useRecordSearch(text: string): RecordSearch {
+  const engine = useEngine()
+  const { isOnline } = useConnectionStatus()
+  const [turn, setTurn] = useState(0)
+  const [asked, setAsked] = useState<SearchReply | null>(null)
+  useEffect(() => {
+    if (text === '') return undefined
+    let isActive = true
+    const report = (found: readonly RecordRow[] | null, fault: unknown) => {
+      if (isActive) setAsked({ of: text, found, fault })
+    }
+    engine.findRecords(text).then(
+      (found) => {
+        report(found, null)
+      },
+      (fault: unknown) => {
+        report(null, fault)
+      },
+    )
+    return () => {
+      isActive = false
+    }
+  }, [engine, text, turn, isOnline])
+  const here = useLiveQuery(async (own) => (text === '' ? [] : own.recordsLike(text)), [text])
+  const cached = here.state === 'ready' ? here.value : []
+  const answer = asked?.of === text ? asked : null
+  const found = answer?.found ?? null
+  return {
+    rows:
+      found === null
+        ? cached
+        : [
+            ...cached.filter((row) => row.registration !== null),
+            ...found.map((value) => cached.find((row) => row.value.id === value.id) ?? toPlainRow(value)),
+          ],
+    isLoading: text !== '' && (answer === null || here.state === 'loading') && cached.length === 0,
+    isFromDevice: found === null,
+    fault: answer?.fault ?? null,
+    again: () => {
+      setAsked(null)
+      setTurn((before) => before + 1)
+    },
+  }
+}

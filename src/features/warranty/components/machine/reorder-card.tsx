@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom'
+import { catalogue } from '../../../../../contract/catalogue.ts'
+import { getOffer } from '../../../../../domain/catalogue/offer.ts'
+import type { MachineLabel } from '../../../../../contract/passports.ts'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import { AddToCart } from '../../../../shared/add-to-cart.tsx'
+import { fits } from '../../../../shared/claim-parts.ts'
+import { priceWords } from '../../../../shared/price-words.ts'
+
+/** The maximum number of parts on the machine page. The diagrams list them all. */
+const maxShown = 6
+
+/** Parts that fit this machine, each with an add-to-cart button (C03). */
+export function ReorderCard({ machine }: { readonly machine: MachineLabel }) {
+  const { data } = useCatalogue(catalogue.table.readEquipment, { params: { id: machine.equipment_id }, query: {} })
+  const parts = (data?.products ?? [])
+    .filter(
+      (part) =>
+        part.replaced_by === null &&
+        getOffer({ price: part.price, qty: part.qty, isReplaced: false }) === 'buy' &&
+        fits(part, machine.serial_number),
+    )
+    .slice(0, maxShown)
+  if (parts.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="passport-parts">
+      <div className="hd">
+        <h2 id="passport-parts">Reorder a part</h2>
+        <Link className="end t13 m5" to={`/equipment/${machine.equipment_id}`}>
+          All parts
+        </Link>
+      </div>
+      <ul aria-label="Parts that fit this machine">
+        {parts.map((part) => (
+          <li key={part.product_id} className="item">
+            <span className="grow">
+              <Link className="t14 m5" to={`/products/${part.product_id}`}>
+                {part.name}
+              </Link>
+              <span className="t13 mute">
+                <span className="mono">{part.number}</span> · {priceWords(part.price)}
+              </span>
+            </span>
+            <AddToCart part={part} word="Reorder" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

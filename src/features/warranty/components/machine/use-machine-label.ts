@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { passports } from '../../../../../contract/passports.ts'
+import { useEngine } from '../../../../data/engine.tsx'
+import { useConnectionStatus } from '../../../../data/connection-status.tsx'
+
+export type MachineLabel =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
+  | { readonly state: 'ready'; readonly code: string }
+
+const getDraftKey = (id: string) => `label:${id}`
+
+/** The code of the machine's label. It is fetched once and stored on this device, so that it prints offline. */
+export function useMachineLabel(id: string): MachineLabel {
+  const engine = useEngine()
+  const { isOnline } = useConnectionStatus()
+  const [turn, setTurn] = useState(0)
+  const [found, setFound] = useState<{ readonly of: string; readonly code?: string; readonly error?: unknown } | null>(
+    null,
+  )
+  const thisTurn = `${id} ${turn} ${isOnline}`
+  useEffect(() => {
+    let isActive = true
+    const ask = async () => {
+      const cached = await engine.draft<string>(getDraftKey(id)).catch(() => null)
+      if (cached !== null) return cached
+      const { code } = await engine.call(passports.table.makePassport, { params: { id } })
+      await engine.saveDraft(getDraftKey(id), code).catch(() => undefined)
+      return code
+    }
+    ask().then(
+      (code) => {
+        if (isActive) setFound({ of: thisTurn, code })
+      },
+      (error: unknown) => {
+        if (isActive) setFound({ of: thisTurn, error })
+      },
+    )
+    return () => {
+      isActive = false
+    }
+  }, [engine, id, thisTurn])
+  if (found?.code !== undefined) return { state: 'ready', code: found.code }
+  if (found?.of !== thisTurn) return { state: 'loading' }
+  return {
+    state: 'failed',
+    error: found.error,
+    again: () => {
+      setTurn((at) => at + 1)
+    },
+  }
+}

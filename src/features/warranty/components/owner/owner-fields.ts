@@ -1,0 +1,48 @@
+import { whereabouts } from '../../../../../contract/shapes/registration.ts'
+import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
+import { answersOf } from '../../../../shared/form-answers.ts'
+
+/** The owner fields of the form, all as text: a state by its id, '' for none. */
+export type OwnerFields = Record<
+  | 'contact_name'
+  | 'company_name'
+  | 'company_location'
+  | 'address_1'
+  | 'address_2'
+  | 'city'
+  | 'postal_code'
+  | 'email'
+  | 'phone'
+  | 'state_id'
+  | 'market_type_id',
+  string
+>
+
+const text = (id: number | null) => (id === null ? '' : String(id))
+const number = (id: string) => (id === '' ? null : Number(id))
+
+export const toOwnerFields = (where: Whereabouts): OwnerFields => ({
+  contact_name: where.contact_name,
+  company_name: where.company_name,
+  company_location: where.company_location,
+  address_1: where.address_1,
+  address_2: where.address_2,
+  city: where.city,
+  postal_code: where.postal_code,
+  email: where.email,
+  phone: where.phone,
+  state_id: text(where.state_id),
+  market_type_id: text(where.market_type_id),
+})
+
+/** Creates the form resolver from the schema of the contract. Optional fields may stay empty (`warranty-and-orders §3`). */
+export const createOwnerResolver = (where: Whereabouts) =>
+  answersOf<OwnerFields, Whereabouts>({
+    schema: whereabouts,
+    toBody: (fields) => ({
+      ...where,
+      ...fields,
+      state_id: number(fields.state_id),
+      market_type_id: number(fields.market_type_id),
+    }),
+  })

@@ -1,0 +1,82 @@
+import type { Whereabouts, WhereaboutsChange, WarrantyRecord } from '../../../../../contract/shapes/registration.ts'
+
+const names = [
+  'contact_name',
+  'company_name',
+  'company_location',
+  'address_1',
+  'address_2',
+  'city',
+  'state_id',
+  'postal_code',
+  'email',
+  'phone',
+  'dealer_name',
+  'dealer_city',
+  'dealer_state_id',
+  'dealer_location_id',
+  'market_type_id',
+  'installed_date',
+] as const
+export type OwnerFieldName = (typeof names)[number]
+
+/** The owner details of a machine, with the day of installation. */
+export type OwnerDetails = Whereabouts & { readonly installed_date: string | null }
+
+/** The label of each field. */
+export const ownerFieldLabels: Readonly<Record<OwnerFieldName, string>> = {
+  contact_name: 'Name',
+  company_name: 'Company',
+  company_location: 'Location',
+  address_1: 'Address',
+  address_2: 'Address line 2',
+  city: 'City',
+  state_id: 'State or province',
+  postal_code: 'Postal code',
+  email: 'Email',
+  phone: 'Phone',
+  dealer_name: 'Dealer',
+  dealer_city: 'Dealer’s city',
+  dealer_state_id: 'Dealer’s state',
+  dealer_location_id: 'Dealer’s location',
+  market_type_id: 'Market type',
+  installed_date: 'Installed',
+}
+
+/** The owner details of a record; null where the user may not see the owner. */
+export function getOwnerDetails(record: WarrantyRecord): OwnerDetails | null {
+  const { locations, market_type_id, installed_date } = record
+  if (locations === null) return null
+  const { state: _, dealer_address: __, ...where } = locations
+  return { ...where, market_type_id, installed_date }
+}
+
+/** The body of W12: the changed fields and their prior values; null where nothing changed. */
+export function getChange(shown: OwnerDetails, next: OwnerDetails): WhereaboutsChange | null {
+  const changed = names.filter((name) => shown[name] !== next[name])
+  if (changed.length === 0) return null
+  const only = (of: OwnerDetails) => Object.fromEntries(changed.map((name) => [name, of[name]]))
+  return { ...only(next), was: only(shown) }
+}
+
+/** The form fields among the conflicts of a refusal. */
+export const listConflicts = (clashes: readonly unknown[]): OwnerFieldName[] =>
+  names.filter((name) =>
+    clashes.some((one) => typeof one === 'object' && one !== null && (one as { field?: unknown }).field === name),
+  )
+
+/** Applies the user's decision: for each conflicting field, the server's value or the typed one. */
+export function resolveConflicts(
+  mine: OwnerDetails,
+  theirs: OwnerDetails,
+  takesTheirs: ReadonlySet<OwnerFieldName>,
+  untouched: readonly OwnerFieldName[],
+): OwnerDetails {
+  const values = Object.fromEntries(
+    names.map((name) => [name, takesTheirs.has(name) || untouched.includes(name) ? theirs[name] : mine[name]]),
+  )
+  return { ...mine, ...values }
+}
+/** The fields that the user did not change. They take the server's current values. */
+export const listUntouched = (shown: OwnerDetails, mine: OwnerDetails): OwnerFieldName[] =>
+  names.filter((name) => shown[name] === mine[name])

@@ -1,0 +1,52 @@
+import type { Engine } from '../../../../../offline/engine.ts'
+
+export interface DraftWriter {
+  /** Queues a draft for writing. A newer value of the same key replaces one that is not written yet. */
+  readonly save: (key: string, value: unknown) => void
+  readonly drop: (key: string) => void
+  /** Resolves when everything is written; rejects with the last error. */
+  readonly flush: () => Promise<void>
+}
+
+/** Writes many small drafts one after the other, so that saving hundreds of rows does not block the screen. */
+export function createDraftWriter(
+  engine: Pick<Engine, 'saveDraft' | 'dropDraft'>,
+  onResult: (fault: unknown) => void,
+): DraftWriter {
+  const waiting = new Map<string, { readonly value: unknown } | null>()
+  let writing: Promise<void> | null = null
+  let failed: { readonly fault: unknown } | null = null
+
+  async function write(): Promise<void> {
+    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+      const [key, draft] = next.value
+      waiting.delete(key)
+      try {
+        await (draft === null ? engine.dropDraft(key) : engine.saveDraft(key, draft.value))
+        failed = null
+        onResult(null)
+      } catch (fault) {
+        failed = { fault }
+        onResult(fault)
+      }
+    }
+    writing = null
+  }
+  const start = () => {
+    writing ??= write()
+  }
+  return {
+    save: (key, value) => {
+      waiting.set(key, { value })
+      start()
+    },
+    drop: (key) => {
+      waiting.set(key, null)
+      start()
+    },
+    async flush() {
+      while (writing !== null) await writing
+      if (failed !== null) throw failed.fault
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Engine } from '../../../../../offline/engine.ts'
+import {
+  detailsKey,
+  emptyDetails,
+  entryKey,
+  createNextEntry,
+  getPictureKey,
+  picturePrefix,
+  rowPrefix,
+} from './machine-entry.ts'
+import type { Details, MachineEntry } from './machine-entry.ts'
+
+export interface RegistrationDraft {
+  readonly details: Details
+  readonly rows: readonly MachineEntry[]
+  /** The machine that is being entered. */
+  readonly entry: MachineEntry
+}
+
+/** Loads the registration draft of this device and deletes pictures that no machine uses. */
+export async function loadDraft(engine: Engine, newId: () => string): Promise<RegistrationDraft> {
+  const keys = await engine.draftKeys(rowPrefix)
+  const [details, typed, ...found] = await Promise.all([
+    engine.draft<Details>(detailsKey),
+    engine.draft<MachineEntry>(entryKey),
+    ...keys.map((key) => engine.draft<MachineEntry>(key)),
+  ])
+  const rows = found.filter((row) => row !== null).toSorted((a, b) => a.n - b.n)
+  // The machine was added just before the page was closed.
+  const isAdded = rows.some((row) => row.id === typed?.id)
+  const entry =
+    typed === null || isAdded ? createNextEntry(newId(), (rows.at(-1)?.n ?? 0) + 1, rows.at(-1) ?? null) : typed
+  const draft = { details: details ?? emptyDetails, rows, entry }
+  const used = new Set(listPictures(draft).map(({ sha256 }) => getPictureKey(sha256)))
+  for (const key of await engine.draftKeys(picturePrefix)) if (!used.has(key)) await engine.dropDraft(key)
+  return draft
+}
+
+/** All pictures of the draft, with duplicates. */
+export const listPictures = ({ details, rows, entry }: RegistrationDraft) =>
+  [details.receipt, ...[...rows, entry].flatMap((row) => [row.plate, row.receipt])].filter((one) => one !== null)

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { addRecordFile } from '../../../offline/operations/add-record-file.ts'
+import { addRecordNote } from '../../../offline/operations/add-record-note.ts'
+import { registerMachine } from '../../../offline/operations/register-machines.ts'
+
+/** The edit forms of the operations on registrations, loaded when one is opened. */
+export const registrationEditForms = {
+  [registerMachine.kind]: lazy(async () => ({
+    default: (await import('./components/register/machine-form.tsx')).EditMachineOp,
+  })),
+  [addRecordNote.kind]: lazy(async () => ({
+    default: (await import('./components/record/record-note-form.tsx')).EditRecordNoteOp,
+  })),
+  [addRecordFile.kind]: lazy(async () => ({
+    default: (await import('../../shared/photo-title-form.tsx')).EditPhotoOp,
+  })),
+}

@@ -1,0 +1,48 @@
+const isRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+const isFrameMarker = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/**
+ * Whether a JPEG is complete: segments fit, restart markers are in order, and it has an end marker. Browsers silently
+ * render half of a broken file, so check before decoding. Bytes after the end marker are allowed; phones store depth
+ * maps and videos there.
+ */
+export function isCompleteJpeg(bytes: Uint8Array): boolean {
+  let at = 2
+  let hasFrame = false
+  for (;;) {
+    if (bytes[at] !== 0xff) return false
+    while (bytes[at] === 0xff) at += 1
+    const marker = bytes[at]
+    at += 1
+    if (marker === undefined || marker === 0) return false
+    if (marker === 0xd9) return hasFrame
+    if (isFrameMarker(marker)) hasFrame = true
+    const length = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+    if (length < 2 || at + length > bytes.length) return false
+    at += length
+    if (marker !== 0xda) continue
+    const end = findScanEnd(bytes, at)
+    if (end === null) return false
+    at = end
+  }
+}
+
+/** Finds the end of a scan (the next marker's 0xff); null if it is cut off or out of order. */
+function findScanEnd(bytes: Uint8Array, from: number): number | null {
+  let expected = 0xd0
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1) {
+    const marker = bytes[at + 1]
+    if (marker === undefined) return null
+    if (marker === 0xff) at += 1
+    else if (marker === 0) at += 2
+    else if (isRestartMarker(marker)) {
+      if (marker !== expected) return null
+      expected = marker === 0xd7 ? 0xd0 : marker + 1
+      at += 2
+    } else return at
+    at = bytes.indexOf(0xff, at)
+  }
+  return null
+}

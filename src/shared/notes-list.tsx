@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '../ui/format-time.ts'
+import { WaitingChip } from '../ui/waiting-chip.tsx'
+import { chipOf } from './waiting-words.ts'
+import type { Held } from './waiting-words.ts'
+import './notes-list.css'
+
+interface Note {
+  readonly id: string
+  readonly note: string
+  /** ISO 8601. */
+  readonly made_at: string
+  readonly author: { readonly user_id: number | null; readonly name: string }
+}
+type PendingOps = Readonly<Record<string, Held>>
+
+/** Sorts unsent notes first, then the newest first. */
+export const sortNotes = <T extends Note>(notes: readonly T[], pending: PendingOps): readonly T[] =>
+  notes.toSorted(
+    (a, b) =>
+      Number(pending[b.id] !== undefined) - Number(pending[a.id] !== undefined) || b.made_at.localeCompare(a.made_at),
+  )
+
+/** Notes with author, time and upload state. Unsent notes have a dashed outline. */
+export function NotesList<T extends Note>({
+  notes,
+  pending,
+  me,
+  now,
+  renderTags,
+}: {
+  readonly notes: readonly T[]
+  readonly pending: PendingOps
+  /** The user's id; null while signed out. */
+  readonly me: number | null
+  readonly now: number
+  /** Tags behind the author. */
+  readonly renderTags?: (note: T) => ReactNode
+}) {
+  return (
+    <ul className="notes-list">
+      {notes.map((note) => {
+        const op = pending[note.id]
+        return (
+          <li key={note.id} className={op === undefined ? '' : 'dash'}>
+            <div className="row wrap">
+              <b>{note.author.user_id !== null && note.author.user_id === me ? 'You' : note.author.name}</b>
+              {renderTags?.(note)}
+              <span className={op === undefined ? 'mute tn end' : 'mute tn'}>{formatMoment(note.made_at, now)}</span>
+              {op === undefined ? null : (
+                <span className="end">
+                  <WaitingChip {...chipOf(op)} />
+                </span>
+              )}
+            </div>
+            <p>{note.note}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

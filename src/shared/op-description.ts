@@ -1,0 +1,60 @@
+import type { OutboxItem } from '../../offline/engine.ts'
+import { findOperation } from '../../offline/operations/all.ts'
+import type { Fact, FactValue } from '../../offline/operations/description.ts'
+import { formatDay, formatMoment } from '../ui/format-time.ts'
+import { fullDay, spanWords } from './when.ts'
+
+type Item = Pick<OutboxItem, 'kind' | 'input' | 'label' | 'known'>
+/** Names and texts for the reader. */
+export type FormattedFacts = readonly (readonly [name: string, text: string])[]
+
+function formatValue(value: FactValue, now: number): string {
+  if (typeof value === 'string') return value
+  switch (value.kind) {
+    case 'day':
+      return formatDay(value.value)
+    case 'date':
+      return fullDay(value.value)
+    case 'moment':
+      return `${formatMoment(value.value, now)}${value.suffix ?? ''}`
+    case 'time-span':
+      return spanWords(value.start, value.finish)
+  }
+}
+
+const formatAll = (facts: readonly Fact[], now: number): FormattedFacts =>
+  facts.map(({ name, value }) => [name, formatValue(value, now)] as const).filter(([, text]) => text !== '')
+
+const describe = (item: Item) => findOperation(item.kind)?.describe(item) ?? null
+
+/** Whether there is a form in which the item can be corrected. */
+export const isEditable = (item: Item): boolean => findOperation(item.kind)?.editing?.canEdit(item) === true
+
+/** The item's name: a trip by its day and hours, a photo by its title, everything else by its label. */
+export function formatTitle(item: Item, now = 0): string {
+  const title = describe(item)?.title ?? null
+  if (title === null) return item.label
+  return title
+    .map((value) => formatValue(value, now))
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+/** What was saved on this device. */
+export function formatFacts(item: Item, now = 0): FormattedFacts {
+  const description = describe(item)
+  return description === null ? [['Item', item.label]] : formatAll(description.facts, now)
+}
+
+/** What the server has now; empty where its answer carries nothing that is known. */
+export function formatServerFacts(item: Pick<OutboxItem, 'kind' | 'entityId' | 'error'>, now: number): FormattedFacts {
+  return formatAll(findOperation(item.kind)?.describeServerState(item) ?? [], now)
+}
+
+/** The item as the text of a note, for a claim that takes nothing else any more. */
+export function toNoteText(item: Item): string {
+  const title = describe(item)?.noteTitle ?? item.label
+  return `${title}: ${formatFacts(item)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('. ')}`
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import type { OutboxItem } from '../../offline/engine.ts'
+import { belongsToClaim } from '../../offline/operations/all.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { useNow } from '../data/clock.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Popup } from '../ui/popup.tsx'
+import { formatFacts, formatServerFacts, formatTitle, isEditable } from './op-description.ts'
+import type { FormattedFacts } from './op-description.ts'
+import { needsPerson } from './waiting-words.ts'
+import { useResolutions } from './use-resolutions.ts'
+import './op-resolution.css'
+
+/** The server's message about a refused item. */
+export function ServerMessage({ item }: { readonly item: Pick<OutboxItem, 'error' | 'state'> }) {
+  if (item.error === null || item.error.message === '' || !needsPerson(item)) return null
+  const { message, errors } = item.error
+  return (
+    <blockquote className="say">
+      <div className="said">
+        <Icon name="speech" size="s" />
+        The server said
+      </div>
+      “{message}”
+      {Object.keys(errors).length === 0 ? null : (
+        <ul>
+          {Object.entries(errors).map(([key, sentence]) => (
+            <li key={key}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </blockquote>
+  )
+}
+
+const List = ({ facts }: { readonly facts: FormattedFacts }) => (
+  <dl className="kv l">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The saved version beside the server's. */
+export function ConflictComparison({ item }: { readonly item: OutboxItem }) {
+  const now = useNow(60_000)
+  const theirs = formatServerFacts(item, now)
+  return (
+    <div className="beside">
+      <section aria-label="Yours">
+        <h4>Yours, saved on this device</h4>
+        <List facts={formatFacts(item, now)} />
+      </section>
+      {theirs.length === 0 ? null : (
+        <section aria-label="On the server">
+          <h4>On the server now</h4>
+          <List facts={theirs} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What a person can do: edit a refused item, resolve a conflict, retry a quarantined item; export and discard alresolutions. */
+export function OpResolution({ item, onEdit }: { readonly item: OutboxItem; readonly onEdit: (item: OutboxItem) => void }) {
+  const resolutions = useResolutions()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (resolve: (one: OutboxItem) => Promise<void>) => {
+    setBusy(true)
+    await resolve(item)
+    setBusy(false)
+  }
+  const isConflict = item.state === 'conflict'
+  const outbox = useLiveQuery((own) => own.outbox(), [])
+  // Items of a claim or registration that was never created are discarded with it.
+  const dependentCount =
+    outbox.state === 'ready' && item.groupId.endsWith(`:${item.entityId}`)
+      ? outbox.value.filter((one) => one.groupId === item.groupId && one.opId !== item.opId && one.state !== 'acked')
+          .length
+      : 0
+    return (
+    <div className="op-ways">
+      {item.state === 'rejected' && isEditable(item) ? (
+        <Button
+          fill="filled"
+          icon="edit"
+          disabled={isBusy}
+          onClick={() => {
+            onEdit(item)
+          }}
+        >
+          Edit
+        </Button>
+      ) : null}
+      {isConflict && belongsToClaim(item) ? (
+        <>
+          <Button
+            fill="filled"
+            icon="speech"
+            disabled={isBusy}
+            onClick={() => {
+              void run(resolutions.askToReopen)
+            }}
+          >
+            Ask to reopen
+          </Button>
+          <Button
+            icon="note"
+            disabled={isBusy}
+            onClick={() => {
+              void run(resolutions.fileAsNote)
+            }}
+          >
+            File as a note
+          </Button>
+        </>
+      ) : null}
+      {isConflict || item.state === 'quarantined' ? (
+        <Button
+          icon="send"
+          disabled={isBusy}
+          onClick={() => {
+            void run(resolutions.sendAgain)
+          }}
+        >
+          Send again
+        </Button>
+      ) : null}
+      <Button
+        icon="download"
+        disabled={isBusy}
+        onClick={() => {
+          void run(resolutions.exportOnly)
+        }}
+      >
+        Export
+      </Button>
+      <Button
+        fill="danger"
+        icon="trash"
+        disabled={isBusy}
+        onClick={() => {
+          setAsking(true)
+        }}
+      >
+        Discard
+      </Button>
+      <Popup
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false)
+        }}
+        title="Discard this?"
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setAsking(false)
+              }}
+            >
+              Keep it
+            </Button>
+            <Button
+              fill="danger"
+              icon="trash"
+              onClick={() => {
+                setAsking(false)
+                void run(resolutions.discard)
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      >
+        {formatTitle(item)} is removed from this device and is not sent
+        {dependentCount === 0
+          ? ''
+          : `, and so ${dependentCount === 1 ? 'is the item that was' : `are the ${dependentCount} items that were`} saved on it`}
+        . This cannot be undone; export it first if you may need it.
+      </Popup>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OutboxItem } from '../../offline/engine.ts'
+import { addNote } from '../../offline/operations/add-note.ts'
+import { findClaimId } from '../../offline/operations/all.ts'
+import { useEngine } from '../data/engine.tsx'
+import { useSnackbar } from '../ui/snackbar.tsx'
+import { toNoteText } from './op-description.ts'
+import { saveFaultSentence } from './save-fault.ts'
+import { downloadFile } from '../platform/download.ts'
+
+export interface Resolutions {
+  /** Saves a note to the office; the item stays until it can be sent. */
+  readonly askToReopen: (item: OutboxItem) => Promise<void>
+  /** Saves the item as a note and discards the item. */
+  readonly fileAsNote: (item: OutboxItem) => Promise<void>
+  readonly sendAgain: (item: OutboxItem) => Promise<void>
+  readonly discard: (item: OutboxItem) => Promise<void>
+  readonly exportOnly: (item: OutboxItem) => Promise<void>
+}
+
+const maxNoteLength = 4000
+
+/** What a person can do about an item that the server refused. */
+export function useResolutions(): Resolutions {
+  const engine = useEngine()
+  const showSnackbar = useSnackbar()
+  const report = async (run: () => Promise<string>) => {
+    const text = await run().catch((error: unknown) => saveFaultSentence(error))
+    if (text !== '') showSnackbar({ text })
+  }
+  const note = async (item: OutboxItem, text: string) => {
+    const id = findClaimId(item)
+    if (id === null) throw new Error('The item belongs to no claim')
+    const classes = (await engine.claim(id))?.value.may.note_classes ?? ['servicer']
+    await engine.enqueue(
+      addNote,
+      {
+        params: { id },
+        body: {
+          note: text.slice(0, maxNoteLength),
+          class: classes.includes('servicer') ? 'servicer' : (classes[0] ?? 'customer'),
+        },
+      },
+      { groupLabel: item.groupLabel },
+    )
+  }
+  return {
+    askToReopen: (item) =>
+      report(async () => {
+        await note(item, `Please reopen this claim. ${toNoteText(item)}`)
+        return 'Your request is saved on this device as a note. When the claim is open again, press Send again.'
+      }),
+    fileAsNote: (item) =>
+      report(async () => {
+        await note(item, toNoteText(item))
+        await engine.discard(item.opId)
+        return 'Saved on this device as a note'
+      }),
+    sendAgain: (item) =>
+      report(async () => {
+        await engine.resend(item.opId, item.input?.body)
+        return 'Sending again'
+      }),
+    discard: (item) =>
+      report(async () => {
+        await engine.discard(item.opId)
+        return 'Discarded'
+      }),
+    exportOnly: (item) =>
+      report(async () => {
+        await downloadFile(await engine.exportAll([item.opId]))
+        return ''
+      }),
+  }
+}
