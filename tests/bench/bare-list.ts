@@ -1,8 +1,8 @@
-// The floor under the shop's list: `node:http`, the same query on the same PostgreSQL, and nothing else.
+// The baseline for the shop's list: `node:http` with the same query on the same PostgreSQL.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openPostgres } from '../../server/db/connect.ts'
-import { searchProducts } from '../../server/modules/catalogue/search.service.ts'
+import { searchProducts } from '../../server/modules/catalogue/search/search.service.ts'
 
 const { db } = openPostgres(process.argv[2] ?? '')
 const server = createServer((request, answer) => {
@@ -11,8 +11,8 @@ const server = createServer((request, answer) => {
     .then((list) => {
       answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list))
     })
-    .catch((fault: unknown) => {
-      answer.writeHead(500).end(String(fault))
+    .catch((error: unknown) => {
+      answer.writeHead(500).end(String(error))
     })
 })
 server.listen(0, '127.0.0.1', () => {

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Bundles a page that measures, and the html that loads it; answers the folder. */
+/** Bundles a benchmark page and the HTML that loads it; returns the folder. */
 export async function bundlePage(entry: string): Promise<string> {
   const name = basename(entry, '.ts')
   const outDir = join(root, '.cache/bench', name)

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Changes, Frame, Manifest, PackedModel, PackedProduct } from '../../contract/catalogue-pack.ts'
-import { createIndexBuilder, inIndexOrder } from '../../domain/catalogue/search-index/build.ts'
+import type { Changes, Taxonomy, Manifest, PackedModel, PackedProduct } from '../../contract/catalogue-pack.ts'
+import { createIndexBuilder, sortForIndex } from '../../domain/catalogue/search-index/build.ts'
 import type { LargePart } from '../../demo/large.ts'
 import { largeParts } from '../../demo/large.ts'
 import { largeModels } from '../../demo/large/models.ts'
-import { endsBehind, linesOf, segmentOf } from '../../server/modules/catalogue-pack/segments.ts'
+import { isSegmentEnd, encodeRows, compressSegment } from '../../server/modules/catalogue-pack/segments.rules.ts'
 
 export const partCount = 100_000
 export const changedCount = 1000
@@ -40,13 +40,13 @@ const packed = (part: LargePart, brandId: number, brandName: string): PackedProd
   related: [],
 })
 
-/** Packs the large catalogue as the server does, into `folder`: `manifest.json`, `changes.json` and the segments by name. Answers the parts. */
-export async function packLarge(folder: string): Promise<readonly BenchPart[]> {
+/** Writes the large catalogue package into `folder` as the server does: `manifest.json`, `changes.json`, segments. Returns the parts. */
+export async function buildLargePackage(folder: string): Promise<readonly BenchPart[]> {
   mkdirSync(folder, { recursive: true })
   const [parts, models] = [largeParts(partCount), largeModels(partCount)]
   const names = new Map(models.map((model) => [model.id, model.name]))
   const brandNames = [...new Set(models.map((model) => model.brand))].sort()
-  const frame: Frame = {
+  const frame: Taxonomy = {
     types: [{ equipment_type_id: 1, equipment_type_name: 'All', slug: 'all', models: models.length, subtypes: [] }],
     market_types: [{ market_type_id: 1, market_type_name: 'Club' }],
     brands: brandNames.map((name, n) => ({ brand_id: n + 1, name, manufacturer_id: 1 })),
@@ -56,14 +56,14 @@ export async function packLarge(folder: string): Promise<readonly BenchPart[]> {
   for (const { brand_id, name } of frame.brands) {
     const segments: Manifest['brands'][number]['segments'] = []
     const keep = async (kind: (typeof segments)[number]['kind'], bytes: Uint8Array, rows: number) => {
-      const { told, packed: wire } = await segmentOf(kind, bytes, rows)
-      writeFileSync(join(folder, told.sha256), wire)
-      segments.push(told)
+      const { entry: reported, packed: wire } = await compressSegment(kind, bytes, rows)
+      writeFileSync(join(folder, reported.sha256), wire)
+      segments.push(reported)
     }
     const own = models.filter((model) => model.brand === name)
-    await keep('models', linesOf(own.map((model) => packedModel(model, brand_id))), own.length)
+    await keep('models', encodeRows(own.map((model) => packedModel(model, brand_id))), own.length)
     const index = createIndexBuilder()
-    const ordered = inIndexOrder(
+    const ordered = sortForIndex(
       parts
         .filter((part) => part.brand === name)
         .map((part) => ({ ...part, models: part.fits.map((id) => ({ id, name: names.get(id) ?? '' })) })),
@@ -73,8 +73,8 @@ export async function packLarge(folder: string): Promise<readonly BenchPart[]> {
     for (const [n, part] of ordered.entries()) {
       index.add(part)
       open.push(packed(known.get(part.id) as LargePart, brand_id, name))
-      if (!endsBehind(part.id, open.length) && n + 1 < ordered.length) continue
-      await keep('products', linesOf(open), open.length)
+      if (!isSegmentEnd(part.id, open.length) && n + 1 < ordered.length) continue
+      await keep('products', encodeRows(open), open.length)
       open = []
     }
     await keep('index', index.finish(), ordered.length)

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../support/browser.ts'
-import { createHop } from '../support/hop.ts'
+import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { bundlePage } from './bundle.ts'
-import { changedCount, packLarge, partCount } from './catalogue-pack.ts'
-import { wantedParts } from './catalogue-queries.ts'
-import type { Wanted } from './catalogue-queries.ts'
+import { changedCount, buildLargePackage, partCount } from './catalogue-pack.ts'
+import { expectedParts } from './catalogue-queries.ts'
+import type { Expected } from './catalogue-queries.ts'
 import type { BenchRow } from './row.ts'
 import { kib, seconds } from './row.ts'
 
@@ -18,7 +18,7 @@ interface Bench {
   prepare(): Promise<void>
   intoDevice(): Promise<Pair>
   toFirstResult(): Promise<Pair>
-  search(wanted: readonly Wanted[]): Promise<{ p95: Pair & { whole: number }; load: Pair; size: Pair; found: Pair }>
+  search(expected: readonly Expected[]): Promise<{ p95: Pair & { whole: number }; load: Pair; size: Pair; found: Pair }>
   update(): Promise<{ ms: number; search: number; bytes: number; whole: number }>
 }
 declare const bench: Bench
@@ -28,13 +28,13 @@ const precise = (ms: number) => `${ms.toFixed(2)} ms`
 const dexie = { rival: 'Dexie, a row to a part' }
 const mini = { rival: 'MiniSearch 7.2' }
 
-/** The catalogue on the device: fetched, opened, searched and kept fresh (`speed.md`). */
+/** The catalogue on the device: fetched, opened, searched and updated. */
 export async function benchCatalogue(): Promise<BenchRow[]> {
   const files = await bundlePage('catalogue.ts')
-  const all = await packLarge(join(files, 'pack'))
+  const all = await buildLargePackage(join(files, 'pack'))
   writeFileSync(join(files, 'pack/parts.json'), JSON.stringify(all.map((part) => ({ ...part, price: 1999, qty: 5 }))))
-  const wanted = wantedParts(all)
-  const hop = await createHop(() => 0, files)
+  const expected = expectedParts(all)
+  const proxy = await createFaultyProxy(() => 0, files)
   const path = chromiumPath()
   const browser = await chromium.launch({
     ...(path === undefined ? {} : { executablePath: path }),
@@ -45,14 +45,14 @@ export async function benchCatalogue(): Promise<BenchRow[]> {
     page.on('pageerror', (error) => {
       console.error(error.message)
     })
-    await page.goto(`http://127.0.0.1:${hop.port}/__bench/index.html`)
+    await page.goto(`http://127.0.0.1:${proxy.port}/__bench/index.html`)
     await page.waitForFunction(() => 'bench' in globalThis)
     await page.evaluate(() => bench.prepare())
     const into = await page.evaluate(() => bench.intoDevice())
     const open = await page.evaluate(() => bench.toFirstResult())
-    const { p95, load, size, found } = await page.evaluate((asked) => bench.search(asked), [...wanted])
+    const { p95, load, size, found } = await page.evaluate((asked) => bench.search(asked), [...expected])
     const update = await page.evaluate(() => bench.update())
-    const share = (count: number) => `${count} of ${wanted.length}`
+    const share = (count: number) => `${count} of ${expected.length}`
     return [
       {
         axis: `${parts} into the device, search index included`,
@@ -71,7 +71,7 @@ export async function benchCatalogue(): Promise<BenchRow[]> {
         isHeld: open.ours <= open.rival * 0.3,
       },
       {
-        axis: `offline search, ranked, one slip forgiven, p95 of ${wanted.length}`,
+        axis: `offline search, ranked, one slip forgiven, p95 of ${expected.length}`,
         ...mini,
         rivalFigure: precise(p95.rival),
         ours: `${precise(p95.ours)} (with the rows of a page ${precise(p95.whole)})`,
@@ -113,6 +113,6 @@ export async function benchCatalogue(): Promise<BenchRow[]> {
     ]
   } finally {
     await browser.close()
-    await hop.close()
+    await proxy.close()
   }
 }

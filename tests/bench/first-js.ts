@@ -14,14 +14,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const [signInBar, shopBar] = [150 * 1024, 210 * 1024]
 
 interface Scripts {
-  /** Bytes of script, gzipped, that had come when the shop's first page showed its types and was quiet. */
+  /** Gzipped bytes of script until the shop's first page shows its types and the network is idle. */
   readonly shop: number
-  /** The same of the sign-in page; and with the jobs after it. */
+  /** The same for the sign-in page, and with the jobs after it. */
   readonly signIn: number
   readonly jobs: number
 }
 
-/** What a visitor's browser fetches, the worker off: the shop's first page; anew the sign-in page, then the list of jobs behind it. */
+/** Measures what a visitor's browser fetches without the worker: the shop's first page; then the sign-in page and the jobs. */
 async function scriptsOf(site: string): Promise<Scripts> {
   const path = chromiumPath()
   const browser = await chromium.launch({
@@ -47,14 +47,14 @@ async function scriptsOf(site: string): Promise<Scripts> {
       }
       return { page, quiet }
     }
-    const front = await visitor()
-    await front.page.goto(`${site}/equipment-types`)
-    await front.page
+    const firstPage = await visitor()
+    await firstPage.page.goto(`${site}/equipment-types`)
+    await firstPage.page
       .getByRole('link', { name: /Treadmill/ })
       .first()
       .waitFor()
-    const shop = await front.quiet()
-    await front.page.close()
+    const shop = await firstPage.quiet()
+    await firstPage.page.close()
     const { page, quiet } = await visitor()
     await page.goto(`${site}/login?from=/dashboard/servicer-labor-claims`)
     await page.getByLabel('Password', { exact: true }).waitFor()
@@ -70,7 +70,7 @@ async function scriptsOf(site: string): Promise<Scripts> {
   }
 }
 
-/** First script of the sign-in page and of the shop: our build beside Vite's default build of the same app (`speed.md`). */
+/** First script of the sign-in page and of the shop: our build beside Vite's default build of the same app. */
 export async function benchFirstJs(): Promise<BenchRow[]> {
   const outDir = join(root, '.cache/bench/default-build')
   await build({

@@ -1,10 +1,10 @@
 import type { Device } from '../support/browser.ts'
 
 interface Taken {
-  /** The 98th percentile of the interactions since the last look, ms. */
+  /** The 98th percentile of the interactions since the last reading, ms. */
   readonly inp: number
   readonly count: number
-  /** The largest JS heap that was seen since the last look, bytes. */
+  /** The largest JS heap since the last reading, bytes. */
   readonly peak: number
 }
 interface Noted {
@@ -12,7 +12,7 @@ interface Noted {
 }
 declare const noted: Noted
 
-/** Watches a device's page: how long each interaction took to be painted (Event Timing), and its heap each second. */
+/** Observes a page: the time from each interaction to its paint (Event Timing), and the heap each second. */
 export async function createInteractionLog(
   device: Device,
 ): Promise<{ take: () => Promise<Taken>; heap: () => Promise<number> }> {
@@ -55,9 +55,9 @@ export async function createInteractionLog(
         noted.interactions.clear()
         return all
       })
-      const told = { inp: durations[Math.ceil(durations.length * 0.98) - 1] ?? 0, count: durations.length, peak }
+      const reported = { inp: durations[Math.ceil(durations.length * 0.98) - 1] ?? 0, count: durations.length, peak }
       peak = 0
-      return told
+      return reported
     },
   }
 }

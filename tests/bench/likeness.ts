@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const block = 8
 
-/** Structural similarity (SSIM, mean over 8 × 8 blocks of the luma) of a picture with its original scaled to the same size; 1 is the same. */
+/** Structural similarity (SSIM, mean over 8 × 8 luma blocks) of a picture with its scaled original; 1 is equal. */
 export async function likeness(picture: Uint8Array, original: Uint8Array): Promise<number> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const reference = await sharp(original)

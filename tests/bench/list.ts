@@ -31,14 +31,14 @@ async function load(url: string): Promise<Round> {
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** The floor in a process of its own, as the shop is. */
+/** Starts the baseline in its own process, like the shop. */
 async function startBare(url: string): Promise<{ port: number; stop: () => void }> {
   const child = spawn(process.execPath, ['tests/bench/bare-list.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { port: Number(said.toString()), stop: () => child.kill('SIGTERM') }
+  const [reply] = (await once(child.stdout, 'data')) as [Buffer]
+  return { port: Number(reply.toString()), stop: () => child.kill('SIGTERM') }
 }
 
-/** A page of 24 products (G07), warm, on PostgreSQL: the shop beside bare `node:http` with the same query (`speed.md`). */
+/** A page of 24 products (G07), warm, on PostgreSQL: the shop beside bare `node:http` with the same query. */
 export async function benchList(): Promise<BenchRow[]> {
   const axis = 'list of 24 products on PostgreSQL, 8 connections'
   const postgres = await startPostgres({ mayCrash: true })
@@ -49,7 +49,7 @@ export async function benchList(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-list-'))
   const database = { DATABASE_URL: postgres.url }
   try {
-    // Built as a demo shop once, then served as it is in production.
+    // Built once as a demo shop, then served as in production.
     const { stop } = await startServer(dataDir, database)
     await stop()
     const [shop, bare] = [

@@ -1,4 +1,4 @@
-// Measures every row beside its rival in the same run and writes docs/bench.md. `npm run bench -- replay` runs the rows that match.
+// Measures every row beside its rival in the same run and writes docs/bench.md. `npm run bench -- replay` runs matching rows only.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { buildApp } from '../../tools/app-build.ts'
@@ -12,7 +12,7 @@ import { benchScroll } from './scroll.ts'
 import { benchServerStart } from './server-start.ts'
 import { benchStart } from './start.ts'
 import { benchTablet } from './tablet.ts'
-import { benchTill } from './till.ts'
+import { benchCheckout } from './checkout.ts'
 
 const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = {
   'first-js': benchFirstJs,
@@ -24,19 +24,19 @@ const benches: Readonly<Record<string, () => Promise<BenchRow | BenchRow[]>>> = 
   list: benchList,
   scroll: benchScroll,
   tablet: benchTablet,
-  till: benchTill,
+  till: benchCheckout,
 }
-const wanted = process.argv.slice(2)
+const expected = process.argv.slice(2)
 const rows: BenchRow[] = []
 if (!(await buildApp())) throw new Error('The app does not build, so there is nothing to measure.')
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (expected.length > 0 && !expected.includes(name)) continue
   console.log(`… ${name}`)
   try {
     rows.push(...[await bench()].flat())
-  } catch (fault) {
-    // What the others have measured in the meantime is not lost with it.
-    console.error(fault)
+  } catch (failure) {
+    // The results of the other rows are kept.
+    console.error(failure)
     rows.push({ axis: name, rival: '–', rivalFigure: '–', ours: 'could not be measured', bar: '–', isHeld: false })
   }
 }
@@ -47,7 +47,7 @@ const table = [
   ...rows.map((r) => `| ${r.axis} | ${r.rival} | ${r.rivalFigure} | ${r.ours} | ${r.bar} | ${held(r)} |`),
 ].join('\n')
 console.log(table)
-if (wanted.length === 0) {
+if (expected.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`
   writeFileSync(
     new URL('../../docs/bench.md', import.meta.url),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumPath } from '../support/browser.ts'
-import { createHop } from '../support/hop.ts'
+import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { bundlePage } from './bundle.ts'
 import { likeness } from './likeness.ts'
 import type { BenchRow } from './row.ts'
@@ -26,7 +26,7 @@ declare const bench: Bench
 const real = fileURLToPath(new URL('../../../shared/data/photos/iphone_hdr_NO.jpg', import.meta.url))
 const rounds = 5
 
-/** A 12-megapixel JPEG: a real photo scaled up with grain where the folder of photos is there, else a drawn one. */
+/** A 12-megapixel JPEG: a real photo scaled up with noise where the photo folder exists, else a drawn one. */
 async function twelveMegapixels(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const grain = await sharp({
@@ -48,7 +48,7 @@ async function twelveMegapixels(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Downsizes a 12-megapixel photo to 2048 px in the app's worker and in browser-image-compression's (`speed.md`). */
+/** Downsizes a 12-megapixel photo to 2048 px in the app's worker and in browser-image-compression's. */
 export async function benchPhoto(): Promise<BenchRow> {
   const files = await bundlePage('photo.ts')
   const original = await twelveMegapixels()
@@ -59,7 +59,7 @@ export async function benchPhoto(): Promise<BenchRow> {
     ),
     join(files, 'browser-image-compression.js'),
   )
-  const hop = await createHop(() => 0, files)
+  const proxy = await createFaultyProxy(() => 0, files)
   const path = chromiumPath()
   const browser = await chromium.launch({
     ...(path === undefined ? {} : { executablePath: path }),
@@ -67,7 +67,7 @@ export async function benchPhoto(): Promise<BenchRow> {
   })
   try {
     const page = await browser.newPage()
-    await page.goto(`http://127.0.0.1:${hop.port}/__bench/index.html`)
+    await page.goto(`http://127.0.0.1:${proxy.port}/__bench/index.html`)
     await page.waitForFunction(() => 'bench' in globalThis)
     const [ours, rival]: [Made[], Made[]] = [[], []]
     for (let n = 0; n <= rounds; n++) {
@@ -77,7 +77,7 @@ export async function benchPhoto(): Promise<BenchRow> {
         rival.push(b)
       }
     }
-    const told = async (list: readonly Made[]) => {
+    const reported = async (list: readonly Made[]) => {
       const bytes = Buffer.from(list[0]?.bytes ?? '', 'base64')
       return {
         ms: median(list.map((m) => m.ms)),
@@ -87,8 +87,8 @@ export async function benchPhoto(): Promise<BenchRow> {
         ssim: await likeness(bytes, original),
       }
     }
-    const [mine, theirs] = [await told(ours), await told(rival)]
-    const text = (t: Awaited<ReturnType<typeof told>>) =>
+    const [mine, theirs] = [await reported(ours), await reported(rival)]
+    const text = (t: Awaited<ReturnType<typeof reported>>) =>
       `${seconds(t.ms)}, ${kib(t.size)} ${t.type}, SSIM ${t.ssim.toFixed(3)}, main thread held ${t.block.toFixed(0)} ms`
     return {
       axis: 'photo of 12 megapixels to 2048 px',
@@ -101,6 +101,6 @@ export async function benchPhoto(): Promise<BenchRow> {
     }
   } finally {
     await browser.close()
-    await hop.close()
+    await proxy.close()
   }
 }

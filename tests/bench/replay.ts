@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../support/browser.ts'
-import { createHop } from '../support/hop.ts'
+import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { openShop } from '../support/shop.ts'
 import { bundlePage } from './bundle.ts'
 import type { BenchRow } from './row.ts'
@@ -15,11 +15,11 @@ interface Bench {
 }
 declare const bench: Bench
 
-/** Replays 200 queued notes over a line with 150 ms of delay: the engine, then workbox-background-sync (`speed.md`). */
+/** Replays 200 queued notes over a network with 150 ms of delay: the engine, then workbox-background-sync. */
 export async function benchReplay(): Promise<BenchRow> {
   const files = await bundlePage('replay.ts')
   const shop = await openShop()
-  const hop = await createHop(() => shop.port, files)
+  const proxy = await createFaultyProxy(() => shop.port, files)
   const path = chromiumPath()
   const browser = await chromium.launch({
     ...(path === undefined ? {} : { executablePath: path }),
@@ -30,10 +30,10 @@ export async function benchReplay(): Promise<BenchRow> {
     page.on('pageerror', (error) => {
       console.error(error.message)
     })
-    await page.goto(`http://127.0.0.1:${hop.port}/__bench/index.html`)
+    await page.goto(`http://127.0.0.1:${proxy.port}/__bench/index.html`)
     await page.waitForFunction(() => 'bench' in globalThis)
     const api = async (method: string, url: string, data?: unknown): Promise<unknown> => {
-      const answer = await page.request.fetch(`http://127.0.0.1:${hop.port}/api${url}`, {
+      const answer = await page.request.fetch(`http://127.0.0.1:${proxy.port}/api${url}`, {
         method,
         headers: { 'x-requested-with': 'XMLHttpRequest' },
         ...(data === undefined ? {} : { data }),
@@ -48,7 +48,7 @@ export async function benchReplay(): Promise<BenchRow> {
       data: { ticket_id: string }[]
     }
     const claims = list.data.slice(0, 3).map((row) => row.ticket_id)
-    hop.delay(latency)
+    proxy.delay(latency)
     const ours = await page.evaluate(([e, p, ids, n]) => bench.ours(e, p, ids, n), [
       email,
       password,
@@ -56,7 +56,7 @@ export async function benchReplay(): Promise<BenchRow> {
       count,
     ] as const)
     const rival = await page.evaluate(([ids, n]) => bench.rival(ids, n), [claims, count] as const)
-    hop.delay(0)
+    proxy.delay(0)
     const notes = (await Promise.all(claims.map((id) => api('GET', `/labor-claims/ticket/${id}`)))).flatMap((claim) =>
       (claim as { notes: { note: string }[] }).notes.map((n) => n.note),
     )
@@ -73,7 +73,7 @@ export async function benchReplay(): Promise<BenchRow> {
     }
   } finally {
     await browser.close()
-    await hop.close()
+    await proxy.close()
     await shop.stop()
   }
 }

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const source = join(root, 'tests/bench/rival')
 const home = join(root, '.cache/bench/rival')
 
-/** A part as both shops sell it; the price in cents. */
+/** A product that both shops sell; the price in cents. */
 export interface Goods {
   readonly number: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface RivalShop {
   stop(): void
 }
 
-/** The rival's packages, installed once from its own lock file, outside ours; false where the registry does not answer. */
+/** Installs the rival's packages once from its own lock file; false where the registry does not answer. */
 function install(): boolean {
   mkdirSync(home, { recursive: true })
   cpSync(source, home, { recursive: true })
@@ -40,7 +40,7 @@ function install(): boolean {
 }
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** As the rival's importer reads it: one variant to a product. */
+/** The rival's import format: one variant per product. */
 function csvOf(goods: readonly Goods[]): string {
   const head =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
@@ -51,7 +51,7 @@ function csvOf(goods: readonly Goods[]): string {
   return [head, ...rows].join('\n')
 }
 
-/** The rival with the same goods on a database of this cluster, ready; null where it cannot be had. */
+/** Starts the rival with the same products on a database of this cluster; null where it cannot be installed. */
 export async function openRival(databaseUrl: string, goods: readonly Goods[]): Promise<RivalShop | null> {
   if (!install()) return null
   const port = await freePort()
@@ -71,8 +71,8 @@ export async function openRival(databaseUrl: string, goods: readonly Goods[]): P
     child.once('exit', () => {
       reject(new Error('The rival ended before it was ready.'))
     })
-    child.stdout.on('data', (said: Buffer) => {
-      if (said.toString().includes('ready')) resolve()
+    child.stdout.on('data', (reply: Buffer) => {
+      if (reply.toString().includes('ready')) resolve()
     })
   })
   return { port, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
@@ -83,7 +83,7 @@ interface GraphQl {
   readonly errors?: unknown
 }
 
-/** One operation; the token of the session that it begins is kept. Throws where it was refused. */
+/** Runs one operation and stores the session token that it returns. Throws where it was refused. */
 async function operate(
   asker: Asker,
   query: string,
@@ -99,9 +99,9 @@ async function operate(
   return data
 }
 
-const said = '__typename ... on ErrorResult { message }'
+const reply = '__typename ... on ErrorResult { message }'
 
-/** A page of 24 by its own search, as its storefronts ask for it. */
+/** A page of 24 with its own search, as its storefronts request it. */
 export async function rivalList(asker: Asker, term: string): Promise<void> {
   await operate(
     asker,
@@ -114,19 +114,19 @@ export async function rivalList(asker: Asker, term: string): Promise<void> {
 export async function rivalAdd(asker: Asker, variant: number): Promise<void> {
   await operate(
     asker,
-    `mutation ($v: ID!) { addItemToOrder(productVariantId: $v, quantity: 1) { ${said}
+    `mutation ($v: ID!) { addItemToOrder(productVariantId: $v, quantity: 1) { ${reply}
       ... on Order { id totalQuantity totalWithTax lines { id quantity linePriceWithTax } } } }`,
     { v: String(variant) },
   )
 }
 
-/** From an empty cart of a new visitor to an order that is paid. */
+/** From a new visitor's empty cart to a paid order. */
 export async function rivalOrder(asker: Asker, variant: number): Promise<void> {
   asker.begin({})
   await rivalAdd(asker, variant)
   const steps: readonly (readonly [string, object])[] = [
     [
-      `mutation ($i: CreateCustomerInput!) { setCustomerForOrder(input: $i) { ${said} } }`,
+      `mutation ($i: CreateCustomerInput!) { setCustomerForOrder(input: $i) { ${reply} } }`,
       {
         i: {
           firstName: 'Ada',
@@ -136,13 +136,13 @@ export async function rivalOrder(asker: Asker, variant: number): Promise<void> {
       },
     ],
     [
-      `mutation ($i: CreateAddressInput!) { setOrderShippingAddress(input: $i) { ${said} } }`,
+      `mutation ($i: CreateAddressInput!) { setOrderShippingAddress(input: $i) { ${reply} } }`,
       { i: { streetLine1: '12 Harbor Street', city: 'Minneapolis', postalCode: '55401', countryCode: 'US' } },
     ],
-    [`mutation ($i: [ID!]!) { setOrderShippingMethod(shippingMethodId: $i) { ${said} } }`, { i: ['1'] }],
-    [`mutation { transitionOrderToState(state: "ArrangingPayment") { ${said} } }`, {}],
+    [`mutation ($i: [ID!]!) { setOrderShippingMethod(shippingMethodId: $i) { ${reply} } }`, { i: ['1'] }],
+    [`mutation { transitionOrderToState(state: "ArrangingPayment") { ${reply} } }`, {}],
     [
-      `mutation ($i: PaymentInput!) { addPaymentToOrder(input: $i) { ${said} ... on Order { code state } } }`,
+      `mutation ($i: PaymentInput!) { addPaymentToOrder(input: $i) { ${reply} ... on Order { code state } } }`,
       { i: { method: 'dummy', metadata: {} } },
     ],
   ]

@@ -1,10 +1,10 @@
-/** One measured axis: ours beside its rival in the same run (`docs/bench.md`). */
+/** One measured axis: our figure beside the rival's from the same run (`docs/bench.md`). */
 export interface BenchRow {
   readonly axis: string
   readonly rival: string
   readonly rivalFigure: string
   readonly ours: string
-  /** The bar in words and whether it is held; null where there is none. */
+  /** The bar as text and whether it is met; null without a bar. */
   readonly bar: string
   readonly isHeld: boolean | null
 }

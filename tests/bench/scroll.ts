@@ -5,22 +5,22 @@ import { openShop } from '../support/shop.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './row.ts'
 
-/** With so many parts these two letters begin a word of every third: steel, strap, step, Stride. */
-const [parts, words] = [40_000, 'st'] as const
+/** A third of all parts have a word that starts with these two letters: steel, strap, step, Stride. */
+const [parts, text] = [40_000, 'st'] as const
 const fewest = 10_000
 const viewport = { width: 1280, height: 800 }
 const lasting = 12_000
-/** Four screens a second: a thumb in a hurry. */
+/** Four screens per second: fast scrolling with a thumb. */
 const pace = 3000
 
 interface Scrolled {
   /** Milliseconds between frames. */
   readonly frames: readonly number[]
-  /** Of the frames looked at, those in which a row stood in the middle. */
+  /** The checked frames in which a row was in the middle of the screen. */
   readonly filled: number
 }
 
-/** Scrolls from the top for 12 s, so many px each second or down to the bottom, and notes when each frame came. */
+/** Scrolls from the top for 12 s at this speed (px/s) or to the bottom, and records the time of each frame. */
 function scrollThrough(page: Page, scroller: string, speed: number | 'whole'): Promise<Scrolled> {
   return page.evaluate(
     async ([selector, ms, pace]) => {
@@ -47,7 +47,7 @@ function scrollThrough(page: Page, scroller: string, speed: number | 'whole'): P
   )
 }
 
-/** The same rows in the same dress, all of them in the document from the beginning. */
+/** The same rows with the same styles, all in the document from the start. */
 async function openAllAtOnce(browser: Browser, site: string, app: Page, total: number): Promise<Page> {
   const { rows, sheets } = await app.evaluate(() => ({
     rows: [...document.querySelectorAll('a.part')].map((row) => row.outerHTML),
@@ -67,10 +67,10 @@ async function openAllAtOnce(browser: Browser, site: string, app: Page, total: n
   return page
 }
 
-const said = ({ frames }: Scrolled) =>
+const reply = ({ frames }: Scrolled) =>
   `${(1000 / median(frames)).toFixed(0)} frames/s, ${((frames.filter((ms) => ms > 20).length / frames.length) * 100).toFixed(1)} % over 20 ms`
 
-/** A search with more than 10,000 parts, scrolled for 12 s without a GPU (issue 3). */
+/** A search with more than 10,000 parts, scrolled for 12 s without a GPU. */
 export async function benchScroll(): Promise<BenchRow[]> {
   const shop = await openShop({ SEED_PARTS: String(parts) })
   const path = chromiumPath()
@@ -82,7 +82,7 @@ export async function benchScroll(): Promise<BenchRow[]> {
     const site = `http://127.0.0.1:${shop.port}`
     const page = await browser.newPage({ viewport })
     const answered = page.waitForResponse((response) => response.url().includes('/api/search/products'))
-    await page.goto(`${site}/search/${words}`)
+    await page.goto(`${site}/search/${text}`)
     const { total } = (await (await answered).json()) as { total: number }
     if (total < fewest) throw new Error(`The search finds ${total} parts, too few for this bench`)
     await page.locator('a.part').first().waitFor()
@@ -96,8 +96,8 @@ export async function benchScroll(): Promise<BenchRow[]> {
       return {
         axis: `list of ${total.toLocaleString('en')} parts, ${way}`,
         rival: 'the same rows, all in the document',
-        rivalFigure: said(rival),
-        ours: `${said(ours)}; there already where one looks in ${(ours.filled * 100).toFixed(0)} % of them`,
+        rivalFigure: reply(rival),
+        ours: `${reply(ours)}; there already where one looks in ${(ours.filled * 100).toFixed(0)} % of them`,
         bar: '≥ 55 frames/s',
         isHeld: 1000 / median(ours.frames) >= 55,
       }

@@ -7,7 +7,7 @@ import { median, seconds } from './row.ts'
 
 const rounds = 5
 
-/** Milliseconds from the start of the process to the first 200 of `/readyz`, on an empty folder and then on the same one (`speed.md`). */
+/** Milliseconds from the start of the process to the first 200 of `/readyz`, on an empty folder and then on the same one. */
 export async function benchServerStart(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-start-'))
   const start = async () => {

@@ -1,9 +1,9 @@
 import { Client } from 'undici'
 import { readFileSync } from 'node:fs'
 
-/** What a caller of one session asks with: answers the body as JSON, and keeps the headers that it is given. */
+/** A client of one session: returns the body as JSON and keeps its headers. */
 export interface Asker {
-  /** Sends these headers with every call from now on, and nothing of the session before. */
+  /** Starts a new session that sends these headers with every call. */
   begin(headers: Readonly<Record<string, string>>): void
   keep(name: string, value: string): void
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered>
@@ -14,7 +14,7 @@ export interface Answered {
   readonly body: unknown
 }
 
-/** One connection that stays open, as a browser's; a light client, since it works on the processors that are measured. */
+/** One keep-alive connection. The client is light, since it shares the measured processors. */
 export function askerOf(port: number): Asker & { close(): void } {
   const client = new Client(`http://127.0.0.1:${port}`)
   let headers: Readonly<Record<string, string>> = {}
@@ -26,12 +26,12 @@ export function askerOf(port: number): Asker & { close(): void } {
       headers = { ...headers, [name]: value }
     },
     ask: async (method, path, body) => {
-      const words = body === undefined ? null : JSON.stringify(body)
+      const message = body === undefined ? null : JSON.stringify(body)
       const answer = await client.request({
         method,
         path,
-        headers: words === null ? headers : { ...headers, 'content-type': 'application/json' },
-        body: words,
+        headers: message === null ? headers : { ...headers, 'content-type': 'application/json' },
+        body: message,
       })
       const isJson = String(answer.headers['content-type']).includes('json')
       return {
@@ -47,12 +47,12 @@ export function askerOf(port: number): Asker & { close(): void } {
 }
 
 export interface Measured {
-  /** Whole rounds of the work a second. */
+  /** Complete rounds per second. */
   readonly rate: number
-  /** Milliseconds a round. */
+  /** Milliseconds per round. */
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of the server's processor a round; NaN where the system does not tell. */
+  /** Milliseconds of the server's processor time per round; NaN where the system does not report it. */
   readonly cpu: number
 }
 
@@ -66,7 +66,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** `width` callers side by side do the same work again and again for so long; each has a connection of its own. */
+/** Runs `width` clients at the same time, each on its own connection, repeating the same work for this long. */
 export async function loadOf(
   { port, pid }: { readonly port: number; readonly pid: number },
   { width, ms }: { readonly width: number; readonly ms: number },

@@ -1,4 +1,4 @@
-import { createCable } from '../support/cable.ts'
+import { createNetwork } from '../support/network.ts'
 import { openDevice } from '../support/browser.ts'
 import { openShop } from '../support/shop.ts'
 import type { BenchRow } from './row.ts'
@@ -11,10 +11,10 @@ const ready = 'h1'
 async function startOf(device: Awaited<ReturnType<typeof openDevice>>, url: string): Promise<number> {
   const begin = performance.now()
   await device.page.goto(url)
-  // Looked for in each frame: a locator looks again after up to half a second.
+  // Checked in each frame: a locator polls only every half second.
   await device.page.waitForFunction(
-    (words) => {
-      const lines = document.evaluate(`//*[text()[contains(., "${words}")]]`, document, null, 7)
+    (text) => {
+      const lines = document.evaluate(`//*[text()[contains(., "${text}")]]`, document, null, 7)
       return Array.from({ length: lines.snapshotLength }, (_, at) => lines.snapshotItem(at)).some(
         (line) => line instanceof HTMLElement && line.checkVisibility(),
       )
@@ -25,12 +25,12 @@ async function startOf(device: Awaited<ReturnType<typeof openDevice>>, url: stri
   return performance.now() - begin
 }
 
-/** The app's start, cold browser: first load, repeat, and without a network (`speed.md`). */
+/** The app's start in a cold browser: first load, repeat, and without a network. */
 export async function benchStart(): Promise<BenchRow[]> {
   const shop = await openShop()
-  const cable = await createCable(() => shop.port)
+  const network = await createNetwork(() => shop.port)
   const device = await openDevice()
-  const jobs = `http://127.0.0.1:${cable.port}/dashboard/servicer-labor-claims`
+  const jobs = `http://127.0.0.1:${network.port}/dashboard/servicer-labor-claims`
   try {
     await device.page.goto(jobs)
     await device.page.getByLabel('Email').fill('servicer@demo.test')
@@ -47,11 +47,11 @@ export async function benchStart(): Promise<BenchRow[]> {
       await device.close()
       await device.start()
       online.push(await startOf(device, jobs))
-      await cable.cut()
+      await network.cut()
       await device.close()
       await device.start()
       offline.push(await startOf(device, jobs))
-      await cable.mend()
+      await network.restore()
     }
     const [mine, repeat] = [median(offline), median(online)]
     return [
@@ -66,7 +66,7 @@ export async function benchStart(): Promise<BenchRow[]> {
     ]
   } finally {
     await device.dispose()
-    await cable.close()
+    await network.close()
     await shop.stop()
   }
 }

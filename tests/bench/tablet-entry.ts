@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Pastes the machines from a spreadsheet, then gives each its two pictures, as the registration screen has it done. */
+/** Pastes the machines from a spreadsheet, then adds two pictures to each, on the registration screen. */
 export async function enterMachines(
   page: Page,
   serials: readonly string[],

@@ -1,6 +1,6 @@
-import { createCable } from '../support/cable.ts'
+import { createNetwork } from '../support/network.ts'
 import { openDevice } from '../support/browser.ts'
-import { createHop } from '../support/hop.ts'
+import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { openOffice } from '../support/office.ts'
 import type { Office } from '../support/office.ts'
 import { openShop } from '../support/shop.ts'
@@ -16,7 +16,7 @@ const serials = Array.from({ length: machines }, (_, n) => `MT52534K${91_001 + n
 const patience = 20 * 60_000
 const mb = (bytes: number) => bytes / 1024 / 1024
 
-/** How many of these machines are there once, and how many of their pictures, each picture once. */
+/** How many of these machines exist exactly once, and how many of their pictures. */
 async function arrivedAt(office: Office): Promise<{ records: number; pictures: number }> {
   const hashes = new Set<string>()
   let records = 0
@@ -32,16 +32,16 @@ async function arrivedAt(office: Office): Promise<{ records: number; pictures: n
   return { records, pictures: hashes.size }
 }
 
-/** 200 machines with two pictures each, entered on a tablet without a network and sent while somebody goes on working (issue 4). */
+/** 200 machines with two pictures each, entered on a tablet without a network and sent while the person goes on working. */
 export async function benchTablet(): Promise<BenchRow[]> {
   const pictures = await grainyPictures(Array.from({ length: 2 * machines }, () => 800))
   const shop = await openShop()
-  const hop = await createHop(() => shop.port)
-  const cable = await createCable(() => hop.port)
+  const proxy = await createFaultyProxy(() => shop.port)
+  const network = await createNetwork(() => proxy.port)
   const device = await openDevice({ viewport: { width: 820, height: 1180 }, hasTouch: true })
   try {
     const { page } = device
-    const base = `http://127.0.0.1:${cable.port}`
+    const base = `http://127.0.0.1:${network.port}`
     const inSight = (name: string) => page.getByText(name).filter({ visible: true }).first()
     const log = await createInteractionLog(device)
     await page.goto(`${base}/login`)
@@ -54,7 +54,7 @@ export async function benchTablet(): Promise<BenchRow[]> {
     await inSight('Meridian T500').waitFor()
     await page.getByLabel('Serial number').fill('')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await cable.cut()
+    await network.cut()
 
     const began = performance.now()
     const before = await log.heap()
@@ -64,19 +64,18 @@ export async function benchTablet(): Promise<BenchRow[]> {
       .filter({ visible: true })
       .first()
       .click()
-    // From here on found by class alone: a search of the whole page by its texts or labels, many times a second, would
-    // be paid for out of the very heap that is measured.
+    // From here on elements are found by class: searching the page by text many times a second would use the measured heap.
     const saved = page.locator('.snackbar', { hasText: `${machines} machines saved on this device` })
     await saved.waitFor({ timeout: patience })
     const entered = performance.now()
     const entering = await log.take()
 
-    await cable.mend()
+    await network.restore()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    const files = () => hop.seen.filter(({ path, status }) => path === '/api/files/new-file' && status === 200).length
+    const files = () => proxy.seen.filter(({ path, status }) => path === '/api/files/new-file' && status === 200).length
     const filter = page.locator('.rc-find input').filter({ visible: true }).first()
     const deadline = performance.now() + patience
-    // What a person does meanwhile: scrolls, looks for a serial, scrolls again.
+    // Meanwhile the person scrolls, searches for a serial, and scrolls again.
     while (files() < 2 * machines && performance.now() < deadline) {
       await page.mouse.move(400, 700)
       for (let n = 0; n < 6; n += 1) await page.mouse.wheel(0, n < 4 ? 900 : -1500)
@@ -117,8 +116,8 @@ export async function benchTablet(): Promise<BenchRow[]> {
     ]
   } finally {
     await device.dispose()
-    await cable.close()
-    await hop.close()
+    await network.close()
+    await proxy.close()
     await shop.stop()
   }
 }

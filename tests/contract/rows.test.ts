@@ -136,7 +136,7 @@ describe('refusals', () => {
   })
   it('fill their gaps, and leave an unknown gap as it is', () => {
     expect(sentence('auth.tooManySignIns', { minutes: 15 })).toBe(
-      'Too many attempts to sign in. Try again in 15 minutes.',
+      'Too many sign-in attempts. Try again in 15 minutes.',
     )
     expect(sentence('auth.tooManySignIns')).toContain('{minutes}')
   })

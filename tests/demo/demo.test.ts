@@ -5,10 +5,10 @@ import type { OpenDatabase } from '../../server/db/connect.ts'
 import { demoUsers } from '../../demo/accounts.ts'
 import { calendarAt } from '../../demo/days.ts'
 import { seedDemo } from '../../demo/main.ts'
-import { modelNamed } from '../../demo/range.ts'
+import { modelNamed } from '../../demo/model-range.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
-import { memoryFiles, testClock } from '../support/world.ts'
+import { memoryFiles, testClock } from '../support/test-ports.ts'
 
 const start = '2026-11-20T15:00:00.000Z'
 let shop: OpenDatabase
@@ -151,14 +151,14 @@ describe('the demo shop', () => {
       .execute()
     expect(files.length).toBeGreaterThan(40)
     for (const { user_id, sha256, width, height } of files.slice(0, 6)) {
-      const picture = await sharp(one.files.kept.get(`${user_id}/${sha256}`) ?? Buffer.alloc(0)).metadata()
+      const picture = await sharp(one.files.stored.get(`${user_id}/${sha256}`) ?? Buffer.alloc(0)).metadata()
       expect({ format: picture.format, width: picture.width, height: picture.height }).toEqual({
         format: 'jpeg',
         width,
         height,
       })
     }
-    expect(files.every(({ user_id, sha256 }) => one.files.kept.has(`${user_id}/${sha256}`))).toBe(true)
+    expect(files.every(({ user_id, sha256 }) => one.files.stored.has(`${user_id}/${sha256}`))).toBe(true)
     await Promise.all([one.database.close(), two.database.close()])
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberKey, wordsOf } from '../../domain/catalogue/words.ts'
+import { numberKey, toTerms } from '../../domain/catalogue/terms.ts'
 import { indexProducts } from '../../server/db/catalogue-index.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { largeParts } from '../../demo/large.ts'
@@ -8,7 +8,7 @@ import { largeModels } from '../../demo/large/models.ts'
 import { seedDemo } from '../../demo/main.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
-import { memoryFiles, testClock } from '../support/world.ts'
+import { memoryFiles, testClock } from '../support/test-ports.ts'
 
 describe('a large catalogue, in memory', () => {
   const parts = largeParts(100_000)
@@ -24,7 +24,7 @@ describe('a large catalogue, in memory', () => {
 
   it('names them with more than 2,000 words, from 5,000 parts on', () => {
     for (const some of [parts, largeParts(5000)])
-      expect(new Set(some.flatMap((part) => wordsOf(part.name))).size).toBeGreaterThan(2000)
+      expect(new Set(some.flatMap((part) => toTerms(part.name))).size).toBeGreaterThan(2000)
   })
 
   it('replaces some of them, in chains that end', () => {

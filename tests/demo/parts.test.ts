@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberKey } from '../../domain/catalogue/words.ts'
+import { numberKey } from '../../domain/catalogue/terms.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { seedDemo } from '../../demo/main.ts'
 import { attributesOf } from '../../demo/parts/details.ts'
@@ -8,7 +8,7 @@ import type { ClaimPart } from '../../server/db/schema/labor-claims.ts'
 import { catalogueFileKey } from '../../server/ports/file-store.ts'
 import { cheapPasswords } from '../support/passwords.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
-import { memoryFiles, testClock } from '../support/world.ts'
+import { memoryFiles, testClock } from '../support/test-ports.ts'
 
 const files = memoryFiles()
 const ports = { clock: testClock(), files, passwordCost: cheapPasswords }
@@ -237,7 +237,7 @@ describe('what comes with the machines', () => {
     expect(titles).toContain('Parts list, Meridian T500')
     expect(rows.some((row) => row.product_id !== null)).toBe(true)
     for (const { sha256, size, mime } of rows) {
-      const bytes = files.kept.get(catalogueFileKey(sha256))
+      const bytes = files.stored.get(catalogueFileKey(sha256))
       expect({ mime, size }).toEqual({ mime: 'application/pdf', size: bytes?.byteLength })
     }
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registrationStatuses } from '../../domain/warranty/registration.ts'
-import { manufacturedOn } from '../../domain/warranty/serials.ts'
+import { getManufactureDate } from '../../domain/warranty/serials.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { demoAccounts, demoUsers } from '../../demo/accounts.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
@@ -34,7 +34,7 @@ describe('the registrations of the demo shop', () => {
       .select('model.serial_prefix')
       .execute()
     for (const row of rows) {
-      const made = manufacturedOn(row.serial_key, row.serial_prefix)
+      const made = getManufactureDate(row.serial_key, row.serial_prefix)
       expect(made, row.serial_number).not.toBeNull()
       if (row.purchased_date !== null) expect(String(made) <= row.purchased_date, row.serial_number).toBe(true)
       expect(row.floor_model).toBe(row.purchased_date === null)

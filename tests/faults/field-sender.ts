@@ -7,14 +7,14 @@ export interface FieldOp {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
 }
-export interface Said {
+export interface FakeReply {
   readonly key: string
   readonly status: number
   readonly ack: string | null
   readonly body: unknown
 }
 
-/** How a device speaks: some answers are lost on the way, some ops go out twice at once. */
+/** How a device sends: some answers are lost, some ops are sent twice at once. */
 export interface Faults {
   loses(): boolean
   doubles(): boolean
@@ -22,7 +22,7 @@ export interface Faults {
 
 const json = (cookie: string) => ({ 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie })
 
-/** Signs in with the demo password and answers the cookie. */
+/** Signs in with the demo password and returns the cookie. */
 export async function signIn(url: string, email: string): Promise<{ cookie: string; userId: number }> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function signIn(url: string, email: string): Promise<{ cookie: stri
   }
 }
 
-async function sendOne(url: string, cookie: string, op: FieldOp, faults: Faults): Promise<Said> {
+async function sendOne(url: string, cookie: string, op: FieldOp, faults: Faults): Promise<FakeReply> {
   const request = () =>
     fetch(`${url}/api${op.path}`, {
       method: 'POST',
@@ -55,7 +55,7 @@ async function sendOne(url: string, cookie: string, op: FieldOp, faults: Faults)
   return { key: op.key, status: answer.status, ack: answer.headers.get('x-op-ack'), body }
 }
 
-async function sendMany(url: string, cookie: string, ops: readonly FieldOp[], faults: Faults): Promise<Said[]> {
+async function sendMany(url: string, cookie: string, ops: readonly FieldOp[], faults: Faults): Promise<FakeReply[]> {
   const calls = ops.map((op) => ({
     key: op.key,
     group: `lane ${op.lane}`,
@@ -75,13 +75,13 @@ async function sendMany(url: string, cookie: string, ops: readonly FieldOp[], fa
   return body.answers ?? ops.map((op) => ({ key: op.key, status: answer.status, ack: null, body }))
 }
 
-/** Sends the next ops of a lane, singly or in an envelope; null when nothing came back. */
+/** Sends the next ops of a queue, singly or in a batch; null without an answer. */
 export async function send(
   url: string,
   cookie: string,
   ops: readonly FieldOp[],
   faults: Faults,
-): Promise<Said[] | null> {
+): Promise<FakeReply[] | null> {
   const [first] = ops
   if (first === undefined) return []
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyPostgres, postgresFolder } from '../support/postgres.ts'
 import { preparedOn } from '../support/prepared-database.ts'
-import { seededBytes } from '../support/world.ts'
+import { seededBytes } from '../support/test-ports.ts'
 import { importKill } from './import-kill.ts'
 
 const bytes = seededBytes(Number(process.env.FAULTS_SEED ?? 20261120))
@@ -9,8 +9,8 @@ const random = () => ((bytes(1)[0] ?? 0) + 0.5) / 256
 const run = { rows: 2500, bad: 50, kills: 3, random }
 const clean = { isTheSame: true, isExact: true, bad: 50 }
 
-describe('an import that is killed half way and run again', () => {
-  it('ends the same as an undisturbed one on the embedded database', async () => {
+describe('an import that is killed halfway and run again', () => {
+  it('gives the same result as an undisturbed one on the embedded database', async () => {
     const report = await importKill({ ...run, newDatabase: null })
     expect(report).toMatchObject(clean)
     expect(report.killed).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ describe('an import that is killed half way and run again', () => {
       })
       afterAll(() => postgres?.stop())
 
-      it('ends the same as an undisturbed one', async () => {
+      it('gives the same result as an undisturbed one', async () => {
         const url = postgres?.url ?? ''
         const report = await importKill({ ...run, newDatabase: () => preparedOn(url, 'demo') })
         expect(report).toMatchObject(clean)

@@ -19,28 +19,28 @@ export interface Ended {
   readonly said: string
 }
 
-/** The import command in a process of its own, on a folder or a PostgreSQL. `kill` resolves when it is gone. */
+/** The import command as a process, on a folder or a PostgreSQL. `kill` resolves when the process has ended. */
 export function startImport(
   where: { readonly dataDir: string; readonly databaseUrl?: string | undefined },
-  words: readonly string[],
+  message: readonly string[],
 ): { readonly ended: Promise<Ended>; readonly hasBegun: Promise<void>; kill(): Promise<Ended> } {
-  const child: ChildProcess = spawn(process.execPath, ['server/import.ts', ...words], {
+  const child: ChildProcess = spawn(process.execPath, ['server/import.ts', ...message], {
     cwd: root,
     env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '', NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let reply = ''
   const begun = Promise.withResolvers<undefined>()
   const note = (chunk: Buffer) => {
-    said += chunk.toString()
-    if (said.includes('%')) begun.resolve(undefined)
+    reply += chunk.toString()
+    if (reply.includes('%')) begun.resolve(undefined)
   }
   child.stdout?.on('data', note)
   child.stderr?.on('data', note)
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => {
       begun.resolve(undefined)
-      resolve({ code, signal, said })
+      resolve({ code, signal, said: reply })
     })
   })
   return {
@@ -53,7 +53,7 @@ export function startImport(
   }
 }
 
-/** The bad rows that the command's report file tells, line and code. */
+/** The bad rows in the command's report file: line and code. */
 export const reported = (csv: string): (readonly [number, string])[] =>
   csv
     .split('\r\n')
@@ -70,7 +70,7 @@ export interface ImportKillRun {
   readonly newDatabase: (() => Promise<string>) | null
 }
 export interface ImportKillReport {
-  /** How often it was killed before its end: `kills`, unless it came to its end four times in five. */
+  /** How often it was killed before it finished: `kills`, unless it finished four times in five. */
   readonly killed: number
   readonly isTheSame: boolean
   /** Whether its report names exactly the bad rows. */
@@ -80,8 +80,8 @@ export interface ImportKillReport {
 }
 
 /**
- * An import is killed again and again at random moments, run to its end, and what it leaves is held against what an
- * undisturbed one leaves.
+ * Kills an import repeatedly at random moments, then runs it to its end, and compares the result with that of an
+ * undisturbed one.
  */
 export async function importKill(run: ImportKillRun): Promise<ImportKillReport> {
   const home = mkdtempSync(join(tmpdir(), 'partwright-import-kill-'))
@@ -95,25 +95,25 @@ export async function importKill(run: ImportKillRun): Promise<ImportKillReport> 
     const began = performance.now()
     const whole = await calmly.ended
     if (whole.code !== 2) throw new Error(`The undisturbed import ended with ${whole.code ?? ''}: ${whole.said}`)
-    // A quarter of what it takes undisturbed: the next one gets through what is there already in less.
-    const most = (performance.now() - began) / 4
+    // A quarter of the undisturbed time: the next run is faster over rows that exist already.
+    const max = (performance.now() - began) / 4
     let killed = 0
     for (let tries = 0; killed < run.kills && tries < 5 * run.kills; tries += 1) {
       const command = startImport(places.disturbed, [path])
       await command.hasBegun
-      await pause(run.random() * most)
+      await pause(run.random() * max)
       if ((await command.kill()).signal === 'SIGKILL') killed += 1
     }
     const last = await startImport(places.disturbed, [path, '--report', report]).ended
     if (last.code !== 2) throw new Error(`The last import ended with ${last.code ?? ''}: ${last.said}`)
-    const told = reported(readFileSync(report, 'utf8'))
+    const answer = reported(readFileSync(report, 'utf8'))
     const calm = await contents(await openShop(places.calm))
     const disturbed = await contents(await openShop(places.disturbed))
     return {
       killed,
       isTheSame: calm.text === disturbed.text,
-      bad: told.length,
-      isExact: JSON.stringify(told) === JSON.stringify(list.expected),
+      bad: answer.length,
+      isExact: JSON.stringify(answer) === JSON.stringify(list.expected),
       products: disturbed.products,
     }
   } finally {

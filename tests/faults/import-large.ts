@@ -10,12 +10,12 @@ export interface LargeReport {
   /** Whether the report names exactly the bad rows, at their lines. */
   readonly isExact: boolean
   readonly seconds: number
-  /** Of the same import once more, which changes nothing. */
+  /** The second run of the same import, which changes nothing. */
   readonly secondsAgain: number
   readonly isUnchanged: boolean
 }
 
-/** Imports a long list by the command into a PostgreSQL database, twice. */
+/** Imports a long list into a PostgreSQL database with the command, twice. */
 export async function importLarge(rows: number, bad: number, databaseUrl: string): Promise<LargeReport> {
   const home = mkdtempSync(join(tmpdir(), 'partwright-import-large-'))
   try {
@@ -24,16 +24,16 @@ export async function importLarge(rows: number, bad: number, databaseUrl: string
     writeFileSync(path, list.text)
     const timed = async () => {
       const began = performance.now()
-      const { said } = await startImport({ dataDir: home, databaseUrl }, [path, '--report', report]).ended
-      return { said, seconds: Math.round((performance.now() - began) / 100) / 10 }
+      const { said: reply } = await startImport({ dataDir: home, databaseUrl }, [path, '--report', report]).ended
+      return { said: reply, seconds: Math.round((performance.now() - began) / 100) / 10 }
     }
     const first = await timed()
-    const told = reported(readFileSync(report, 'utf8'))
+    const answer = reported(readFileSync(report, 'utf8'))
     const again = await timed()
     return {
       rows,
-      bad: told.length,
-      isExact: JSON.stringify(told) === JSON.stringify(list.expected),
+      bad: answer.length,
+      isExact: JSON.stringify(answer) === JSON.stringify(list.expected),
       seconds: first.seconds,
       secondsAgain: again.seconds,
       isUnchanged: again.said.includes(` 0 added, 0 changed, ${(rows - bad).toLocaleString('en-US')} unchanged`),

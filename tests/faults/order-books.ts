@@ -1,25 +1,25 @@
 import type { OpenDatabase } from '../../server/db/connect.ts'
 
-/** What does not agree between the shop's books and the gateway's; all empty where everything does. */
+/** The differences between the shop's books and the gateway's; all empty where they agree. */
 export interface Books {
   readonly placed: number
   readonly released: number
-  /** Attempts that nobody has ended. */
+  /** Unfinished attempts. */
   readonly unended: readonly string[]
   /** Submissions with more than one order. */
   readonly doubled: readonly string[]
-  /** Charged without an order, or an order that was not charged, each with how it stands. */
+  /** Charges without an order and orders without a charge, each with its status. */
   readonly disagreeing: readonly string[]
-  /** How many pieces too few or too many are on the shelf. */
+  /** The difference between the stock and the expected stock, in pieces. */
   readonly missingPieces: number
-  /** Jobs of the checkout that nobody has done. */
+  /** Open jobs of the checkout. */
   readonly undone: readonly string[]
 }
 
-/** Holds the books against each other, and closes the database. */
+/** Compares the books and closes the database. */
 export async function readBooks(
   { db, close }: OpenDatabase,
-  shelf: { readonly part: number; readonly qty: number },
+  stock: { readonly part: number; readonly qty: number },
 ): Promise<Books> {
   try {
     const attempts = await db.selectFrom('checkout_attempt').selectAll().execute()
@@ -45,12 +45,12 @@ export async function readBooks(
       .selectFrom('order_line')
       .innerJoin('checkout_attempt', 'checkout_attempt.order_id', 'order_line.order_id')
       .select((e) => e.fn.sum('qty').as('pieces'))
-      .where('product_id', '=', shelf.part)
+      .where('product_id', '=', stock.part)
       .executeTakeFirstOrThrow()
     const left = await db
       .selectFrom('product')
       .select('qty')
-      .where('product_id', '=', shelf.part)
+      .where('product_id', '=', stock.part)
       .executeTakeFirstOrThrow()
     const jobs = await db
       .selectFrom('staged_job')
@@ -65,7 +65,7 @@ export async function readBooks(
       unended: attempts.filter((one) => one.ended_at === null).map((one) => `${one.attempt_id} ${one.state}`),
       doubled: submissions.filter((one, index) => submissions.indexOf(one) !== index),
       disagreeing: [...disagreeing, ...strangers],
-      missingPieces: shelf.qty - Number(sold.pieces ?? 0) - left.qty,
+      missingPieces: stock.qty - Number(sold.pieces ?? 0) - left.qty,
       undone: jobs.map((one) => `${one.kind} ${one.last_error ?? ''}`),
     }
   } finally {

@@ -8,7 +8,7 @@ const seed = Number(process.env.FAULTS_SEED ?? 20261120)
 const run = { rounds: 6, together: 2, seed }
 const kills = { begun: 1, authorized: 1, placed: 1, captured: 1, releasing: 1, voided: 1 }
 
-describe('orders whose server is killed at every step of their way', () => {
+describe('orders whose server is killed at every step', () => {
   it('are each charged once or not at all on the embedded database, and the books agree', async () => {
     expect(await ordersKill({ ...run, postgres: null })).toMatchObject({ orders: 12, kills, ...clean })
   })

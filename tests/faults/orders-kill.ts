@@ -18,7 +18,7 @@ import { shopper } from './shopper.ts'
 import { spawnedServer } from './spawned-server.ts'
 
 export interface OrdersRun {
-  /** How often the server is killed, and how many customers order side by side each time. */
+  /** How often the server is killed, and how many customers order at the same time. */
   readonly rounds: number
   readonly together: number
   readonly seed: number
@@ -29,13 +29,13 @@ export interface OrdersReport extends Books {
   readonly orders: number
   /** How often the process ended at each step. */
   readonly kills: Readonly<Record<PlacementStep, number>>
-  /** Submitted again until it was definite: placed with a good card, refused with a bad one. */
+  /** Orders that were submitted again until the result was final: placed with a good card, refused with a bad one. */
   readonly retried: number
   readonly wrongAnswers: readonly string[]
   readonly seconds: number
 }
 
-/** Somebody's card has to be refused at the order: only then does a call itself give an attempt up. */
+/** One card has to be refused at the order: only then does a call itself abandon an attempt. */
 const isRefusedAt = (step: PlacementStep) => step === 'releasing' || step === 'voided'
 
 interface Customer {
@@ -47,9 +47,9 @@ const goodNumber = '4242424242424242'
 const refusedNumber = '4000000000000002'
 
 /**
- * Customers order side by side; each time the server process ends itself at a step of the way, in turn (SIGKILL), whatever
- * the others are at. Five minutes later another machine opens the same database: its jobs end what was left behind, and
- * every second customer submits the same again. Then our books are held against the gateway's.
+ * Customers order at the same time. Each time the server kills itself (SIGKILL) at the next step, whatever the other orders
+ * are doing. Five minutes later another instance opens the same database, its jobs finish the open attempts, and every
+ * second customer submits again. Then the shop's books are compared with the gateway's.
  */
 export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   const began = performance.now()
@@ -67,7 +67,7 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
     mkdirSync(dataDir, { recursive: true })
     if (databaseUrl === undefined)
       await (await openPGlite({ folder: join(dataDir, 'pg'), dump: await preparedDump('demo') })).close()
-    const shelf = await stocked(await open())
+    const stock = await stocked(await open())
     for (let round = 0; round < run.rounds; round += 1) {
       at.step = placementSteps[round % placementSteps.length] ?? 'begun'
       await server.start()
@@ -76,15 +76,15 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
         isGood: index === 0 ? !isRefusedAt(at.step) : random() < 0.8,
         asksAgain: random() < 0.5,
       }))
-      for (const one of customers) await one.shopper.toReview(shelf.part, one.isGood ? goodNumber : refusedNumber)
+      for (const one of customers) await one.shopper.toReview(stock.part, one.isGood ? goodNumber : refusedNumber)
       await Promise.all(customers.map((one) => one.shopper.order()))
       await server.gone()
       kills[at.step] += 1
       const again = customers.filter((one) => one.asksAgain)
       retried += again.length
-      wrongAnswers.push(...(await fiveMinutesLater(await open(), again)).map((words) => `${at.step}: ${words}`))
+      wrongAnswers.push(...(await fiveMinutesLater(await open(), again)).map((text) => `${at.step}: ${text}`))
     }
-    const books = await readBooks(await open(), shelf)
+    const books = await readBooks(await open(), stock)
     return {
       ...{ orders: run.rounds * run.together, kills, retried, wrongAnswers, ...books },
       seconds: Math.round((performance.now() - began) / 1000),
@@ -95,7 +95,7 @@ export async function ordersKill(run: OrdersRun): Promise<OrdersReport> {
   }
 }
 
-/** The shop with plenty of one part; answers which, and how many. */
+/** Stocks one part well; returns which, and how many. */
 async function stocked(database: OpenDatabase) {
   const qty = 10_000
   const { product_id: part } = await database.db
@@ -114,7 +114,7 @@ async function stocked(database: OpenDatabase) {
   return { part, qty }
 }
 
-/** What another machine makes of it; answers what was wrong about the answers to who asked again. */
+/** Finishes the attempts on another instance; returns what was wrong with the answers to repeated submissions. */
 async function fiveMinutesLater(database: OpenDatabase, again: readonly Customer[]): Promise<string[]> {
   const start = new Date(Date.now() + 5 * 60_000).toISOString()
   const server = await startServer({ database, start })

@@ -1,7 +1,7 @@
-// A real device's engine, a real server on its embedded database, and a backup that is put back in the middle of the work.
+// A real engine, a real server on its embedded database, and a backup that is restored in the middle of the work.
 import { describe, expect, it } from 'vitest'
 import { laborClaims } from '../../contract/labor-claims.ts'
-import { addNote } from '../../offline/operations/labor-claims.ts'
+import { addNote } from '../../offline/operations/add-note.ts'
 import { openPGlite } from '../../server/db/connect.ts'
 import { createClock, createDevice, dice } from '../support/fake-device.ts'
 import type { TestServer } from '../support/server.ts'
@@ -12,7 +12,7 @@ const restores = Number(process.env['RESTORES'] ?? 6)
 const firstSeed = Number(process.env['SEED'] ?? 20_261_120)
 const start = '2026-11-20T15:00:00.000Z'
 
-/** A browser's fetch, straight into a server. `serve` puts another in its place, as after a restart. */
+/** A fetch straight into a server. `serve` replaces the server, as a restart does. */
 function wire(first: TestServer) {
   let server = first
   const cookies = new Map<string, string>()
@@ -40,11 +40,11 @@ function wire(first: TestServer) {
 
 async function restored(seed: number) {
   const random = dice(seed)
-  const some = (most: number) => Math.floor(random() * (most + 1))
+  const some = (max: number) => Math.floor(random() * (max + 1))
   const clock = createClock()
   let server = await startServer({ start })
   const { fetch, serve } = wire(server)
-  const device = createDevice({ fetch, clock, seed, world: { onLine: () => false } })
+  const device = createDevice({ fetch, clock, seed, ports: { onLine: () => false } })
   const { engine } = device.openTab()
   await engine.signIn(credentials)
   const claims = (
@@ -100,7 +100,7 @@ async function restored(seed: number) {
   return { saved, arrived: notes.map((row) => row.client_op_id), left }
 }
 
-describe('a database that is put back to a backup', () => {
+describe('a database that is restored from a backup', () => {
   it.each(Array.from({ length: restores }, (_, index) => firstSeed + index))(
     'has in the end every note once that the phone was told had arrived (seed %i)',
     async (seed) => {

@@ -7,8 +7,8 @@ import type { OpenDatabase } from '../../server/db/connect.ts'
 import type { Postgres } from '../support/postgres.ts'
 import { freePort } from '../support/free-port.ts'
 import { preparedDump, preparedOn } from '../support/prepared-database.ts'
-import { seededBytes } from '../support/world.ts'
-import type { Faults, FieldOp, Said } from './field-sender.ts'
+import { seededBytes } from '../support/test-ports.ts'
+import type { Faults, FieldOp, FakeReply } from './field-sender.ts'
 import { send, signIn } from './field-sender.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 import { spawnedServer } from './spawned-server.ts'
@@ -27,16 +27,16 @@ export interface KillReport {
   readonly lost: readonly string[]
   readonly outOfOrder: readonly string[]
   readonly withoutReceipt: readonly string[]
-  readonly refused: readonly Said[]
+  readonly refused: readonly FakeReply[]
   readonly exitCode: number | null
   readonly seconds: number
 }
 
-const lanes = 3
+const concurrency = 3
 
 /**
- * Notes and trips are sent in three lanes, singly and in envelopes, some twice at once, some with their answer lost, each
- * until it is acknowledged, while the server is killed again and again. Then the database is opened and counted.
+ * Sends notes and trips in three queues, singly and in batches, some twice at once, some with a lost answer, each until it
+ * is acknowledged, while the server is killed repeatedly. Then the rows in the database are counted.
  */
 export async function serverKill(run: KillRun): Promise<KillReport> {
   const began = performance.now()
@@ -55,7 +55,7 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
     const { cookie, userId } = await signIn(server.url, 'servicer@demo.test')
     const ops = await plan(server.url, cookie, userId, run.operations, random)
     const traffic = new Traffic(server, cookie, { loses: () => random() < 0.05, doubles: () => random() < 0.1 }, random)
-    const draining = Array.from({ length: lanes }, (_, lane) => traffic.drain(ops.filter((op) => op.lane === lane)))
+    const draining = Array.from({ length: concurrency }, (_, lane) => traffic.drain(ops.filter((op) => op.lane === lane)))
     const [kills] = await Promise.all([killAll(run, server, traffic, random), ...draining])
     const exitCode = await server.stop()
     const counted = await count(
@@ -76,7 +76,7 @@ export async function serverKill(run: KillRun): Promise<KillReport> {
   }
 }
 
-/** One claim for each lane, and what is written on it. */
+/** One claim per queue, and its operations. */
 async function plan(
   url: string,
   cookie: string,
@@ -88,9 +88,9 @@ async function plan(
     headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
   })
   const { data } = (await answer.json()) as { data: { ticket_id: string }[] }
-  if (data.length < lanes) throw new Error(`The demo servicer has ${data.length} claims; ${lanes} are needed`)
+  if (data.length < concurrency) throw new Error(`The demo servicer has ${data.length} claims; ${concurrency} are needed`)
   return Array.from({ length: operations }, (_, n): FieldOp => {
-    const lane = n % lanes
+    const lane = n % concurrency
     const claim = data[lane]?.ticket_id ?? ''
     const key = `018f4e5a-0000-7000-8000-${String(n).padStart(12, '0')}`
     if (random() < 0.5)
@@ -104,12 +104,12 @@ async function plan(
   })
 }
 
-/** What the device does, and how much of it has gone out since the last kill. */
+/** The device, with the number of requests since the last kill. */
 class Traffic {
-  readonly refused: Said[] = []
+  readonly refused: FakeReply[] = []
   isDone = false
   private sent = 0
-  private open = lanes
+  private open = concurrency
   private watcher: { readonly at: number; readonly met: () => void } | null = null
   private readonly server: SpawnedServer
   private readonly cookie: string
@@ -122,7 +122,7 @@ class Traffic {
     this.random = random
   }
 
-  /** Resolves when so many more requests have gone out, or all lanes are empty. */
+  /** Resolves after this many more requests, or when all queues are empty. */
   after(requests: number): Promise<void> {
     return new Promise((met) => {
       this.watcher = { at: this.sent + requests, met }
@@ -143,7 +143,7 @@ class Traffic {
       this.look()
       const answers = await send(this.server.url, this.cookie, ops.slice(next, next + many), this.faults)
       next += this.settled(answers ?? [])
-      // The device waits a moment before it tries again; the server may be coming up.
+      // The device waits before it tries again, since the server may be starting.
       if (answers === null || answers.some((one) => one.status === 429 || one.status >= 500))
         await pause(20 + this.random() * 80)
     }
@@ -152,8 +152,8 @@ class Traffic {
     this.look()
   }
 
-  /** How many from the first on are settled: acknowledged, or refused for good, which must not happen here. */
-  private settled(answers: readonly Said[]): number {
+  /** How many ops from the first on are final: acknowledged, or refused, which must not happen here. */
+  private settled(answers: readonly FakeReply[]): number {
     let count = 0
     for (const answer of answers) {
       if (answer.ack !== answer.key) return count
@@ -190,9 +190,9 @@ async function count(database: OpenDatabase, ops: readonly FieldOp[]): Promise<C
       .select(['client_op_id', 'services_performed as words'])
       .execute()
     const receipts = await database.db.selectFrom('op_receipt').select(['op_id', 'status', 'log_pos']).execute()
-    const words = [...notes, ...trips].map((row) => row.words)
+    const message = [...notes, ...trips].map((row) => row.words)
     const effects = new Map<string, number>()
-    for (const text of words) effects.set(text, (effects.get(text) ?? 0) + 1)
+    for (const text of message) effects.set(text, (effects.get(text) ?? 0) + 1)
     const effectsOf = (op: FieldOp) => effects.get(String(op.body['note'] ?? op.body['trip_services_performed'])) ?? 0
     const position = new Map(
       receipts.filter((row) => row.status === 200).map((row) => [row.op_id, BigInt(row.log_pos)]),

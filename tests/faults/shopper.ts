@@ -2,17 +2,17 @@ import { checkout } from '../../contract/checkout.ts'
 import type { Client } from '../support/client.ts'
 import { goodCard, summit } from '../support/shopping.ts'
 
-interface Said {
+interface FakeReply {
   readonly error: string | null
 }
 export interface Shopper {
   readonly cookies: Map<string, string>
   /** A part in the cart, an address, a service, a card. */
   toReview(part: number, card: string): Promise<void>
-  /** Submits the order; whoever answers may die over it. */
+  /** Submits the order. The server may be killed while it answers. */
   order(): Promise<void>
   /** Submits the very same again, to another machine. */
-  orderAt(client: Client): Promise<Said>
+  orderAt(client: Client): Promise<FakeReply>
 }
 
 const timeoutMs = 20_000
@@ -38,7 +38,7 @@ export function shopper(url: string): Shopper {
     }
     return answer.json()
   }
-  const words = () => ({ submission, extraInfo: { card_option: 'new' as const } })
+  const text = () => ({ submission, extraInfo: { card_option: 'new' as const } })
   return {
     cookies,
     toReview: async (part, number) => {
@@ -57,8 +57,8 @@ export function shopper(url: string): Shopper {
       submission = state.checkout.submission
     },
     order: async () => {
-      await send('POST', '/api/checkout/submit/order', words()).catch(() => null)
+      await send('POST', '/api/checkout/submit/order', text()).catch(() => null)
     },
-    orderAt: async (client) => (await client.call(checkout.table.submitOrder, { body: words() })).body,
+    orderAt: async (client) => (await client.call(checkout.table.submitOrder, { body: text() })).body,
   }
 }

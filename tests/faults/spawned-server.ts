@@ -38,7 +38,7 @@ export function spawnedServer(settings: {
     NODE_NO_WARNINGS: '1',
   }
   let child: ChildProcess | null = null
-  let gate = Promise.withResolvers<undefined>()
+  let semaphore = Promise.withResolvers<undefined>()
   let isEnding = false
 
   const start = async () => {
@@ -49,32 +49,32 @@ export function spawnedServer(settings: {
     })
     child = started
     isEnding = false
-    const words: string[] = []
+    const text: string[] = []
     started.once('exit', (code, signal) => {
       if (isEnding) return
-      gate = Promise.withResolvers<undefined>()
-      gate.promise.catch(() => undefined)
-      gate.reject(
-        new Error(`The server ended by itself (${code ?? signal ?? 'nothing'}): ${words.join('').slice(-4000)}`),
+      semaphore = Promise.withResolvers<undefined>()
+      semaphore.promise.catch(() => undefined)
+      semaphore.reject(
+        new Error(`The server ended by itself (${code ?? signal ?? 'nothing'}): ${text.join('').slice(-4000)}`),
       )
     })
-    started.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()))
+    started.stderr.on('data', (chunk: Buffer) => text.push(chunk.toString()))
     await new Promise<void>((resolve, reject) => {
-      let said = ''
+      let reply = ''
       started.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('is ready at')) resolve()
+        reply += chunk.toString()
+        if (reply.includes('is ready at')) resolve()
       })
       started.once('exit', (code) => {
-        reject(new Error(`The server ended with ${code ?? 'a signal'} before it was ready: ${said}${words.join('')}`))
+        reject(new Error(`The server ended with ${code ?? 'a signal'} before it was ready: ${reply}${text.join('')}`))
       })
     })
-    gate.resolve(undefined)
+    semaphore.resolve(undefined)
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ending = child
     if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
-    gate = Promise.withResolvers<undefined>()
+    semaphore = Promise.withResolvers<undefined>()
     isEnding = true
     const gone = once(ending, 'exit')
     ending.kill(signal)
@@ -83,7 +83,7 @@ export function spawnedServer(settings: {
   }
   return {
     url: `http://127.0.0.1:${settings.port}`,
-    up: () => gate.promise,
+    up: () => semaphore.promise,
     start,
     kill: async () => {
       await end('SIGKILL')

@@ -18,13 +18,13 @@ async function runMain(env: Readonly<Record<string, string>>): Promise<{ code: n
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let reply = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      reply += chunk.toString()
     })
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said }
+  return { code, said: reply }
 }
 
 describe('a server that starts', () => {
@@ -52,8 +52,8 @@ describe('a server that starts', () => {
   })
 
   it('is alone on its folder: a second one is refused with a sentence', async () => {
-    const { code, said } = await runMain({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', NODE_ENV: 'development' })
-    expect([code, said.trim()]).toEqual([
+    const { code, said: reply } = await runMain({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', NODE_ENV: 'development' })
+    expect([code, reply.trim()]).toEqual([
       1,
       expect.stringMatching(
         /^Another Partwright \(process \d+\) is using .*\. Stop it, or set DATA_DIR to another folder\.$/,

@@ -11,7 +11,7 @@ const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cj
   options: ICruiseOptions
 }
 
-/** For each rule a file that breaks it, in a small house of its own. */
+/** For each rule a file that breaks it, in a small project. */
 const breaches: Readonly<Record<string, readonly [file: string, imports: string]>> = {
   'domain-leans-only-on-nothing': ['domain/a.ts', '../contract/row.ts'],
   'contract-leans-only-on-domain': ['contract/a.ts', '../offline/outbox.ts'],
@@ -41,7 +41,7 @@ const breaches: Readonly<Record<string, readonly [file: string, imports: string]
   'no-circles': ['domain/circle.ts', './round.ts'],
   'nothing-unresolved': ['domain/c.ts', './nowhere.ts'],
 }
-/** What the breaches lean on, and what is allowed. */
+/** The files that the breaches import, and allowed imports. */
 const innocents: Readonly<Record<string, string>> = {
   'contract/row.ts': "import type {} from 'zod'\nimport '../domain/rule.ts'\nexport const row = 1\n",
   'domain/rule.ts': 'export const rule = 1\n',
@@ -92,17 +92,17 @@ afterAll(() => {
   rmSync(house, { recursive: true, force: true })
 })
 
-describe('each arrow', () => {
+describe('each import rule', () => {
   it('has a planted breach', () => {
     expect(Object.keys(breaches).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort())
   })
-  it.each(Object.entries(breaches))('%s bites', (rule, [file]) => {
+  it.each(Object.entries(breaches))('%s fails on its breach', (rule, [file]) => {
     expect(found).toContainEqual({ rule, from: file })
   })
   it('lets clean files pass', () => {
     expect(found.filter(({ from }) => from in innocents && from !== 'domain/round.ts')).toEqual([])
   })
-  it('says in a sentence what is wrong', () => {
+  it('explains itself in a sentence', () => {
     expect(config.forbidden.filter((rule) => rule.comment.length < 10)).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ const pages = ['README.md', ...paths('docs/**/*.md')].filter(
 )
 const records = paths('docs/decisions/*.md')
 
-describe('what is written', () => {
-  it('links to files that are there', () => {
+describe('the documentation', () => {
+  it('links to existing files', () => {
     for (const page of pages) {
       const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '')
       expect({ page, broken: links.filter((link) => !existsSync(join(root, dirname(page), link))) }).toEqual({
@@ -18,7 +18,7 @@ describe('what is written', () => {
       })
     }
   })
-  it('names files that are there', () => {
+  it('names existing files', () => {
     for (const page of pages) {
       const named = [
         ...read(page).matchAll(/`((?:domain|contract|offline|sw|src|server|tests|tools|docs)\/[\w./-]+)`/g),
@@ -46,7 +46,7 @@ describe('decision records', () => {
     expect(numbers).not.toContain(undefined)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
-  it('say context, decision and consequences, on one page', () => {
+  it('have context, decision and consequences, on one page', () => {
     for (const path of records) {
       const text = read(path)
       expect({
@@ -58,7 +58,7 @@ describe('decision records', () => {
       }).toEqual({ path, hasAll: true, isOnePage: true })
     }
   })
-  it('are all in the list of the first one', () => {
+  it('are all listed in the first one', () => {
     const list = read('docs/decisions/000-how-we-record.md')
     expect(
       records

@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from './sources.ts'
 
-/** Without types, so that a file need not exist: what is fenced here is names and places. */
+/** Lints without types, so that a file need not exist: these rules are about names and places. */
 let eslint: ESLint
 beforeAll(() => {
   eslint = new ESLint({
@@ -25,7 +25,7 @@ async function broken(path: string, code: string): Promise<string[]> {
   return (result?.messages ?? []).map((message) => message.ruleId ?? message.message)
 }
 
-describe('the world comes in by the door', () => {
+describe('clock, random, network and environment are injected', () => {
   it.each([
     ['Date.now()', 'no-restricted-properties'],
     ['performance.now()', 'no-restricted-properties'],
@@ -46,14 +46,14 @@ describe('the world comes in by the door', () => {
       expect(await broken(path, `export const a = ${expression}\n`)).toContain(rule)
   })
   it.each(['Date.now()', 'Math.random()', 'crypto.randomUUID()', 'new Date()'])(
-    '%s is made where worlds are made',
+    '%s is allowed where ports are made',
     async (expression) => {
-      for (const path of ['src/platform/world.ts', 'sw/world.ts', 'server/adapters/clock.ts', 'server/main.ts'])
+      for (const path of ['src/platform/page-ports.ts', 'sw/ports.ts', 'server/adapters/clock.ts', 'server/main.ts'])
         expect(await broken(path, `export const a = ${expression}\n`)).toEqual([])
     },
   )
-  it('an id is minted by ports or the world', async () => {
-    for (const path of ['src/features/outbox/screens/outbox.tsx', 'sw/sync.ts', 'server/kernel/receipt.ts'])
+  it('an id comes from the ports', async () => {
+    for (const path of ['src/features/outbox/screens/outbox.tsx', 'sw/sync.ts', 'server/kernel/look-up-receipt.ts'])
       expect(await broken(path, 'export const a = crypto.randomUUID()\n')).toContain('no-restricted-properties')
     expect(
       await broken(
@@ -74,11 +74,11 @@ describe('the world comes in by the door', () => {
       ),
     ).toEqual([])
   })
-  it('a moment that was handed in may be a Date', async () => {
+  it('a Date may be made from a given time', async () => {
     expect(await broken('domain/a.ts', 'export const at = (ms: number) => new Date(ms)\n')).toEqual([])
   })
   it.each(['window', 'document', 'localStorage', 'navigator', 'indexedDB', 'caches', 'crypto'])(
-    '%s is unknown below the screens',
+    '%s is refused below the screens',
     async (name) => {
       for (const path of ['offline/outbox/drain.ts', 'domain/a.ts', 'contract/a.ts'])
         expect(await broken(path, `export const a = ${name}\n`)).toContain('no-restricted-globals')
@@ -87,7 +87,7 @@ describe('the world comes in by the door', () => {
 })
 
 describe('names and places', () => {
-  it('only a policy says that somebody may', async () => {
+  it('only a policy authorizes', async () => {
     const code = "import { authorize } from '../../kernel/authorized.ts'\nexport const a = authorize(1)\n"
     expect(await broken('server/modules/files/files.service.ts', code)).toContain('no-restricted-syntax')
     expect(await broken('server/modules/files/files.policy.ts', code)).toEqual([])
@@ -120,7 +120,7 @@ describe('names and places', () => {
 })
 
 describe('code', () => {
-  it('holds no any, no enum and nothing that is silenced', async () => {
+  it('has no any, no enum and no silenced error', async () => {
     expect(await broken('domain/a.ts', 'export const a: any = 1\n')).toContain('@typescript-eslint/no-explicit-any')
     expect(await broken('domain/a.ts', 'export enum A { B }\n')).toContain('no-restricted-syntax')
     expect(await broken('domain/a.ts', '// @ts-ignore\nexport const a = 1\n')).toContain(
@@ -130,7 +130,7 @@ describe('code', () => {
       '@typescript-eslint/no-explicit-any',
     )
   })
-  it('prints nothing, save from tools', async () => {
+  it('prints nothing, except in tools', async () => {
     expect(await broken('server/kernel/a.ts', "console.log('a')\n")).toContain('no-console')
     expect(await broken('tools/a.ts', "console.log('a')\n")).toEqual([])
   })

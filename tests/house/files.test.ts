@@ -6,7 +6,7 @@ const tests = paths('tests/**/*.{ts,tsx}')
 const texts = paths(
   '{domain,contract,offline,sw,src,server,tests,tools,docs}/**/*.{ts,tsx,js,mjs,cjs,css,md,html,json,tsv}',
 ).concat(paths('*.{ts,js,cjs,json,md,html}').filter((path) => path !== 'package-lock.json'))
-/** The files that name what is forbidden. */
+/** The files that contain the forbidden names. */
 const own = ['tests/house/files.test.ts', 'tests/house/fences.test.ts']
 
 describe('files', () => {
@@ -14,22 +14,22 @@ describe('files', () => {
     expect(code.filter((path) => lines(path) > 300)).toEqual([])
     expect(tests.filter((path) => lines(path) > 500)).toEqual([])
   })
-  it('are 60 lines or fewer in the middle, and nine in ten at most 180', () => {
+  it('have a median of at most 60 lines, and nine in ten have at most 180', () => {
     const lengths = code.map(lines).sort((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(180)
   })
-  it('are named for one idea: none is a drawer for odds and ends', () => {
+  it('are named for one idea: none is a collection of leftovers', () => {
     expect(
       [...code, ...tests].filter((path) => /(^|[/-])(utils?|helpers?|misc|common|base|manager)\.tsx?$/.test(path)),
     ).toEqual([])
   })
-  it('open with a comment on why they exist, in kernel/, offline/ and sw/', () => {
+  it('start with a comment on why they exist, in kernel/, offline/ and sw/', () => {
     const explained = code.filter((path) => /^(contract\/kernel|server\/kernel|offline|sw)\//.test(path))
     expect(explained.length).toBeGreaterThan(0)
     expect(explained.filter((path) => !/^(\/\/ \S|\/\*\*)/.test(read(path)))).toEqual([])
   })
-  it('have no barrels but the doors of server modules', () => {
+  it('have no barrels except the index of a server module', () => {
     expect(
       code.filter((path) => /(^|\/)index\.tsx?$/.test(path) && !/^server\/modules\/[^/]+\/index\.ts$/.test(path)),
     ).toEqual([])
@@ -42,7 +42,7 @@ describe('files', () => {
       )
     }
   })
-  it('are finished: nothing is put off, silenced or skipped', () => {
+  it('are finished: nothing is postponed, silenced or skipped', () => {
     const unfinished =
       /\b(TODO|FIXME|XXX)\b|\b[Nn]ot implemented|@ts-(ignore|nocheck|expect-error)|eslint-disable|\b(it|test|describe)\.(skip|only|todo|fixme)\b|[Ll]orem ipsum|^(<{7}|>{7}) /m
     expect(

@@ -9,7 +9,7 @@ import { root } from './sources.ts'
 const run = promisify(execFile)
 let folder: string
 
-/** What `npx cap` sees on a fresh clone after a build: the package, its dependencies, the configuration and the web files. */
+/** The files that `npx cap` needs on a fresh clone: the package, its dependencies, the configuration and the web files. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'partwright-native-'))
   for (const name of ['package.json', 'capacitor.config.ts']) cpSync(join(root, name), join(folder, name))
@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('The Android project is made and synced on a fresh clone, with every plugin that the app uses', async () => {
+it('The Android project is created and synced on a fresh clone, with every plugin that the app uses', async () => {
   const cap = (...words: string[]) =>
     run(process.execPath, [join(root, 'node_modules/@capacitor/cli/bin/capacitor'), ...words], {
       cwd: folder,

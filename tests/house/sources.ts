@@ -13,5 +13,5 @@ export function paths(pattern: string): string[] {
 }
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export const lines = (path: string) => read(path).replace(/\n$/, '').split('\n').length
-/** All texts that match, as one: to ask whether a word is in any of them. */
+/** The text of all matching files, joined, to search in. */
 export const allText = (pattern: string) => paths(pattern).map(read).join('\n')

@@ -9,7 +9,7 @@ import { read, root } from './sources.ts'
 const calls = readTable('docs/spec/calls.tsv')
 const screens = readTable('docs/spec/screens.tsv')
 
-/** What a commit recorded, or null where this clone does not have it. */
+/** The counts that a commit recorded, or null where this clone does not have the commit. */
 function recorded(commit: string): { calls: number; screens: number } | null {
   try {
     return JSON.parse(
@@ -25,18 +25,18 @@ function recorded(commit: string): { calls: number; screens: number } | null {
 }
 
 describe("the spec's tables", () => {
-  it('hold 144 calls and 43 screens, each with as many cells as its head', () => {
+  it('have 144 calls and 43 screens, each with as many cells as the header', () => {
     expect([calls.rows.length, screens.rows.length]).toEqual([144, 43])
     for (const table of [calls, screens])
       expect(table.rows.filter((cells) => cells.length !== table.head.length)).toEqual([])
   })
-  it('know every row of the contract that is not ours, by method and path', () => {
+  it('have every row of the contract that is not ours, by method and path', () => {
     for (const module of modules)
       for (const [name, row] of Object.entries(module.table)) {
         if (row.spec === 'ours') continue
         const cells = calls.rows.find(([id]) => id === row.spec)
         const path = cells?.[2]?.replace(/^\{sso\}/, '/sso').replace(/^\{partsStore\}/, '') ?? ''
-        // What stands in brackets may be left out: then there are two rows for it.
+        // A part in brackets is optional, which gives two rows.
         const paths = [path.replace(/\[(.+)\]/, '$1'), path.replace(/\[.+\]/, '')]
         expect({ name, calls: paths.map((one) => `${cells?.[1]} ${one}`) }).toEqual({
           name,
@@ -44,11 +44,11 @@ describe("the spec's tables", () => {
         })
       }
   })
-  it('know every screen that has a route and is not ours', () => {
+  it('have every screen that has a route and is not ours', () => {
     const ids = screens.rows.map(([id]) => id)
     expect([...builtScreens().keys()].filter((id) => id !== 'ours' && !ids.includes(id))).toEqual([])
   })
-  it('are open in fewer and fewer rows', () => {
+  it('never have more open rows than before', () => {
     const open = openRows()
     expect(JSON.parse(read('docs/spec/open.json'))).toEqual(open)
     for (const before of ['HEAD', 'HEAD~1'].map(recorded)) {

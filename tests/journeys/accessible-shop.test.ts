@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings, looks, shown } from './findings.ts'
+import { findings, looks, shown } from './axe-findings.ts'
 import { inSight } from './shop-steps.ts'
-import { openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
 describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
-  let world: JourneyWorld
+  let harness: JourneyHarness
   let page: Page
 
   beforeAll(async () => {
-    world = await openWorld(options)
-    ;({ page } = world.device)
+    harness = await openHarness(options)
+    ;({ page } = harness.device)
   })
   afterAll(async () => {
-    await world.close()
+    await harness.close()
   })
-  const open = async (path: string, words: string | RegExp) => {
-    await page.goto(`${world.base}${path}`)
-    await shown(page, words)
+  const open = async (path: string, text: string | RegExp) => {
+    await page.goto(`${harness.base}${path}`)
+    await shown(page, text)
   }
 
   it.each([
@@ -28,7 +28,7 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     ['a subtype', '/equipment-types/treadmill/subtypes/folding-treadmill', 'Meridian T500'],
     ['a market type', '/equipment-types/treadmill/subtypes/folding-treadmill/home', 'Meridian T500'],
     ['the results of a search', '/search/belt', /^\d+ parts$/],
-    ['a search for a model', '/search/T500', 'Only its parts'],
+    ['a search for a model', '/search/T500', 'Show only its parts'],
     ['a search for a serial', '/search/MT52534K00417', /^This serial is a Meridian T500/],
     ['a search that finds nothing', '/search/zzqqx', /^Nothing found/],
     ['a search before anything is typed', '/search', /^Type a part number/],
@@ -37,14 +37,14 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     ['the servicers around a place', '/find-a-servicer/55401?distance=200', /^\d servicers within 200 miles/],
     ['the catalogue on the device', '/offline-catalogue', /^Keep Meridian/],
     ['a model that is not there', '/equipment/999999', 'This model is not in the catalogue'],
-  ])('at %s', async (_, path, words) => {
-    await open(path, words)
+  ])('at %s', async (_, path, text) => {
+    await open(path, text)
     expect(await findings(page)).toEqual([])
   })
 
   it('at a model and at one of its parts', async () => {
     await open('/search/MT52534K00417', /^This serial/)
-    await inSight(page.getByRole('link', { name: 'Open its parts and diagrams' })).click()
+    await inSight(page.getByRole('link', { name: 'View parts and diagrams' })).click()
     await shown(page, 'Keep for offline')
     expect(await findings(page)).toEqual([])
     await inSight(page.getByRole('region', { name: 'Parts of this model' }).getByRole('link')).click()
@@ -52,14 +52,14 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     expect(await findings(page)).toEqual([])
   })
 
-  it('at the suggestions under the search', async () => {
+  it('at the search suggestions', async () => {
     await open('/offline-catalogue', /^Keep Meridian/)
     await inSight(page.getByRole('combobox', { name: /^Search/ })).fill('belt')
     await page.getByRole('option').first().waitFor()
     expect(await findings(page)).toEqual([])
   })
 
-  it('at a question that is saved, and at one with mistakes', async () => {
+  it('at a saved question, and at one with errors', async () => {
     await open('/ticket/open', 'Your question')
     await page.getByRole('button', { name: 'Send the question' }).click()
     await shown(page, 'Required')
@@ -68,28 +68,28 @@ describe.each(looks)('Axe finds nothing in the shop $name', ({ options }) => {
     await page.getByLabel('Name').fill('Kim Lee')
     await page.getByLabel('Email').fill('kim@example.com')
     await page.getByRole('button', { name: 'Send the question' }).click()
-    await shown(page, /^Your question has arrived as ST-\d+$/)
+    await shown(page, /^Question received as ST-\d+$/)
     expect(await findings(page)).toEqual([])
   })
 
   it('at a model without a network', async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await world.cable.cut()
+    await harness.cable.cut()
     await open('/equipment/3', /^(This model is not on this device|Keep for offline)$/)
     await shown(page, /No signal/)
     expect(await findings(page)).toEqual([])
-    await world.cable.mend()
+    await harness.cable.restore()
   })
 
-  it('for whoever is signed in, and at the editing of attributes', async () => {
-    await signIn(page, world.base, { ...servicer, email: 'admin@demo.test' })
+  it('for a signed-in user, and at the attribute editor', async () => {
+    await signIn(page, harness.base, { ...servicer, email: 'admin@demo.test' })
     await open('/order-status?order=SO-50001', 'Parts ordered')
     expect(await findings(page)).toEqual([])
     await open('/search/belt', /^\d+ parts$/)
     expect(await findings(page)).toEqual([])
     await inSight(page.getByRole('region', { name: 'Parts found' }).getByRole('link')).click()
     await inSight(page.getByRole('button', { name: 'Edit attributes' })).click()
-    await page.getByRole('dialog', { name: 'Attributes of this part' }).waitFor()
+    await page.getByRole('dialog', { name: 'Part attributes' }).waitFor()
     expect(await findings(page)).toEqual([])
   })
 })

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findings, looks, shown } from './findings.ts'
+import { findings, looks, shown } from './axe-findings.ts'
 import { mailedPath } from './mailed-path.ts'
-import { addNote, arrives, openTicket, openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { addNote, arrives, openTicket, openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
 describe.each(looks)('Axe finds nothing $name', ({ options }) => {
-  let world: JourneyWorld
+  let harness: JourneyHarness
   let page: Page
 
   beforeAll(async () => {
-    world = await openWorld(options)
-    ;({ page } = world.device)
+    harness = await openHarness(options)
+    ;({ page } = harness.device)
   })
   afterAll(async () => {
-    await world.close()
+    await harness.close()
   })
 
-  const open = async (path: string, words: string | RegExp) => {
-    await page.goto(`${world.base}${path}`)
-    await shown(page, words)
+  const open = async (path: string, text: string | RegExp) => {
+    await page.goto(`${harness.base}${path}`)
+    await shown(page, text)
   }
 
   it('at the sign-in', async () => {
@@ -41,7 +41,7 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     expect(await findings(page)).toEqual([])
   })
 
-  it('at the sign-up, its mail’s link, and the first look around of who has just come', async () => {
+  it('at the sign-up, the link in its mail, and a new user’s first page', async () => {
     const email = 'kim@lakeshore.example'
     await open('/login?sign-up', 'Confirm password')
     await page.getByLabel('Create a new account').check()
@@ -59,23 +59,23 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
       ['Postal code', '55401'],
       ['Phone', '6125550148'],
     ]
-    for (const [label, words] of typed) await page.getByLabel(label, { exact: true }).fill(words)
+    for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
     await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Minneapolis')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await shown(page, /^You have successfully signed up\. Check your email/)
     expect(await findings(page)).toEqual([])
-    // A device of their own: the servicer's begins with the next screens.
-    const path = await mailedPath(world.shop.dataDir, email, /\/account\/activate\/[\w-]+/)
+    // A separate device: the servicer's starts with the next screens.
+    const path = await mailedPath(harness.shop.dataDir, email, /\/account\/activate\/[\w-]+/)
     await onAnotherDevice(async (other) => {
-      await other.goto(`${world.base}/account/activate/no-such-code`)
+      await other.goto(`${harness.base}/account/activate/no-such-code`)
       await shown(other, 'There was an error activating your account.')
       expect(await findings(other)).toEqual([])
-      await other.goto(`${world.base}${path}`)
+      await other.goto(`${harness.base}${path}`)
       await shown(other, 'Welcome, Kim. Your account is active.')
       expect(await findings(other)).toEqual([])
-      await other.getByRole('button', { name: 'Go on' }).click()
+      await other.getByRole('button', { name: 'Continue' }).click()
       await shown(other, 'Shortcuts')
-      await other.goto(`${world.base}/dashboard/address-book`)
+      await other.goto(`${harness.base}/dashboard/address-book`)
       await shown(other, /^12 Lake St, Minneapolis/)
       expect(await findings(other)).toEqual([])
       await other.getByRole('button', { name: 'Add address' }).filter({ visible: true }).click()
@@ -86,17 +86,17 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   })
 
   it('at a servicer’s home', async () => {
-    await signIn(page, world.base)
-    await shown(page, 'Waiting for your answer')
+    await signIn(page, harness.base)
+    await shown(page, 'Waiting for your response')
     expect(await findings(page)).toEqual([])
   })
 
   it.each([
-    ['of today', '', 'Ready for no signal'],
+    ['of today', '', 'Ready offline'],
     ['of tomorrow', '/tomorrow', /\d\d:\d\d/],
     ['one and all', '/all', /\d\d:\d\d/],
-  ])('at the jobs %s', async (_, section, words) => {
-    await open(`/dashboard/servicer-labor-claims${section}`, words)
+  ])('at the jobs %s', async (_, section, text) => {
+    await open(`/dashboard/servicer-labor-claims${section}`, text)
     expect(await findings(page)).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   })
 
   it('at a ticket', async () => {
-    await openTicket(world.device, world.base, world.ticket)
+    await openTicket(harness.device, harness.base, harness.ticket)
     await shown(page, 'Expected payment')
     expect(await findings(page)).toEqual([])
   })
@@ -120,7 +120,7 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     ['Add note', 'New note'],
     ['Add trip', 'New trip'],
   ])('at the sheet behind “%s”', async (button, title) => {
-    await openTicket(world.device, world.base, world.ticket)
+    await openTicket(harness.device, harness.base, harness.ticket)
     await page.getByRole('button', { name: button }).filter({ visible: true }).first().click()
     await page.getByRole('dialog', { name: title }).waitFor()
     expect(await findings(page)).toEqual([])
@@ -128,8 +128,8 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
 
   it('at a ticket and an outbox with something to send, without a network', async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await openTicket(world.device, world.base, world.ticket)
-    await world.cable.cut()
+    await openTicket(harness.device, harness.base, harness.ticket)
+    await harness.cable.cut()
     await addNote(page, 'Belt dressed, runs straight')
     await shown(page, 'Belt dressed, runs straight')
     await shown(page, /No signal/)
@@ -141,7 +141,7 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
       .click()
     await shown(page, /Note, “Belt dressed/)
     expect(await findings(page)).toEqual([])
-    await world.cable.mend()
+    await harness.cable.restore()
   })
 
   it('at an empty outbox', async () => {
@@ -149,19 +149,19 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     expect(await findings(page)).toEqual([])
   })
 
-  it('at the change of a password', async () => {
+  it('at the password change', async () => {
     await open('/dashboard/change-password', 'Current password')
     expect(await findings(page)).toEqual([])
   })
 
-  it('where there is no page', async () => {
+  it('at a missing page', async () => {
     await open('/dashboard/nowhere', 'There is nothing at this address')
     expect(await findings(page)).toEqual([])
   })
 
-  /** Another context of the same browser. */
+  /** Another browser context. */
   const onAnotherDevice = async (look: (page: Page) => Promise<void>) => {
-    const context = await world.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
+    const context = await harness.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
     if (context === undefined) throw new Error('The device has no browser')
     try {
       await look(await context.newPage())
@@ -169,10 +169,10 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
       await context.close()
     }
   }
-  /** Somebody else, on a device of their own. */
+  /** Another user on another device. */
   const visit = (name: string, look: (page: Page) => Promise<void>) =>
     onAnotherDevice(async (other) => {
-      await signIn(other, world.base, { ...servicer, email: `${name}@demo.test` })
+      await signIn(other, harness.base, { ...servicer, email: `${name}@demo.test` })
       await look(other)
     })
 
@@ -183,12 +183,12 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
     }),
   )
 
-  it('where a reviewer approves a payment line by line', async () => {
-    const { data } = (await world.office.call('GET', '/labor-claims?section=approve_payment')) as {
+  it('when a reviewer approves a payment line by line', async () => {
+    const { data } = (await harness.office.call('GET', '/labor-claims?section=approve_payment')) as {
       data: { ticket_id: string }[]
     }
     await visit('reviewer', async (other) => {
-      await other.goto(`${world.base}/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`)
+      await other.goto(`${harness.base}/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`)
       await shown(other, 'Next step')
       expect(await findings(other)).toEqual([])
       await other.getByRole('button', { name: 'Approve the payment' }).filter({ visible: true }).click()
@@ -198,17 +198,17 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   })
 })
 
-describe('By the keyboard alone', () => {
-  let world: JourneyWorld
+describe('With the keyboard only', () => {
+  let harness: JourneyHarness
 
   beforeEach(async () => {
-    world = await openWorld({ viewport: { width: 1440, height: 900 } })
+    harness = await openHarness({ viewport: { width: 1440, height: 900 } })
   })
   afterEach(async () => {
-    await world.close()
+    await harness.close()
   })
 
-  /** Presses Tab until what has the focus is called so; the names on the way tell a failure. */
+  /** Presses Tab until an element with this name has the focus. The names on the way explain a failure. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     const passed: string[] = []
     for (let presses = 0; presses < 80; presses += 1) {
@@ -231,9 +231,9 @@ describe('By the keyboard alone', () => {
     throw new Error(`Tab never came to ${String(name)}: ${passed.join(', ')}`)
   }
 
-  it('a servicer signs in, opens a job, adds a note and looks into the outbox', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/login`)
+  it('a servicer signs in, opens a job, adds a note and opens the outbox', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/login`)
     await page.getByLabel('Email').waitFor()
     await tabTo(page, /^Email/)
     await page.keyboard.type(servicer.email)
@@ -248,7 +248,7 @@ describe('By the keyboard alone', () => {
       .waitFor()
     await tabTo(page, /^My jobs/)
     await page.keyboard.press('Enter')
-    await shown(page, 'Ready for no signal')
+    await shown(page, 'Ready offline')
     await tabTo(page, /^Lakeshore Community Gym/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/ticket/)
@@ -261,7 +261,7 @@ describe('By the keyboard alone', () => {
     await tabTo(page, /^Save note/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'New note' }).waitFor({ state: 'hidden' })
-    await arrives(async () => (await world.claim()).notes.some(({ note }) => note === 'Written without a mouse'))
+    await arrives(async () => (await harness.claim()).notes.some(({ note }) => note === 'Written without a mouse'))
     await tabTo(page, /^Outbox/)
     await page.keyboard.press('Enter')
     await shown(page, /Everything has arrived|All arrived|Arrived/)

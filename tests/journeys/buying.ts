@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { inSight } from './shop-steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-/** Everybody here shares one browser; whoever comes has a context, which is a device, of their own. The worker has journeys of its own. */
-export async function newcomer({ device, base }: JourneyWorld): Promise<Page> {
+/** All users share one browser, each with a context, which is a device. The worker has its own journeys. */
+export async function newcomer({ device, base }: JourneyHarness): Promise<Page> {
   const context = await device.context.browser()?.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -15,15 +15,15 @@ export async function newcomer({ device, base }: JourneyWorld): Promise<Page> {
   return context.newPage()
 }
 
-/** What every page shows, for whoever reads a failure. */
-export async function screens({ device }: JourneyWorld): Promise<string> {
+/** What every page shows, to explain a failure. */
+export async function screens({ device }: JourneyHarness): Promise<string> {
   const pages =
     device.context
       .browser()
       ?.contexts()
       .flatMap((context) => context.pages()) ?? []
-  const words = pages.map(async (page) => `${page.url()}\n${await page.locator('body').innerText()}`)
-  return (await Promise.all(words)).join('\n\n')
+  const text = pages.map(async (page) => `${page.url()}\n${await page.locator('body').innerText()}`)
+  return (await Promise.all(text)).join('\n\n')
 }
 
 export const field = (page: Page, label: string) => inSight(page.getByLabel(label, { exact: true }))
@@ -31,11 +31,11 @@ export const button = (page: Page, name: string | RegExp) => inSight(page.getByR
 export const cameTo = (page: Page, name: string) =>
   inSight(page.getByRole('heading', { level: 1, name, exact: true })).waitFor()
 
-export async function fill(page: Page, words: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(words)) await field(page, label).fill(value)
+export async function fill(page: Page, text: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(text)) await field(page, label).fill(value)
 }
 
-/** What another tab of the same person does meanwhile. */
+/** What another tab of the same user does meanwhile. */
 export async function inAnotherTab(page: Page, path: string): Promise<void> {
   const answer = await page.request.get(`/api${path}`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
@@ -49,19 +49,19 @@ export const home = {
   Phone: '6125550148',
 }
 
-/** The shipping form with an address of the demo shop's places; the postal code brings the ways to send it. */
-export async function typeAddress(page: Page, words: Readonly<Record<string, string>> = {}): Promise<void> {
-  await cameTo(page, 'Where do the parts go?')
+/** Fills in the shipping form with an address that the demo shop knows. The postal code loads the shipping services. */
+export async function typeAddress(page: Page, text: Readonly<Record<string, string>> = {}): Promise<void> {
+  await cameTo(page, 'Shipping address')
   await field(page, 'State or province').selectOption('MN')
-  await fill(page, { ...home, ...words })
+  await fill(page, { ...home, ...text })
 }
 
-/** It is chosen once the shop has said what all of it comes to then. */
+/** Chooses a service and waits until the shop answers with the new total. */
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   const service = inSight(page.getByRole('radio', { name }))
   await service.waitFor()
   if (await service.isChecked()) return
-  // It stands while the answer is on its way, too.
+  // It stays selected while the answer is on its way.
   const answered = page.waitForResponse((answer) => answer.url().includes('/cart/update/shipping/'))
   await service.click()
   await answered
@@ -81,13 +81,13 @@ const goodCard: TypedCard = {
 export async function typeCard(page: Page, card: Partial<TypedCard> = {}): Promise<void> {
   const { number, csc, year } = { ...goodCard, ...card }
   await fill(page, { 'Card number': number, 'Security code': csc, 'Name on card': 'Renee Castellano' })
-  await field(page, 'Expires, month').selectOption('8')
-  await field(page, 'Expires, year').selectOption(year)
+  await field(page, 'Expiration month').selectOption('8')
+  await field(page, 'Expiration year').selectOption(year)
 }
 
-/** From billing to the review, and the one button that buys. */
+/** From billing to the review and the Place order button. */
 export async function placeOrder(page: Page): Promise<void> {
-  await cameTo(page, 'Check and place your order')
+  await cameTo(page, 'Review and place your order')
   await inSight(page.getByRole('checkbox', { name: /return policy$/ })).check()
   await button(page, /^Place order/).click()
 }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
 import { brandOf, coldStart, foundParts, inSight, keepBrand, scrollTo, scrolled } from './shop-steps.ts'
-import { arrives, openWorld } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { arrives, openHarness } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 import { keysOf } from './stored.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 
 beforeEach(async () => {
-  world = await openWorld()
+  harness = await openHarness()
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await world.story())
-  await world.close()
+  if (task.result?.state === 'fail') console.error(await harness.story())
+  await harness.close()
 })
 
 const meridian = 1
 
-/** The office imports a list of parts. */
+/** Imports a list of parts as the office. */
 async function importParts(lines: readonly string[]): Promise<void> {
-  const { office } = world
+  const { office } = harness
   const { import_id: id } = (await office.call(
     'POST',
     '/catalogue-office/imports?name=parts.csv&kind=parts&dry_run=false',
@@ -31,9 +31,9 @@ async function importParts(lines: readonly string[]): Promise<void> {
   expect(await read()).toMatchObject({ bad: 0, changed: lines.length - 1 })
 }
 
-/** What was asked of the pack and of what changed since, by the calls seen from here on. */
-function packCalls() {
-  const { seen } = world.hop
+/** The calls for the catalogue package and for changes, from now on. */
+function packageCalls() {
+  const { seen } = harness.hop
   const from = seen.length
   const paths = (start: string) =>
     seen
@@ -43,24 +43,24 @@ function packCalls() {
   return { segments: () => paths('/api/catalogue/pack/'), changes: () => paths('/api/catalogue/changes?') }
 }
 
-/** The names of the segments that lie on the device: what was answered is not yet kept. */
-const keptSegments = () => keysOf(world.device.page, catalogueDatabaseName, 'segments')
+/** The names of the segments stored on the device. An answered segment may not be stored yet. */
+const storedSegments = () => keysOf(harness.device.page, catalogueDatabaseName, 'segments')
 
-/** How many segments have come to this page, whole: what the server has answered may still be on its way. */
+/** How many segments this page has received in full. */
 function segmentsThatCame(): () => number {
   let count = 0
-  world.device.page.on('requestfinished', (request) => {
+  harness.device.page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/catalogue/pack/')) count += 1
   })
   return () => count
 }
 
-/** In another tab of this device. */
-async function bringUpToDate(): Promise<void> {
-  const tab = await world.device.context.newPage()
-  const calls = packCalls()
-  await tab.goto(`${world.base}/offline-catalogue`)
-  const button = inSight(tab.getByRole('button', { name: 'Bring up to date' }))
+/** Runs in another tab of this device. */
+async function update(): Promise<void> {
+  const tab = await harness.device.context.newPage()
+  const calls = packageCalls()
+  await tab.goto(`${harness.base}/offline-catalogue`)
+  const button = inSight(tab.getByRole('button', { name: 'Update now' }))
   await button.click()
   await arrives(async () => calls.changes().length > 0 && (await button.isEnabled()))
   await tab.close()
@@ -73,22 +73,22 @@ interface PartInList {
   readonly price: number
   readonly qty: number
 }
-async function partsOf(words: string): Promise<readonly PartInList[]> {
-  const found = (await world.office.call('GET', `/search/products?keywords=${words}&brand_id=${meridian}&page=2`)) as {
+async function partsOf(text: string): Promise<readonly PartInList[]> {
+  const found = (await harness.office.call('GET', `/search/products?keywords=${text}&brand_id=${meridian}&page=2`)) as {
     data: PartInList[]
   }
   return found.data
 }
 
-test('What the office changes while a list is open shows in it, with the place and the focus kept, and is kept by changes alone', async () => {
-  const { base, device, cable } = world
+test('A change by the office appears in an open list, which keeps its position and focus, and only changes are downloaded', async () => {
+  const { base, device, cable: network } = harness
   const { page } = device
   const part = (await partsOf('T500'))[12]
   if (part === undefined) throw new Error('There are too few parts')
   await keepBrand(page, base, 'Meridian')
-  const first = packCalls()
+  const first = packageCalls()
   await page.goto(`${base}/search/T500?brand=${meridian}`)
-  // A page that has come to rest looks after what is kept.
+  // An idle page updates the downloaded catalogue.
   await arrives(async () => first.changes().length > 0)
   await scrollTo(page, 2400)
   const row = page.locator(`a.part[href="/products/${part.product_id}"]`).filter({ visible: true })
@@ -96,9 +96,9 @@ test('What the office changes while a list is open shows in it, with the place a
   const top = await scrolled(page)
   expect(top).toBeGreaterThan(1000)
 
-  const calls = packCalls()
+  const calls = packageCalls()
   await importParts(['Number,Name,Brand,Price,Qty', `${part.number},"${part.name}",Meridian,777.25,4321`])
-  await bringUpToDate()
+  await update()
   await row.getByText('$777.25').waitFor()
   await row.getByText('4,321 in stock').waitFor()
   expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -106,15 +106,15 @@ test('What the office changes while a list is open shows in it, with the place a
   expect(calls.segments()).toEqual([])
   expect(calls.changes().length).toBeGreaterThan(0)
 
-  await cable.cut()
-  await coldStart(world)
+  await network.cut()
+  await coldStart(harness)
   await device.page.goto(`${base}/products/${part.product_id}`)
   await inSight(device.page.getByText('$777.25')).waitFor()
   await inSight(device.page.getByText(/^Read on this device/)).waitFor()
 })
 
-test('An attribute that the office sets, a part that it replaces and a diagram that it removes are so on the device', async () => {
-  const { base, device, cable, office } = world
+test('A set attribute, a superseded part and a removed diagram reach the device', async () => {
+  const { base, device, cable: network, office } = harness
   const { page } = device
   const [old, newer] = (await partsOf('T500')).slice(10)
   if (old === undefined || newer === undefined) throw new Error('There are too few parts')
@@ -125,7 +125,7 @@ test('An attribute that the office sets, a part that it replaces and a diagram t
   const gone = model.diagrams.find(({ title }) => title === 'Motor and drive')
   if (gone === undefined) throw new Error('The model has no such diagram')
 
-  const calls = packCalls()
+  const calls = packageCalls()
   const { rev } = (await office.call('GET', `/catalogue-office/diagrams/${gone.equipment_diagram_id}`)) as {
     rev: number
   }
@@ -134,11 +134,11 @@ test('An attribute that the office sets, a part that it replaces and a diagram t
     attributes: [{ name: 'Torque', value: '12 Nm' }],
   })
   await importParts(['Number,Name,Brand,Replaced by', `${old.number},"${old.name}",Meridian,${newer.number}`])
-  await bringUpToDate()
+  await update()
   expect(calls.segments()).toEqual([])
 
-  await cable.cut()
-  await coldStart(world)
+  await network.cut()
+  await coldStart(harness)
   const cold = device.page
   await cold.goto(`${base}/products/${old.product_id}`)
   await inSight(cold.getByText(/^Read on this device/)).waitFor()
@@ -154,8 +154,8 @@ test('An attribute that the office sets, a part that it replaces and a diagram t
   ).waitFor()
 })
 
-test('A full device says so, keeps answering from what is there, and goes on when there is room', async () => {
-  const { base, device, cable } = world
+test('A full device says so, keeps answering from what it has, and goes on when storage is free again', async () => {
+  const { base, device, cable: network } = harness
   const { page } = device
   await keepBrand(page, base, 'Alder')
   const room = await device.context.newCDPSession(page)
@@ -164,28 +164,28 @@ test('A full device says so, keeps answering from what is there, and goes on whe
   await brandOf(page, 'Meridian').getByRole('switch').click()
   const alert = inSight(page.getByRole('alert'))
   await alert.getByText(/^This device has no room left for the catalogue\. What you saved is safe\./).waitFor()
-  expect(await brandOf(page, 'Alder').innerText()).toMatch(/Kept on this device/)
+  expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
 
   const tab = await device.context.newPage()
-  await cable.cut()
+  await network.cut()
   await tab.goto(`${base}/search/belt?brand=6`)
   await foundParts(tab).first().waitFor()
   await inSight(tab.getByText(/^Found on this device/)).waitFor()
   await tab.close()
-  await cable.mend()
+  await network.restore()
 
   await room.send('Storage.overrideQuotaForOrigin', { origin: base })
-  await inSight(page.getByRole('button', { name: 'Go on now' })).click()
+  await inSight(page.getByRole('button', { name: 'Resume download' })).click()
   await brandOf(page, 'Meridian')
-    .getByText(/Kept on this device, /)
+    .getByText(/Available offline, /)
     .waitFor()
   await alert.waitFor({ state: 'hidden' })
-  expect(await brandOf(page, 'Alder').innerText()).toMatch(/Kept on this device/)
+  expect(await brandOf(page, 'Alder').innerText()).toMatch(/Available offline/)
 })
 
-/** The segments that a device which keeps nothing fetches for this brand. */
+/** The segments that an empty device fetches for this brand. */
 async function segmentsFor(brandId: number): Promise<readonly string[]> {
-  const pack = (await world.office.call('GET', '/catalogue/pack')) as {
+  const pack = (await harness.office.call('GET', '/catalogue/pack')) as {
     brands: { brand_id: number; segments: { kind: string; sha256: string }[] }[]
   }
   return pack.brands
@@ -193,50 +193,50 @@ async function segmentsFor(brandId: number): Promise<readonly string[]> {
     .map(({ sha256 }) => `/api/catalogue/pack/${sha256}`)
 }
 
-test('A download that is cut off in the middle, and its page closed, goes on with what is missing', async () => {
-  const { base, device, cable, hop } = world
-  const wanted = await segmentsFor(meridian)
-  const last = wanted.at(-1)
-  const held = hop.hold((_, path) => path === last)
+test('A download that was cut off and whose page was closed continues with the missing segments', async () => {
+  const { base, device, cable: network, hop: proxy } = harness
+  const expected = await segmentsFor(meridian)
+  const last = expected.at(-1)
+  const held = proxy.hold((_, path) => path === last)
   const came = segmentsThatCame()
   await device.page.goto(`${base}/offline-catalogue`)
   await brandOf(device.page, 'Meridian').getByRole('switch').click()
   await held.arrived
-  await expect.poll(came).toBe(wanted.length - 1)
-  await cable.cut()
+  await expect.poll(came).toBe(expected.length - 1)
+  await network.cut()
   held.release()
   await inSight(device.page.getByText(/^Waiting for a signal\. What was fetched so far is kept/)).waitFor()
-  const kept = new Set((await keptSegments()).map((name) => `/api/catalogue/pack/${name}`))
-  expect(kept.size).toBeGreaterThanOrEqual(wanted.length - 2)
-  await coldStart(world)
-  await cable.mend()
+  const stored = new Set((await storedSegments()).map((name) => `/api/catalogue/pack/${name}`))
+  expect(stored.size).toBeGreaterThanOrEqual(expected.length - 2)
+  await coldStart(harness)
+  await network.restore()
 
-  const again = packCalls()
+  const again = packageCalls()
   await device.page.goto(`${base}/offline-catalogue`)
   await brandOf(device.page, 'Meridian')
-    .getByText(/Kept on this device, /)
+    .getByText(/Available offline, /)
     .waitFor()
-  expect(again.segments().sort()).toEqual(wanted.filter((path) => !kept.has(path)).sort())
+  expect(again.segments().sort()).toEqual(expected.filter((path) => !stored.has(path)).sort())
 })
 
-test('A download whose browser is killed in the middle goes on by itself and fetches nothing twice that was kept', async () => {
-  const { base, device, hop } = world
-  const wanted = await segmentsFor(meridian)
-  const last = wanted.at(-1)
-  const held = hop.hold((_, path) => path === last)
+test('A download whose browser was killed continues by itself and fetches no stored segment again', async () => {
+  const { base, device, hop: proxy } = harness
+  const expected = await segmentsFor(meridian)
+  const last = expected.at(-1)
+  const held = proxy.hold((_, path) => path === last)
   await device.page.goto(`${base}/offline-catalogue`)
   await brandOf(device.page, 'Meridian').getByRole('switch').click()
   await held.arrived
-  await expect.poll(async () => (await keptSegments()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await storedSegments()).length).toBeGreaterThan(0)
   await device.kill()
   held.release()
 
   await device.start()
-  const again = packCalls()
+  const again = packageCalls()
   await device.page.goto(`${base}/offline-catalogue`)
   await brandOf(device.page, 'Meridian')
-    .getByText(/Kept on this device, /)
+    .getByText(/Available offline, /)
     .waitFor()
   expect(again.segments()).toContain(last)
-  expect(again.segments().length).toBeLessThan(wanted.length)
+  expect(again.segments().length).toBeLessThan(expected.length)
 })

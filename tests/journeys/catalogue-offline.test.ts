@@ -12,70 +12,70 @@ import {
   searchFor,
   shown,
 } from './shop-steps.ts'
-import { openWorld } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { openHarness } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-// One journey in the order of these tests: a brand is kept, then the network is cut and the server gone for good.
-let world: JourneyWorld
+// One journey in the order of these tests: a brand is downloaded, then the network is cut and the server is stopped.
+let harness: JourneyHarness
 
 beforeAll(async () => {
-  world = await openWorld()
+  harness = await openHarness()
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await world.story())
+  if (task.result?.state === 'fail') console.error(await harness.story())
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
 const [meridian, harbor] = [1, 3]
-/** A typo, a number with and without its dashes, its first characters, a serial, a model, several words. */
+/** A typo, a part number with and without dashes, a prefix, a serial, a model, several terms. */
 const searches = ['walkng belt', 'MT5-0417', 'mt50417', 'MT5', '0k3', 'MT52534K00417', 'T500', 'ball bearing 6203']
 const online = new Map<string, Awaited<ReturnType<typeof shown>>>()
-const bytesOf = (words: string) => {
-  const [, size, unit] = /([\d.]+) (KB|MB)/.exec(words) ?? []
+const bytesOf = (text: string) => {
+  const [, size, unit] = /([\d.]+) (KB|MB)/.exec(text) ?? []
   return Number(size) * (unit === 'MB' ? 1e6 : 1e3)
 }
 
-test('A brand is kept by a switch that tells its size before and after and how far it has come', async () => {
-  const { hop, base, device } = world
+test('A switch downloads a brand and shows its size before and after, and the progress', async () => {
+  const { hop: proxy, base, device } = harness
   const { page } = device
   await page.goto(`${base}/offline-catalogue`)
   const brand = brandOf(page, 'Meridian')
   const before = await brand.getByText(/^Takes /).innerText()
   expect(before).toMatch(/^Takes [\d.]+ MB: 0 B of the catalogue here now, [\d.]+ MB then\.$/)
 
-  const picture = hop.hold((_, path) => path.startsWith('/api/catalogue/diagrams/'))
+  const picture = proxy.hold((_, path) => path.startsWith('/api/catalogue/diagrams/'))
   await brand.getByRole('switch').click()
   await picture.arrived
-  const bar = brand.getByRole('progressbar', { name: 'Meridian fetched' })
+  const bar = brand.getByRole('progressbar', { name: 'Meridian downloaded' })
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
   expect(Number(await bar.getAttribute('value'))).toBeLessThan(100)
-  expect(await brand.innerText()).toMatch(/Fetching, \d+ % of [\d.]+ MB/)
+  expect(await brand.innerText()).toMatch(/Downloading, \d+% of [\d.]+ MB/)
   picture.release()
 
-  const kept = await brand.getByText(/Kept on this device, [\d.]+ MB/).innerText()
-  expect(Math.abs(bytesOf(kept.slice(kept.indexOf('Kept'))) - bytesOf(before)) / bytesOf(before)).toBeLessThan(0.1)
+  const stored = await brand.getByText(/Available offline, [\d.]+ MB/).innerText()
+  expect(Math.abs(bytesOf(stored.slice(stored.indexOf('Kept'))) - bytesOf(before)) / bytesOf(before)).toBeLessThan(0.1)
   expect(await brand.getByText(/^Frees /).innerText()).toMatch(/^Frees [\d.]+ MB: [\d.]+ MB of the catalogue here now/)
   await inSight(page.getByText(/^[\d.]+ MB of the catalogue on this device · catalogue of \d\d:\d\d$/)).waitFor()
 })
 
-test('What the shop finds online stays to be compared', async () => {
-  const { base, device, office } = world
+test('The online search results are recorded for comparison', async () => {
+  const { base, device, office } = harness
   const { page } = device
   await keepBrand(page, base, 'Meridian')
-  for (const words of searches) {
+  for (const text of searches) {
     await page.goto(`${base}/search?brand=${meridian}`)
-    await searchFor(page, words)
+    await searchFor(page, text)
     await inSight(page.getByText('Found in the shop’s catalogue')).waitFor()
-    // The machines are asked for beside the parts, and come in their own time.
+    // Machines and parts are requested at the same time and may arrive in any order.
     const machines = (await office.call(
       'GET',
-      `/search/equipment?keywords=${encodeURIComponent(words)}&brand_id=${meridian}`,
+      `/search/equipment?keywords=${encodeURIComponent(text)}&brand_id=${meridian}`,
     )) as readonly unknown[]
     const count = machines.length === 1 ? '1 machine' : `${machines.length} machines`
     if (machines.length > 0) await inSight(page.locator('.found-by > .tn').filter({ hasText: count })).waitFor()
-    online.set(words, await shown(page))
+    online.set(text, await shown(page))
   }
   expect(online.get('walkng belt')?.parts[0]).toContain('Walking belt')
   expect(online.get('MT5-0417')).toEqual(online.get('mt50417'))
@@ -84,22 +84,22 @@ test('What the shop finds online stays to be compared', async () => {
   for (const { parts, machines } of online.values()) expect(parts.length + machines.length).toBeGreaterThan(0)
 })
 
-test('Without network and server, cold-started, every search finds the same in the same order and says who answered', async () => {
-  const { base, device, shop, cable } = world
-  await cable.cut()
+test('After a cold start without a network every search finds the same results in the same order and says that the device answered', async () => {
+  const { base, device, shop, cable: network } = harness
+  await network.cut()
   await shop.stop()
-  await coldStart(world)
+  await coldStart(harness)
   const { page } = device
-  for (const words of searches) {
+  for (const text of searches) {
     await page.goto(`${base}/search?brand=${meridian}`)
-    await searchFor(page, words)
-    await expect.poll(() => shown(page)).toEqual(online.get(words))
-    await inSight(page.getByText(/^Found on this device, catalogue of \d\d:\d\d$/)).waitFor()
+    await searchFor(page, text)
+    await expect.poll(() => shown(page)).toEqual(online.get(text))
+    await inSight(page.getByText(/^Found on this device, catalogue as of \d\d:\d\d$/)).waitFor()
   }
 })
 
-test('From type to model to diagram to part and back, each page where it was left', async () => {
-  const { base, device } = world
+test('From type to model to diagram to part and back, each page keeps its scroll position', async () => {
+  const { base, device } = harness
   const { page } = device
   const left: number[] = []
   const leaveBy = async (link: Locator, heading: string | RegExp) => {
@@ -113,7 +113,7 @@ test('From type to model to diagram to part and back, each page where it was lef
   await leaveBy(inSight(page.getByRole('link', { name: /Motor and drive/ })), 'Motor and drive')
   await inSight(page.getByRole('button', { name: /^Callout 12, / })).click()
   await leaveBy(inSight(page.getByRole('link', { name: 'Details' })), /./)
-  await inSight(page.getByText(/^Read on this device, catalogue of \d\d:\d\d$/)).waitFor()
+  await inSight(page.getByText(/^Read on this device, catalogue as of \d\d:\d\d$/)).waitFor()
   await inSight(page.getByRole('heading', { name: /^Fits \d+ machine/ })).waitFor()
 
   for (const heading of ['Motor and drive', 'Meridian T500', 'Treadmill', 'Find the part that fits']) {
@@ -125,8 +125,8 @@ test('From type to model to diagram to part and back, each page where it was lef
   expect(left).toEqual([])
 })
 
-test('A long list is scrolled, a part opened, and Back finds the same rows', async () => {
-  const { base, device } = world
+test('Back from a part returns to the same rows of a long list', async () => {
+  const { base, device } = harness
   const { page } = device
   await page.goto(`${base}/search/T500?brand=${meridian}`)
   await foundParts(page).first().waitFor()
@@ -144,55 +144,55 @@ test('A long list is scrolled, a part opened, and Back finds the same rows', asy
   expect(await inSight(page.getByRole('region', { name: 'Parts found' })).innerText()).toContain(number)
 })
 
-test('Links to a part, a diagram and a search open cold', async () => {
-  const { base, device } = world
+test('Links to a part, a diagram and a search open after a cold start', async () => {
+  const { base, device } = harness
   await device.page.goto(`${base}/search/walking%20belt?brand=${meridian}`)
   const first = foundParts(device.page).first()
   const number = await first.locator('.part-number').innerText()
   const part = new URL((await first.getAttribute('href')) ?? '', base).href
 
-  await coldStart(world)
+  await coldStart(harness)
   await device.page.goto(part)
   await inSight(device.page.getByRole('heading', { level: 1, name: /^Walking belt/ })).waitFor()
   await inSight(device.page.getByText(number, { exact: true })).waitFor()
-  const drawing = await inSight(device.page.getByRole('link', { name: /^Drawing of the Meridian / })).getAttribute(
+  const drawing = await inSight(device.page.getByRole('link', { name: /^Diagram of the Meridian / })).getAttribute(
     'href',
   )
 
-  await coldStart(world)
+  await coldStart(harness)
   await device.page.goto(new URL(drawing ?? '', base).href)
   await inSight(device.page.locator('[data-callout].is-chosen').getByText(number)).waitFor()
   await inSight(device.page.locator('.dg-drawn')).waitFor()
 
-  await coldStart(world)
+  await coldStart(harness)
   await device.page.goto(`${base}/search/walkng%20belt?brand=${meridian}`)
   await expect.poll(() => shown(device.page)).toEqual(online.get('walkng belt'))
 })
 
-test('What is not kept says so, and where to keep it', async () => {
-  const { base, device } = world
+test('A page that is not downloaded says so and links to the download', async () => {
+  const { base, device } = harness
   const { page } = device
   await page.goto(`${base}/search/belt?brand=${harbor}`)
   await inSight(page.getByRole('heading', { name: 'The search is not on this device' })).waitFor()
-  await inSight(page.getByText(/Keep its brand on this device, and next time it opens without one\./)).waitFor()
+  await inSight(page.getByText(/Keep its brand on this device to open it offline\./)).waitFor()
 
   await page.goto(`${base}/equipment-types?brand=${harbor}`)
   await inSight(page.getByRole('link', { name: /Treadmill/ })).click()
   await inSight(page.getByRole('link', { name: /^Harbor / })).click()
   await inSight(page.getByRole('heading', { name: 'This model is not on this device' })).waitFor()
-  await inSight(page.getByRole('link', { name: 'See what is kept here' })).click()
+  await inSight(page.getByRole('link', { name: 'See what is available offline' })).click()
   await brandOf(page, 'Meridian')
-    .getByText(/Kept on this device/)
+    .getByText(/Available offline/)
     .waitFor()
 
   await page.goto(`${base}/search/belt`)
   await inSight(page.getByText(/^Found on this device/)).waitFor()
-  await inSight(page.getByText(/^Only Meridian is kept on this device and was searched\./)).waitFor()
+  await inSight(page.getByText(/^Searched only Meridian, available offline on this device\./)).waitFor()
 })
 
-test('What was searched for lately is offered again', async () => {
-  const { base, device } = world
-  await coldStart(world)
+test('Recent searches are offered again', async () => {
+  const { base, device } = harness
+  await coldStart(harness)
   await device.page.goto(`${base}/search`)
   const recent = inSight(device.page.getByRole('region', { name: 'Recent searches' }))
   await expect.poll(() => recent.getByRole('link').allInnerTexts()).toEqual(searches.toReversed())

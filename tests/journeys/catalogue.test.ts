@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { shown } from './findings.ts'
+import { shown } from './axe-findings.ts'
 import { brandOf, foundParts, hasFocus, inSight, scrolled, scrollTo, searchFor, tabTo } from './shop-steps.ts'
-import { arrives, openWorld } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { arrives, openHarness } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-/** Which part's row lies where the finger will tap. */
+/** The part whose row is where the finger will tap. */
 const underFinger = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(180, 420)?.closest('a.part')?.getAttribute('href') ?? '')
 
-/** Waits until this page has come to the front, whole: during the turn the one before is still there. */
+/** Waits until this page is active and the transition from the one before has ended. */
 async function cameTo(page: Page, title: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
+  await page.waitForFunction((expected) => {
     const pages = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
-    return pages.length === 1 && pages[0]?.querySelector('h1')?.textContent === wanted
+    return pages.length === 1 && pages[0]?.querySelector('h1')?.textContent === expected
   }, title)
 }
 
 const desk = { viewport: { width: 1440, height: 900 } } as const
 
 describe('A visitor in the shop', () => {
-  let world: JourneyWorld
+  let harness: JourneyHarness
 
   beforeAll(async () => {
-    world = await openWorld()
+    harness = await openHarness()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await world.story())
+    if (task.result?.state === 'fail') console.error(await harness.story())
   })
   afterAll(async () => {
-    await world.close()
+    await harness.close()
   })
 
-  it('browses from the first page to a part, and Back finds every place again', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/`)
+  it('browses from the first page to a part, and Back restores every scroll position', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/`)
     await page.waitForURL(/\/equipment-types$/)
     await inSight(page.getByRole('button', { name: 'Meridian' })).click()
     await page.waitForURL(/\?brand=1$/)
@@ -47,7 +47,7 @@ describe('A visitor in the shop', () => {
     await inSight(page.getByRole('region', { name: 'Parts of this model' })).waitFor()
     await scrollTo(page, 2400)
     await expect.poll(() => scrolled(page)).toBe(2400)
-    // The rows in the middle of the view are drawn by now; the one under the finger is opened.
+    // The rows in the middle of the view have rendered. The test opens the one under the finger.
     await expect.poll(() => underFinger(page)).toMatch(/^\/products\/\d+$/)
     await page.touchscreen.tap(180, 420)
     await page.waitForURL(/\/products\/\d+/)
@@ -60,9 +60,9 @@ describe('A visitor in the shop', () => {
     expect(new URL(page.url()).search).toBe('?brand=1')
   })
 
-  it('scrolls a long list to its end, of which only what is in sight is drawn, and Back finds the place', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/search/bolt`)
+  it('scrolls a virtual list to its end, and Back restores the position', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/search/bolt`)
     const total = Number((await inSight(page.getByText(/^[\d,]+ parts/)).innerText()).replace(/\D/g, ''))
     expect(total).toBeGreaterThan(200)
     await foundParts(page).first().waitFor()
@@ -86,25 +86,25 @@ describe('A visitor in the shop', () => {
     ['with a slip in it', 'walkng belt', /^Walking belt/],
     ['by the beginning of a number without its dashes', 'mt50417', /MT5-0417/],
     ['by a number with its dashes', 'MT5-0417', /MT5-0417/],
-  ])('finds a part %s', async (_, typed, words) => {
-    const { page } = world.device
-    await page.goto(`${world.base}/search`)
+  ])('finds a part %s', async (_, typed, text) => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/search`)
     await searchFor(page, typed)
-    await expect.poll(() => foundParts(page).first().innerText()).toMatch(words)
+    await expect.poll(() => foundParts(page).first().innerText()).toMatch(text)
   })
 
-  it('is told what machine a serial is, and opens it', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/search`)
+  it('finds the machine of a serial and opens it', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/search`)
     await searchFor(page, 'MT52534K00417')
     await shown(page, 'This serial is a Meridian T500 made in week 34 of 2025')
-    await inSight(page.getByRole('link', { name: 'Open its parts and diagrams' })).click()
+    await inSight(page.getByRole('link', { name: 'View parts and diagrams' })).click()
     await cameTo(page, 'Meridian T500')
   })
 
   it('sees results while typing, and the address follows', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/search`)
+    const { page } = harness.device
+    await page.goto(`${harness.base}/search`)
     await shown(page, /^Type a part number/)
     const box = inSight(page.getByRole('combobox', { name: /^Search/ }))
     await box.pressSequentially('walking belt')
@@ -113,38 +113,38 @@ describe('A visitor in the shop', () => {
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  it('asks a question without a network, which arrives with its number once there is one', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/ticket/part`)
+  it('asks a question without a network, which arrives and gets its number later', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/ticket/part`)
     await page.getByLabel('Your question').fill('Which belt fits a T500 of 2019?')
     await page.getByLabel('Name').fill('Kim Lee')
     await page.getByLabel('Email').fill('kim@example.com')
-    await world.cable.cut()
+    await harness.cable.cut()
     await page.getByRole('button', { name: 'Send the question' }).click()
     await shown(page, 'Saved on this device')
-    await world.cable.mend()
-    await arrives(() => page.getByText(/^Your question has arrived as ST-\d+$/).isVisible())
+    await harness.cable.restore()
+    await arrives(() => page.getByText(/^Question received as ST-\d+$/).isVisible())
   })
 })
 
-describe('By the keyboard alone', () => {
-  let world: JourneyWorld
+describe('With the keyboard only', () => {
+  let harness: JourneyHarness
 
   beforeAll(async () => {
-    world = await openWorld(desk)
+    harness = await openHarness(desk)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await world.story())
+    if (task.result?.state === 'fail') console.error(await harness.story())
   })
   afterAll(async () => {
-    await world.close()
+    await harness.close()
   })
 
-  it('a visitor searches with the slash, opens a suggestion, and goes on to the drawing of its machine', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/equipment-types`)
+  it('a visitor searches with the slash key, opens a suggestion, and goes on to the diagram of its machine', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/equipment-types`)
     await shown(page, 'Equipment types')
-    // The page hears of the key once it has come to rest.
+    // The page handles the key once it has loaded.
     const search = inSight(page.getByRole('combobox', { name: /^Search/ }))
     await expect
       .poll(async () => {
@@ -153,7 +153,7 @@ describe('By the keyboard alone', () => {
       })
       .toBe(true)
     await page.keyboard.type('MT5-0417')
-    // A part has a price; the line that leads to all results has none.
+    // A part has a price; the link to all results has none.
     await page
       .getByRole('option', { name: /MT5-0417.*\$/s })
       .first()
@@ -172,15 +172,15 @@ describe('By the keyboard alone', () => {
     await page.waitForURL(/\/equipment\/\d+\/diagrams\/\d+/)
   })
 
-  it('a brand is kept for offline and given up again, and the keyboard stays at its switch', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/offline-catalogue`)
+  it('a brand is downloaded and removed again, and the focus stays on its switch', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/offline-catalogue`)
     await cameTo(page, 'Catalogue on this device')
     const keep = inSight(page.getByRole('switch', { name: /^Keep Alder/ }))
     await tabTo(page, keep)
     await page.keyboard.press('Space')
     await brandOf(page, 'Alder')
-      .getByText(/Kept on this device, /)
+      .getByText(/Available offline, /)
       .waitFor()
     expect(await hasFocus(keep)).toBe(true)
     await page.keyboard.press('Space')
@@ -190,11 +190,11 @@ describe('By the keyboard alone', () => {
     expect(await hasFocus(keep)).toBe(true)
   })
 
-  it('a question is asked, mended where it was wrong, and followed by another', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/ticket/open`)
+  it('a question is asked, corrected where it was wrong, and followed by another', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/ticket/open`)
     const question = inSight(page.getByLabel('Your question'))
-    // It stands there once the device has looked for what was typed before.
+    // It appears once the device has loaded the draft.
     await question.waitFor()
     await tabTo(page, inSight(page.getByLabel('What is it about?')))
     await page.keyboard.press('Tab')
@@ -211,9 +211,9 @@ describe('By the keyboard alone', () => {
     await page.keyboard.type('kim@example.com')
     await tabTo(page, send)
     await page.keyboard.press('Enter')
-    const told = inSight(page.getByRole('heading', { name: /^Your question has arrived as ST-\d+$/ }))
-    await told.waitFor()
-    await expect.poll(() => hasFocus(told)).toBe(true)
+    const reported = inSight(page.getByRole('heading', { name: /^Question received as ST-\d+$/ }))
+    await reported.waitFor()
+    await expect.poll(() => hasFocus(reported)).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => hasFocus(question)).toBe(true)

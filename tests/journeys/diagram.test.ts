@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueDatabaseName } from '../../offline/db/catalogue-db.ts'
 import { backTo, hasFocus, inSight, tabTo } from './shop-steps.ts'
-import { findings, looks } from './findings.ts'
-import { openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { findings, looks } from './axe-findings.ts'
+import { openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 import { keysOf } from './stored.ts'
 
 interface Drawing {
@@ -16,31 +16,31 @@ interface Drawing {
 
 const [phone, desk] = [looks[0].options, looks[1].options]
 
-/** The T500 and its drawing of the motor, as the shop has them. */
-async function motorOf(world: JourneyWorld): Promise<{ readonly path: string; readonly drawing: Drawing }> {
-  const found = (await world.office.call('GET', '/search/equipment?keywords=Meridian%20T500')) as {
+/** The T500 and its motor diagram, as the shop has them. */
+async function motorOf(harness: JourneyHarness): Promise<{ readonly path: string; readonly drawing: Drawing }> {
+  const found = (await harness.office.call('GET', '/search/equipment?keywords=Meridian%20T500')) as {
     equipment_id: number
   }[]
   const id = found[0]?.equipment_id ?? 0
-  const model = (await world.office.call('GET', `/equipment/${id}`)) as { diagrams: Drawing[] }
+  const model = (await harness.office.call('GET', `/equipment/${id}`)) as { diagrams: Drawing[] }
   const row = model.diagrams.find(({ title }) => /motor and drive/i.test(title))
-  const drawing = (await world.office.call(
+  const drawing = (await harness.office.call(
     'GET',
     `/frp/diagrams/${row?.equipment_diagram_id ?? 0}?attributes=products`,
   )) as Drawing
   return { path: `/equipment/${id}/diagrams/${drawing.equipment_diagram_id}`, drawing }
 }
 
-/** What the browser refused under the content policy. */
+/** The browser's reports of content security policy violations. */
 function refusals(page: Page): readonly string[] {
-  const told: string[] = []
+  const reported: string[] = []
   page.on('console', (message) => {
-    if (/content security policy|trusted ?(html|type)/i.test(message.text())) told.push(message.text())
+    if (/content security policy|trusted ?(html|type)/i.test(message.text())) reported.push(message.text())
   })
-  return told
+  return reported
 }
 
-const box = (page: Page) => page.getByRole('region', { name: /^Drawing/ })
+const box = (page: Page) => page.getByRole('region', { name: /^Diagram( of|\.)/ })
 const layer = (page: Page) => page.locator('.dg-layer')
 const scaleOf = (page: Page) =>
   layer(page).evaluate((element) => Number(/scale\(([\d.]+)\)/.exec((element as HTMLElement).style.transform)?.[1]))
@@ -57,26 +57,26 @@ const open = async (page: Page, address: string) => {
   await page.getByRole('button', { name: /^Callout 1: / }).waitFor()
 }
 
-/** The answers that this device has written down, by their addresses. */
+/** The addresses of the answers that this device has stored. */
 const remembered = async (page: Page) => (await keysOf(page, catalogueDatabaseName, 'answers')).join(' ')
 
-describe('The exploded diagram on a desk', () => {
-  let world: JourneyWorld
+describe('The exploded diagram on a desktop', () => {
+  let harness: JourneyHarness
   let motor: Awaited<ReturnType<typeof motorOf>>
   let refused: readonly string[]
   beforeAll(async () => {
-    world = await openWorld(desk)
-    motor = await motorOf(world)
-    refused = refusals(world.device.page)
+    harness = await openHarness(desk)
+    motor = await motorOf(harness)
+    refused = refusals(harness.device.page)
   })
   afterAll(async () => {
-    await world.close()
+    await harness.close()
   })
-  const row = (callout: string) => world.device.page.locator(`tr[data-callout="${callout}"]`).first()
+  const row = (callout: string) => harness.device.page.locator(`tr[data-callout="${callout}"]`).first()
 
-  it('comes nearer by the wheel with what is under the mouse held still, and back by 0', async () => {
-    const { page } = world.device
-    await open(page, `${world.base}${motor.path}`)
+  it('zooms with the wheel around the mouse pointer, and back with 0', async () => {
+    const { page } = harness.device
+    await open(page, `${harness.base}${motor.path}`)
     const before = await scaleOf(page)
     const spot = page.getByRole('button', { name: /^Callout 5: / })
     const was = await spot.boundingBox()
@@ -92,8 +92,8 @@ describe('The exploded diagram on a desk', () => {
     await expect.poll(() => scaleOf(page)).toBeCloseTo(before)
   })
 
-  it('lights part and row up together, from either side, and chooses from either side', async () => {
-    const { page } = world.device
+  it('highlights part and row together and selects from either side', async () => {
+    const { page } = harness.device
     const spot = page.getByRole('button', { name: /^Callout 5: / })
     await spot.hover()
     await expect.poll(() => row('5').getAttribute('class')).toContain('is-lit')
@@ -112,8 +112,8 @@ describe('The exploded diagram on a desk', () => {
     await expect.poll(() => drawnPart(page, '5')).toBe(false)
   })
 
-  it('is gone through by the keyboard alone, in the order of its callouts', async () => {
-    const { page } = world.device
+  it('can be walked through with the keyboard only, in the order of its callouts', async () => {
+    const { page } = harness.device
     await box(page).focus()
     const passed: string[] = []
     for (let presses = 0; presses < 4; presses += 1) {
@@ -130,8 +130,8 @@ describe('The exploded diagram on a desk', () => {
     await page.keyboard.press('0')
   })
 
-  it('stands whole on paper, above every part, in black on white', async () => {
-    const { page } = world.device
+  it('prints in full above the list of parts, in black on white', async () => {
+    const { page } = harness.device
     await box(page).focus()
     await page.keyboard.press('+')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -155,8 +155,8 @@ describe('The exploded diagram on a desk', () => {
     await page.emulateMedia({ media: null })
   })
 
-  it('leaves out what does not go into my serial', async () => {
-    const { page } = world.device
+  it('leaves out parts that do not fit my serial', async () => {
+    const { page } = harness.device
     const count = () => page.locator('tr.dg-row').count()
     const all = await count()
     expect(all).toBe(motor.drawing.products.length)
@@ -167,39 +167,39 @@ describe('The exploded diagram on a desk', () => {
     await expect.poll(count).toBe(all)
   })
 
-  it('breaks no rule of axe, and none of the content policy', async () => {
-    const { page } = world.device
-    await open(page, `${world.base}${motor.path}?callout=5`)
+  it('breaks no rule of axe and no content security policy', async () => {
+    const { page } = harness.device
+    await open(page, `${harness.base}${motor.path}?callout=5`)
     expect(await findings(page)).toEqual([])
     expect(refused).toEqual([])
   })
 
-  it('opens again without a network once it was seen, picture and all', async () => {
-    const { page } = world.device
+  it('opens again without a network after it was seen, with its picture', async () => {
+    const { page } = harness.device
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await open(page, `${world.base}${motor.path}`)
+    await open(page, `${harness.base}${motor.path}`)
     const { equipment_diagram_id: id } = motor.drawing
     for (const address of [`/frp/diagrams/${id}?`, `/catalogue/diagrams/${id}/image?`])
       await expect.poll(() => remembered(page)).toContain(address)
-    await world.cable.cut()
+    await harness.cable.cut()
     await page.reload()
     await page.locator('.dg-drawn').waitFor({ state: 'attached' })
     await page.getByText(/^Prices and stock as of \d\d:\d\d/).waitFor()
     expect(await page.locator('tr.dg-row').count()).toBe(motor.drawing.products.length)
     await expect.poll(() => drawnPart(page, '1')).toBe(false)
-    await world.cable.mend()
+    await harness.cable.restore()
   })
 
-  it('is edited by the keyboard alone, and stands in the shop as it was saved', async () => {
-    const { page } = world.device
-    await signIn(page, world.base, { ...servicer, email: 'admin@demo.test' })
-    await open(page, `${world.base}${motor.path}`)
-    await page.getByRole('link', { name: 'Edit the drawing' }).click()
+  it('is edited with the keyboard only, and the shop shows it as saved', async () => {
+    const { page } = harness.device
+    await signIn(page, harness.base, { ...servicer, email: 'admin@demo.test' })
+    await open(page, `${harness.base}${motor.path}`)
+    await page.getByRole('link', { name: 'Edit diagram' }).click()
     await page.getByRole('tab', { name: 'Choose and move' }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.getByRole('tab', { name: 'Choose and move' }).focus()
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('region', { name: /^Drawing\. The arrows/ }).focus()
+    await page.getByRole('region', { name: /^Diagram\. Arrow keys/ }).focus()
     for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await page.keyboard.type('99')
     const spot = page.getByRole('button', { name: 'Hotspot 99, no part yet' })
@@ -212,9 +212,9 @@ describe('The exploded diagram on a desk', () => {
     await page.getByRole('button', { name: /^Hotspot 99: / }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    await open(page, `${world.base}${motor.path}`)
+    await open(page, `${harness.base}${motor.path}`)
     await page.getByRole('button', { name: /^Callout 99: / }).waitFor()
-    const now = (await world.office.call(
+    const now = (await harness.office.call(
       'GET',
       `/frp/diagrams/${motor.drawing.equipment_diagram_id}?attributes=products`,
     )) as Drawing
@@ -222,10 +222,10 @@ describe('The exploded diagram on a desk', () => {
     expect(now.products).toHaveLength(motor.drawing.products.length + 1)
   })
 
-  it('has its catalogue imported by the keyboard alone: a dry run, its report, and only then the good rows', async () => {
-    const { page } = world.device
-    await page.goto(`${world.base}/dashboard/catalogue/import`)
-    await page.getByText('Nothing was imported yet').waitFor()
+  it('has its catalogue imported with the keyboard only: a dry run, its report, then the good rows', async () => {
+    const { page } = harness.device
+    await page.goto(`${harness.base}/dashboard/catalogue/import`)
+    await page.getByText('No imports yet').waitFor()
     expect(await findings(page)).toEqual([])
     const csv = 'Number;Name;Brand;Price\r\nZZ-1;Test bolt;Meridian;1,25\r\nZZ-2;Bad price;Meridian;-3\r\n'
     const choose = page.getByRole('button', { name: 'Choose a CSV file' })
@@ -234,14 +234,14 @@ describe('The exploded diagram on a desk', () => {
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText('parts.csv').waitFor()
-    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Choose another' }))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Choose another file' }))).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    const columns = page.getByRole('dialog', { name: 'Columns of a file' })
+    const columns = page.getByRole('dialog', { name: 'File columns' })
     await columns.waitFor()
     await page.keyboard.press('Escape')
     await columns.waitFor({ state: 'hidden' })
-    await tabTo(page, page.getByRole('button', { name: 'Look through it first' }))
+    await tabTo(page, page.getByRole('button', { name: 'Preview import' }))
     await page.keyboard.press('Enter')
     await page.getByText('A price cannot be negative.').waitFor()
     expect(await findings(page)).toEqual([])
@@ -249,43 +249,43 @@ describe('The exploded diagram on a desk', () => {
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     expect((await download).suggestedFilename()).toMatch(/parts.*\.csv$/)
-    await backTo(page, inSight(page.getByRole('button', { name: 'Import the good rows' })))
+    await backTo(page, inSight(page.getByRole('button', { name: 'Import valid rows' })))
     await page.keyboard.press('Enter')
     await page.getByText('Added', { exact: true }).waitFor()
-    const found = (await world.office.call('GET', '/search/products?keywords=ZZ-1')) as { data: { number: string }[] }
+    const found = (await harness.office.call('GET', '/search/products?keywords=ZZ-1')) as { data: { number: string }[] }
     expect(found.data[0]?.number).toBe('ZZ-1')
     expect(refused).toEqual([])
   })
 })
 
 describe('The exploded diagram on a phone', () => {
-  let world: JourneyWorld
+  let harness: JourneyHarness
   let motor: Awaited<ReturnType<typeof motorOf>>
   beforeAll(async () => {
-    world = await openWorld(phone)
-    motor = await motorOf(world)
-    await open(world.device.page, `${world.base}${motor.path}`)
+    harness = await openHarness(phone)
+    motor = await motorOf(harness)
+    await open(harness.device.page, `${harness.base}${motor.path}`)
   })
   afterAll(async () => {
-    await world.close()
+    await harness.close()
   })
 
-  it('is pinched nearer, and shows all again at two taps', async () => {
-    const { page } = world.device
+  it('zooms in by pinching and shows everything after a double tap', async () => {
+    const { page } = harness.device
     const before = await scaleOf(page)
     const at = await box(page).boundingBox()
     const [x, y] = [(at?.x ?? 0) + 195, (at?.y ?? 0) + 150]
     const touch = await page.context().newCDPSession(page)
-    const fingers = (apart: number) => [
-      { x: x - apart, y, id: 1 },
-      { x: x + apart, y, id: 2 },
+    const fingers = (distance: number) => [
+      { x: x - distance, y, id: 1 },
+      { x: x + distance, y, id: 2 },
     ]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) })
-    for (const apart of [30, 45, 60])
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    for (const distance of [30, 45, 60])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(distance) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 2)
-    // All at once, with the times at which fingers tap, however long the browser takes to hear of it.
+    // Sent together with realistic timestamps, however late the browser handles them.
     const began = await page.evaluate(() => performance.timeOrigin + performance.now())
     const taps = ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const
     await Promise.all(
@@ -300,9 +300,9 @@ describe('The exploded diagram on a phone', () => {
     await expect.poll(() => scaleOf(page)).toBeCloseTo(before)
   })
 
-  it('takes a tap beside a part for that part, and brings its row to the eye', async () => {
-    const { page } = world.device
-    // Where the page has it: the boxes that the browser tells from outside are a frame late after a zoom.
+  it('takes a tap beside a part for that part, and scrolls to its row', async () => {
+    const { page } = harness.device
+    // Measured by the page: after a zoom the boxes reported to the driver are a frame late.
     const [x, y] = await page.getByRole('button', { name: /^Callout 12: / }).evaluate((spot) => {
       const { left, width, top } = spot.getBoundingClientRect()
       return [left + width / 2, top] as const
@@ -318,15 +318,15 @@ describe('The exploded diagram on a phone', () => {
   })
 
   it('breaks no rule of axe', async () => {
-    const { page } = world.device
-    await open(page, `${world.base}${motor.path}?callout=5`)
+    const { page } = harness.device
+    await open(page, `${harness.base}${motor.path}?callout=5`)
     expect(await findings(page)).toEqual([])
   })
 
-  it('breaks none in the editor and where files are imported either', async () => {
-    const { page } = world.device
-    await signIn(page, world.base, { ...servicer, email: 'admin@demo.test' })
-    await page.goto(`${world.base}/dashboard/catalogue/diagrams/${motor.drawing.equipment_diagram_id}`)
+  it('breaks no rule of axe in the editor and at the import', async () => {
+    const { page } = harness.device
+    await signIn(page, harness.base, { ...servicer, email: 'admin@demo.test' })
+    await page.goto(`${harness.base}/dashboard/catalogue/diagrams/${motor.drawing.equipment_diagram_id}`)
     const spot = page.getByRole('button', { name: /^Hotspot 5: / }).first()
     await spot.focus()
     await page.keyboard.press('Enter')
@@ -336,18 +336,18 @@ describe('The exploded diagram on a phone', () => {
     await page.getByLabel('Part number or name').fill('belt')
     await page.locator('.ed-parts button').first().waitFor()
     expect(await findings(page)).toEqual([])
-    await page.goto(`${world.base}/dashboard/catalogue/import`)
-    await page.getByText('Nothing was imported yet').waitFor()
+    await page.goto(`${harness.base}/dashboard/catalogue/import`)
+    await page.getByText('No imports yet').waitFor()
     expect(await findings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Which columns there are' }).click()
-    await page.getByRole('dialog', { name: 'Columns of a file' }).waitFor()
+    await page.getByRole('button', { name: 'Supported columns' }).click()
+    await page.getByRole('dialog', { name: 'File columns' }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('Escape')
     const csv = 'Number,Name,Brand,Price\nZZ-1,Test bolt,Meridian,1.25\nZZ-2,Bad price,Meridian,-3\n'
     await page
       .getByLabel('Choose a CSV file')
       .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByRole('button', { name: 'Look through it first' }).click()
+    await page.getByRole('button', { name: 'Preview import' }).click()
     await page.getByText('A price cannot be negative.').waitFor()
     expect(await findings(page)).toEqual([])
   })

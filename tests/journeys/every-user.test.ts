@@ -1,6 +1,6 @@
-// The main paths of `storefront §1` that no other journey goes. A visitor browses, searches and asks in
+// The main paths of `storefront §1` that no other journey covers. A visitor browses, searches and asks in
 // catalogue.test.ts and diagram.test.ts, buys in checkout.test.ts, signs up in accessible.test.ts and in
-// sentences.test.ts. A customer buys in three taps, and an administrator on the phone takes a check, in
+// sentences.test.ts. A customer buys in three taps, and an administrator takes a check on the phone, in
 // checkout.test.ts; warranty orders of dealers and of the office are in sentences.test.ts. A dealer registers in
 // registration.test.ts. A servicer files a claim in new-claim.test.ts, and works a day in the-day.test.ts.
 import type { Page } from 'playwright-core'
@@ -19,32 +19,32 @@ import {
   typeAddress,
   typeCard,
 } from './buying.ts'
-import { shown } from './findings.ts'
+import { shown } from './axe-findings.ts'
 import { inSight } from './shop-steps.ts'
-import { openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 
 beforeAll(async () => {
-  world = await openWorld()
+  harness = await openHarness()
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await screens(world))
+  if (task.result?.state === 'fail') console.error(await screens(harness))
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
 async function come(name: string): Promise<Page> {
-  const page = await newcomer(world)
-  await signIn(page, world.base, { ...servicer, email: `${name}@demo.test` })
+  const page = await newcomer(harness)
+  await signIn(page, harness.base, { ...servicer, email: `${name}@demo.test` })
   return page
 }
 
-/** Parts of a machine that come to more than an order may without the office. */
+/** Parts of a machine whose total exceeds what the office must approve. */
 async function manyParts(page: Page): Promise<void> {
-  const { products } = (await world.office.call('GET', '/equipment/3')) as {
+  const { products } = (await harness.office.call('GET', '/equipment/3')) as {
     products: { product_id: number; price: number | null; qty: number }[]
   }
   const worth = ({ price, qty }: (typeof products)[number]) => (price ?? 0) * qty
@@ -57,15 +57,15 @@ async function manyParts(page: Page): Promise<void> {
 }
 
 describe('An ordinary customer', () => {
-  it('finds the address and the card of the order before in the next one, and sees how it stands', async () => {
+  it('finds the last order’s address and card in the next one, and sees its status', async () => {
     const page = await come('customer')
     await page.goto('/dashboard/address-book')
     await cameTo(page, 'Address book')
     await button(page, 'Add address').click()
     const sheet = page.getByRole('dialog', { name: 'Add address' })
     await sheet.getByLabel('State or province').selectOption('MN')
-    for (const [label, words] of Object.entries({ ...home, Email: 'jordan@lakeshore.test' }))
-      await sheet.getByLabel(label, { exact: true }).fill(words)
+    for (const [label, text] of Object.entries({ ...home, Email: 'jordan@lakeshore.test' }))
+      await sheet.getByLabel(label, { exact: true }).fill(text)
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await shown(page, /^1420 Harbor Ave, Minneapolis/)
@@ -74,14 +74,14 @@ describe('An ordinary customer', () => {
     await button(page, /^Add to cart: Drive belt/).click()
     await button(page, 'View cart').click()
     await button(page, 'Check out').click()
-    await cameTo(page, 'Where do the parts go?')
+    await cameTo(page, 'Shipping address')
     await inSight(page.getByRole('radio', { name: /1420 Harbor Ave/ })).click()
     await chooseService(page, /^Ground/)
     await button(page, 'Continue to billing').click()
     await cameTo(page, 'How would you like to pay?')
     await inSight(page.getByRole('radio', { name: /^New card/ })).check()
     await typeCard(page, { number: '5555555555554444' })
-    await page.getByRole('checkbox', { name: 'Keep this card for the next time' }).check()
+    await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
     await button(page, 'Review order').click()
     await placeOrder(page)
     await cameTo(page, 'Thank you, your order is placed')
@@ -95,7 +95,7 @@ describe('An ordinary customer', () => {
     await button(page, /^Add to cart: Drive belt/).click()
     await button(page, 'View cart').click()
     await button(page, 'Check out').click()
-    await cameTo(page, 'Where do the parts go?')
+    await cameTo(page, 'Shipping address')
     await inSight(page.getByRole('radio', { name: /1420 Harbor Ave/ })).click()
     await chooseService(page, /^Ground/)
     await button(page, 'Continue to billing').click()
@@ -104,12 +104,12 @@ describe('An ordinary customer', () => {
 })
 
 describe('An administrator', () => {
-  it('is told that an order waits for the office, and approves it', async () => {
+  it('sees that an order waits for approval, and approves it', async () => {
     const page = await come('admin')
     await manyParts(page)
     await page.goto('/cart')
     await button(page, 'Order for a customer').click()
-    await cameTo(page, 'Whose order is it?')
+    await cameTo(page, 'Choose an account')
     await fill(page, { 'Account, email or phone': 'customer@demo.test' })
     await button(page, 'Search').click()
     await inSight(page.getByRole('list', { name: 'Accounts found' }).getByRole('button')).click()
@@ -125,7 +125,7 @@ describe('An administrator', () => {
     await button(page, 'Review order').click()
     await placeOrder(page)
     await shown(page, /^Orders over \$10,000\.00 wait for the office/)
-    await button(page, 'Approve the hold and place it').click()
+    await button(page, 'Approve hold and place order').click()
     await cameTo(page, 'Thank you, your order is placed')
     await shown(page, /^Order received/)
   })
@@ -146,7 +146,7 @@ describe('An administrator', () => {
 
 describe('Staff on site', () => {
   it('browse the shop as a visitor does, and are not counted', async () => {
-    const [staff, visitor] = [await come('onsite'), await newcomer(world)]
+    const [staff, visitor] = [await come('onsite'), await newcomer(harness)]
     const counted: string[] = []
     for (const [who, page] of [
       ['staff', staff],

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { findings, shown } from './findings.ts'
+import { findings, shown } from './axe-findings.ts'
 import { coldStart, inSight } from './shop-steps.ts'
-import { arrives, makeReady, openWorld } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { arrives, makeReady, openHarness } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 beforeAll(async () => {
-  world = await openWorld()
-  await breakBefore(world)
-  await makeReady(world)
+  harness = await openHarness()
+  await breakBefore(harness)
+  await makeReady(harness)
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await world.story())
+  if (task.result?.state === 'fail') console.error(await harness.story())
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 interface Listed {
   readonly ticket_id: string
@@ -23,8 +23,8 @@ interface Listed {
 }
 let earlier: Listed
 
-/** The machine of the next job has been broken before: an older claim turns out to be of its serial. */
-async function breakBefore({ office }: JourneyWorld): Promise<void> {
+/** Gives the next job's machine an earlier claim: an older claim gets its serial. */
+async function breakBefore({ office }: JourneyHarness): Promise<void> {
   const { data } = (await office.call('GET', '/labor-claims?section=reassign')) as { data: Listed[] }
   const older = data.find((claim) => claim.display_id < 'LC-20418')
   if (older === undefined) throw new Error('No claim is older than the next job’s')
@@ -32,15 +32,15 @@ async function breakBefore({ office }: JourneyWorld): Promise<void> {
   earlier = older
 }
 
-/** As the phone does it when somebody shares from the gallery: a form of pictures, sent to the address of the manifest. */
-async function share(pictures: readonly Buffer[], words: string): Promise<void> {
-  const { page } = world.device
+/** Shares pictures as a phone's gallery does: a form posted to the address in the manifest. */
+async function share(pictures: readonly Buffer[], message: string): Promise<void> {
+  const { page } = harness.device
   const { share_target: target } = (await (
-    await fetch(`http://127.0.0.1:${world.shop.port}/manifest.webmanifest`)
+    await fetch(`http://127.0.0.1:${harness.shop.port}/manifest.webmanifest`)
   ).json()) as {
     share_target: { action: string; params: { text: string; files: { name: string }[] } }
   }
-  const sent = { ...target, words, pictures: pictures.map((one) => one.toString('base64')) }
+  const sent = { ...target, words: message, pictures: pictures.map((one) => one.toString('base64')) }
   await Promise.all([
     page.waitForURL((url) => url.pathname.startsWith('/dashboard/share')),
     page.evaluate(({ action, params, words: text, pictures: all }) => {
@@ -51,7 +51,7 @@ async function share(pictures: readonly Buffer[], words: string): Promise<void> 
       })
       const files = new DataTransfer()
       for (const [at, one] of all.entries()) {
-        const bytes = Uint8Array.from(atob(one), (letter) => letter.charCodeAt(0))
+        const bytes = Uint8Array.from(atob(one), (email) => email.charCodeAt(0))
         files.items.add(new File([bytes], `IMG_${at + 1}.jpg`, { type: 'image/jpeg' }))
       }
       const input = Object.assign(document.createElement('input'), {
@@ -71,14 +71,14 @@ const picture = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('A job that was never opened is whole after a cold start without a network: coverage, earlier claims, drawing, parts', async () => {
-  await world.cable.cut()
-  await coldStart(world)
-  const { page } = world.device
-  await page.goto(`${world.base}/dashboard/labor-claims/ticket/${world.ticket}`)
-  await shown(page, /^Ready for no signal · /)
+test('A job that was never opened is complete after a cold start without a network: coverage, earlier claims, diagram, parts', async () => {
+  await harness.cable.cut()
+  await coldStart(harness)
+  const { page } = harness.device
+  await page.goto(`${harness.base}/dashboard/labor-claims/ticket/${harness.ticket}`)
+  await shown(page, /^Ready offline · /)
   await shown(page, /^Parts and labor to /)
-  await shown(page, 'Earlier claims of this serial')
+  await shown(page, 'Earlier claims for this serial')
   await shown(page, earlier.display_id)
   await shown(page, earlier.service_requested)
 
@@ -86,17 +86,17 @@ test('A job that was never opened is whole after a cold start without a network:
   await page.locator('.dg-drawn').waitFor({ state: 'attached' })
   await inSight(page.getByRole('button', { name: /^Callout 1, / })).click()
   await inSight(page.getByRole('link', { name: 'Details' })).click()
-  await shown(page, /^Read on this device, catalogue of /)
-  await world.cable.mend()
+  await shown(page, /^Read on this device, catalogue as of /)
+  await harness.cable.restore()
 })
 
-test('Photos shared from the gallery without a network are put on a claim, and reach the server once', async () => {
-  const { device, cable, ticket } = world
+test('Photos shared from the gallery without a network are added to a claim and reach the server once', async () => {
+  const { device, cable: network, ticket } = harness
   const { page } = device
-  const before = (await world.claim()).files.length
-  await cable.cut()
+  const before = (await harness.claim()).files.length
+  await network.cut()
   await share([await picture('#8a6d3b'), await picture('#3b6d8a')], 'The plate and the belt')
-  await shown(page, 'Which claim are they for?')
+  await shown(page, 'Which claim are these for?')
   expect(await findings(page)).toEqual([])
 
   await page.getByRole('radio', { name: /LC-20418/ }).focus()
@@ -104,11 +104,11 @@ test('Photos shared from the gallery without a network are put on a claim, and r
   await page.getByRole('button', { name: 'Put on LC-20418' }).press('Enter')
   await page.waitForURL((url) => url.pathname.endsWith(ticket))
   await shown(page, 'The plate and the belt')
-  await cable.mend()
-  await arrives(async () => (await world.claim()).files.length === before + 2)
-  expect((await world.claim()).notes.filter(({ note }) => note === 'The plate and the belt')).toHaveLength(1)
+  await network.restore()
+  await arrives(async () => (await harness.claim()).files.length === before + 2)
+  expect((await harness.claim()).notes.filter(({ note }) => note === 'The plate and the belt')).toHaveLength(1)
 
-  await page.goto(`${world.base}/dashboard/share`)
-  await shown(page, 'Nothing to put on a claim')
+  await page.goto(`${harness.base}/dashboard/share`)
+  await shown(page, 'Nothing to add to a claim')
   expect(await findings(page)).toEqual([])
 })

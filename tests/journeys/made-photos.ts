@@ -25,7 +25,7 @@ export async function madePhotos(): Promise<string[]> {
   return paths
 }
 
-/** So many small pictures, each of another colour and therefore of another hash. */
+/** This many small pictures, each with its own color and so its own hash. */
 export async function madePictures(count: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-pictures-'))
   const paths = Array.from({ length: count }, (_, at) => join(folder, `picture-${at + 1}.jpg`))
@@ -36,7 +36,7 @@ export async function madePictures(count: number): Promise<string[]> {
   return paths
 }
 
-/** A picture of each of these widths, full of grain, which no encoder makes small: of 1,700 px it comes to more than two parts of an upload. */
+/** A picture of each of these widths with noise that does not compress. At 1,700 px it takes more than two chunks. */
 export async function grainyPictures(widths: readonly number[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-grain-'))
   const paths = widths.map((_, at) => join(folder, `grain-${at + 1}.jpg`))

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-/** A mail's words: soft line ends are joined, what was written as `=3D` is a sign again. */
-const wordsOf = (mail: string) =>
+/** Decodes a quoted-printable mail: joins soft line breaks and decodes signs such as `=3D`. */
+const textOf = (mail: string) =>
   mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The address in the mail that was sent to somebody, once there is one: mails are files where no server for them is named. */
+/** Waits for a mail to this address and returns its link. Without an SMTP server mails are files. */
 export async function mailedPath(dataDir: string, to: string, path: RegExp): Promise<string> {
   const folder = join(dataDir, 'mail')
   const find = () =>
@@ -16,7 +16,7 @@ export async function mailedPath(dataDir: string, to: string, path: RegExp): Pro
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .filter((mail) => mail.includes(`To: ${to}`))
-      .flatMap((mail) => path.exec(wordsOf(mail))?.[0] ?? [])
+      .flatMap((mail) => path.exec(textOf(mail))?.[0] ?? [])
       .at(-1)
   return vi.waitUntil(find, { timeout: 20_000, interval: 100 })
 }

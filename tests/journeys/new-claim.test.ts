@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { findings, looks } from './findings.ts'
+import { findings, looks } from './axe-findings.ts'
 import { madePhotos } from './made-photos.ts'
 import { inSight, keepBrand, tabTo } from './shop-steps.ts'
-import { addNote, addTrip, arrives, openWorld, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { addNote, addTrip, arrives, openHarness, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 
 beforeAll(async () => {
-  world = await openWorld()
+  harness = await openHarness()
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await world.story())
-  await world.cable.mend()
+  if (task.result?.state === 'fail') console.error(await harness.story())
+  await harness.cable.restore()
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
 const form = '/dashboard/labor-claims/new'
@@ -25,7 +25,7 @@ const step = (page: Page, name: string) => inSight(page.getByRole('heading', { n
 const field = (page: Page, label: string): Locator => inSight(page.getByLabel(new RegExp(`^${label}`)))
 const next = (page: Page): Locator => inSight(page.getByRole('button', { name: 'Next', exact: true }))
 
-/** The office’s copy of a claim. */
+/** The claim as the office reads it. */
 interface Filed {
   readonly status: string
   readonly serial_number: string
@@ -37,22 +37,22 @@ interface Filed {
   readonly order: { readonly products: readonly { name: string; qty: number }[] }
 }
 
-/** Goes to a field by Tab alone and types. */
-async function typeIn(page: Page, label: string, words: string): Promise<void> {
+/** Moves to a field with Tab and types. */
+async function typeIn(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, field(page, label))
-  await page.keyboard.type(words)
+  await page.keyboard.type(text)
 }
 
-test('A claim is filed by the keyboard alone without a network, worked on at once, and arrives exactly once after a kill', async () => {
-  const { device, base, office } = world
+test('A claim is filed with the keyboard only and without a network, worked on at once, and arrives exactly once after a kill', async () => {
+  const { device, base, office } = harness
   const photos = await madePhotos()
   await signIn(device.page, base)
   await keepBrand(device.page, base, 'Meridian')
   await device.page.goto(`${base}/dashboard/servicer-labor-claims`)
-  await device.page.getByText('Ready for no signal').first().waitFor()
+  await device.page.getByText('Ready offline').first().waitFor()
   await device.page.goto(`${base}${form}`)
   await step(device.page, 'Serial number')
-  // The list of states is seen once: from then on it is on the device.
+  // The list of states is on the device after it was shown once.
   await field(device.page, 'Serial number').fill(serial)
   await device.page.getByText('made in week 34 of 2025').waitFor()
   await next(device.page).click()
@@ -61,7 +61,7 @@ test('A claim is filed by the keyboard alone without a network, worked on at onc
   await inSight(device.page.getByRole('button', { name: 'Start over' })).click()
   await step(device.page, 'Serial number')
 
-  await world.cable.cut()
+  await harness.cable.cut()
   await device.close()
   await device.start()
   let { page } = device
@@ -92,7 +92,7 @@ test('A claim is filed by the keyboard alone without a network, worked on at onc
   await tabTo(page, inSight(page.getByRole('button', { name: 'Search for a part' })))
   await page.keyboard.press('Enter')
   const search = page.getByRole('dialog', { name: 'Search for a part' })
-  await tabTo(page, search.getByLabel('Part number or words'))
+  await tabTo(page, search.getByLabel('Part number or keywords'))
   await page.keyboard.type('drive belt, 210J8')
   const add = search.getByRole('button', { name: /^Add Drive belt, 210J8/ }).first()
   await tabTo(page, add)
@@ -127,14 +127,14 @@ test('A claim is filed by the keyboard alone without a network, worked on at onc
   await page.goto(`${base}/dashboard/labor-claims`)
   await inSight(page.getByText('Filed on this device')).waitFor()
   await inSight(page.getByRole('link', { name: /Harbor Street Gym/ })).click()
-  for (const words of ['Tightened the belt', 'The key is at the desk.', 'Drive belt, 210J8'])
-    await inSight(page.getByText(words)).waitFor()
+  for (const text of ['Tightened the belt', 'The key is at the desk.', 'Drive belt, 210J8'])
+    await inSight(page.getByText(text)).waitFor()
   await expect.poll(() => page.locator('#photos').getByText('Waiting').count()).toBe(2)
 
-  world.hop.dropAnswer(
+  harness.hop.dropAnswer(
     (method, path) => method === 'POST' && (path === '/api/labor-claims' || path.startsWith('/api/outbox')),
   )
-  await world.cable.mend()
+  await harness.cable.restore()
   await page.goto(`${base}/dashboard/outbox`)
   const read = async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as Filed
   await arrives(async () => (await read().catch(() => null))?.files.length === 2)
@@ -152,24 +152,24 @@ test('A claim is filed by the keyboard alone without a network, worked on at onc
   })
   const { total } = (await office.call('GET', '/labor-claims?filter=Harbor%20Street%20Gym')) as { total: number }
   expect(total).toBe(1)
-  expect(world.hop.seen.filter((call) => call.dropped)).toHaveLength(1)
+  expect(harness.hop.seen.filter((call) => call.dropped)).toHaveLength(1)
 })
 
 describe.each(looks)('Axe finds nothing $name', ({ options }) => {
   it('at the steps of a new claim', async () => {
-    const context = await world.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
+    const context = await harness.device.context.browser()?.newContext({ ...options, locale: 'en-US' })
     if (context === undefined) throw new Error('The device has no browser')
     try {
       const page = await context.newPage()
-      await signIn(page, world.base)
-      await page.goto(`${world.base}${form}`)
+      await signIn(page, harness.base)
+      await page.goto(`${harness.base}${form}`)
       await step(page, 'Serial number')
       await next(page).click()
       await inSight(page.getByText('Scan or type the serial number')).waitFor()
       expect(await findings(page)).toEqual([])
       await field(page, 'Serial number').fill(serial)
       await page.getByText('made in week 34 of 2025').waitFor()
-      const said: string[] = []
+      const reply: string[] = []
       for (const [name, fill] of [
         ['Serial number', async () => undefined],
         [
@@ -192,13 +192,13 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
       ] as const) {
         await step(page, name)
         await fill()
-        said.push(...(await findings(page)))
+        reply.push(...(await findings(page)))
         await page.bringToFront()
         await next(page).click()
       }
       await step(page, 'Review')
-      said.push(...(await findings(page)))
-      expect(said).toEqual([])
+      reply.push(...(await findings(page)))
+      expect(reply).toEqual([])
     } finally {
       await context.close()
     }

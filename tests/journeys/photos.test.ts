@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs files through `processPhoto` in the browser, all handed over at once; a refusal comes back as its sentence. */
+/** Runs files through `processPhoto` in the browser, all at once. A refusal is returned as its sentence. */
 async function prepare(files: Readonly<Record<string, Buffer>>): Promise<(Outcome | string)[]> {
   for (const [name, bytes] of Object.entries(files)) inputs.set(name, bytes)
   const raw = await page.evaluate(async (names) => {
@@ -99,7 +99,7 @@ async function prepare(files: Readonly<Record<string, Buffer>>): Promise<(Outcom
             bytes: await base64(photo.bytes),
             thumb: photo.thumb === null ? null : await base64(photo.thumb),
           }),
-          (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
         ),
       ),
     )
@@ -146,7 +146,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
 }
 
-describe('a photo that is chosen', () => {
+describe('a selected photo', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'stands upright, whatever way the camera was held (orientation %i)',
     async (orientation) => {
@@ -166,7 +166,7 @@ describe('a photo that is chosen', () => {
     expect([thumb.width, thumb.height, thumb.format]).toEqual([320, 160, 'jpeg'])
   })
 
-  it('carries neither place nor camera', async () => {
+  it('contains neither location nor camera', async () => {
     const taken = await scene(400, 300)
       .jpeg()
       .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } })
@@ -177,7 +177,7 @@ describe('a photo that is chosen', () => {
     expect(photo.bytes.includes('Canary')).toBe(false)
   })
 
-  it('is named by the SHA-256 of exactly the bytes that are kept', async () => {
+  it('is named by the SHA-256 of exactly the stored bytes', async () => {
     const photo = await prepared('named.png', await scene(300, 300).png().toBuffer())
     expect(photo.sha256).toBe(createHash('sha256').update(photo.bytes).digest('hex'))
     expect(photo.type).toBe(`image/${(await sharp(photo.bytes).metadata()).format}`)
@@ -194,7 +194,7 @@ describe('a photo that is chosen', () => {
     expect(channels.slice(0, 3).every((channel) => channel.mean > 250)).toBe(true)
   })
 
-  it('is refused by its name when it is cut short or damaged, and the ones beside it go on', async () => {
+  it('is refused by name when it is truncated or damaged, and the others continue', async () => {
     const whole = await scene(800, 600).jpeg().toBuffer()
     const outcomes = await prepare({
       'cut.jpg': whole.subarray(0, whole.length >> 1),
@@ -210,14 +210,14 @@ describe('a photo that is chosen', () => {
     ])
   })
 
-  it('may be a PDF, which passes as it is', async () => {
+  it('may be a PDF, which is not changed', async () => {
     const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
-    const kept = await prepared('receipt.pdf', pdf)
-    expect(kept.bytes.equals(pdf)).toBe(true)
-    expect([kept.type, kept.width, kept.thumb]).toEqual(['application/pdf', null, null])
+    const stored = await prepared('receipt.pdf', pdf)
+    expect(stored.bytes.equals(pdf)).toBe(true)
+    expect([stored.type, stored.width, stored.thumb]).toEqual(['application/pdf', null, null])
   })
 
-  it('in HEIC is explained where the browser cannot open it', async () => {
+  it('in HEIC format is explained where the browser cannot open it', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(12)])
     expect(await prepare({ 'IMG_1.heic': heic })).toEqual([
       '“IMG_1.heic” is in a format (HEIC) that this browser cannot open. Set the camera to “Most compatible”, or send it as JPEG.',

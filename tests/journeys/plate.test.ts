@@ -1,4 +1,4 @@
-// The plates of our own in every condition, read as the app reads them. `PLATES=all` reads 130
+// Our own plates in every condition, read as the app reads them. `PLATES=all` reads 130
 // pictures instead of 13, and every real one (some minutes).
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -86,7 +86,7 @@ describe('A plate in the browser', () => {
     expect(site.violations).toEqual([])
   })
 
-  /** What the reader makes of a picture, without the sheet around it. */
+  /** What the reader returns for a picture, without the sheet around it. */
   const read = async (bytes: Buffer): Promise<PlateReading> => {
     site.files.set('/picture', bytes)
     return page.evaluate(async () => {
@@ -114,7 +114,7 @@ describe('A plate in the browser', () => {
     return found
   }
 
-  it('is read in most conditions, and never surely read wrong', { timeout: 1_200_000 }, async () => {
+  it('is read in most conditions and never read wrong with certainty', { timeout: 1_200_000 }, async () => {
     const tally = new Map<Condition, { right: number; sure: number; of: number }>()
     const [surelyWrong, missed]: [string[], string[]] = [[], []]
     for (const { plate, condition, bytes } of pictures) {
@@ -154,7 +154,7 @@ describe('A plate in the browser', () => {
     expect(readings.filter((one) => one.is === 'read' && one.isSure)).toEqual([])
   })
 
-  it('is confirmed beside its picture, with the reader fetched once and then at work without a network', async () => {
+  it('is confirmed beside its picture; the reader is fetched once and then works without a network', async () => {
     const { plate, bytes } = clean()
     const sheet = await openSheet()
     await sheet
@@ -173,7 +173,7 @@ describe('A plate in the browser', () => {
     expect(site.asked.filter((path) => /\/plate-(core|letters)-/.test(path))).toHaveLength(2)
 
     site.asked.length = 0
-    // The worker's script is the app's own and precached; here the page stays open, as in the app without a signal.
+    // The worker's script is part of the app and precached. Here the page stays open, as in the app without a signal.
     await context.route(/\/plate-(core|letters)-/, (route) => route.abort())
     await page.getByLabel('Typed before').fill(`${plate.serial.slice(0, -2)}00`)
     await openSheet()
@@ -185,7 +185,7 @@ describe('A plate in the browser', () => {
     expect(await reads()).toEqual([plate.serial, plate.serial])
   })
 
-  it('is not read where its barcode says the serial', async () => {
+  it('is not read where its barcode has the serial', async () => {
     const sheet = await openSheet()
     await choose(await printed('MT52534K00417', 'Code128'))
     await sheet.waitFor({ state: 'hidden' })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowPrefix } from '../../src/features/warranty/components/register/machine-entry.ts'
 import { openDevice } from '../support/browser.ts'
 import { openOffice } from '../support/office.ts'
-import { findings, looks, shown } from './findings.ts'
+import { findings, looks, shown } from './axe-findings.ts'
 import { madePictures } from './made-photos.ts'
-import { arrives, openWorld, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { arrives, openHarness, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 import { keysOf } from './stored.ts'
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
@@ -19,45 +19,49 @@ interface ServerRecord {
   readonly files: readonly { readonly sha256: string; readonly title: string }[]
 }
 
-let world: JourneyWorld
+let harness: JourneyHarness
 let page: Page
 let userId: number
 
 beforeAll(async () => {
-  world = await openWorld()
-  ;({ page } = world.device)
-  ;({ userId } = await openOffice(world.shop.port, dealer.email))
+  harness = await openHarness()
+  ;({ page } = harness.device)
+  ;({ userId } = await openOffice(harness.shop.port, dealer.email))
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
-/** What the office finds under a serial, whole. */
+/** The whole registration that the office finds under a serial. */
 async function onServer(serial: string): Promise<ServerRecord[]> {
-  const found = (await world.office.call('GET', `/warranties/${serial}?with_page=search`)) as { data: { id: string }[] }
+  const found = (await harness.office.call('GET', `/warranties/${serial}?with_page=search`)) as {
+    data: { id: string }[]
+  }
   return Promise.all(
-    found.data.map(async ({ id }) => (await world.office.call('GET', `/warranties/${id}?type=record`)) as ServerRecord),
+    found.data.map(
+      async ({ id }) => (await harness.office.call('GET', `/warranties/${id}?type=record`)) as ServerRecord,
+    ),
   )
 }
-const open = async (path: string, words: string | RegExp) => {
-  await page.goto(`${world.base}${path}`)
-  await shown(page, words)
+const open = async (path: string, text: string | RegExp) => {
+  await page.goto(`${harness.base}${path}`)
+  await shown(page, text)
 }
 const machines = () => page.getByRole('list', { name: 'Machines of this registration' })
-/** How many machines of the list are on the disk. */
-const keptRows = async () =>
+/** How many machines of the list are stored. */
+const storedRows = async () =>
   (await keysOf(page, `partwright-user-${userId}`, 'drafts')).filter((key) => key.startsWith(rowPrefix)).length
 
 describe('Three machines with six pictures, registered without a network', () => {
-  it('are all there exactly once, though the browser was closed before and after they were saved', async () => {
+  it('arrive exactly once, though the browser was closed before and after they were saved', async () => {
     const pictures = await madePictures(6)
-    await signIn(page, world.base, dealer)
+    await signIn(page, harness.base, dealer)
     await open('/warranty/registration', 'No machine yet')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    // The models are on the device, and the screen with its code, once a serial of theirs was read.
+    // After one of their serials was read, the models and the screen's code are on the device.
     await page.getByLabel('Serial number').fill(serials[0] ?? '')
     await shown(page, 'Meridian T500')
-    await world.cable.cut()
+    await harness.cable.cut()
 
     for (const [at, serial] of serials.entries()) {
       await page.getByLabel('Serial number').fill(serial)
@@ -70,11 +74,11 @@ describe('Three machines with six pictures, registered without a network', () =>
       await page.getByRole('button', { name: 'Add machine' }).filter({ visible: true }).click()
       await machines().getByText(serial).waitFor()
       if (at === 1) {
-        // In the middle of the list, once it is on the disk: it is found again as it was left.
-        await expect.poll(keptRows).toBe(2)
-        await world.device.close()
-        await world.device.start()
-        page = world.device.page
+        // Closed in the middle of the list, once it is stored. It must be found again as it was.
+        await expect.poll(storedRows).toBe(2)
+        await harness.device.close()
+        await harness.device.start()
+        page = harness.device.page
         await open('/warranty/registration', serial)
       }
     }
@@ -83,17 +87,17 @@ describe('Three machines with six pictures, registered without a network', () =>
     for (const serial of serials) await shown(page, serial)
     await shown(page, /0 of 2 pictures arrived/)
 
-    await world.device.close()
-    await world.device.start()
-    page = world.device.page
+    await harness.device.close()
+    await harness.device.start()
+    page = harness.device.page
     await open('/dashboard/dealer-serials', serials[0] ?? '')
-    await world.cable.mend()
+    await harness.cable.restore()
     for (const serial of serials)
       await arrives(async () => {
         const [record] = await onServer(serial)
         return record?.files.length === 2
-      }).catch(async (fault: unknown) => {
-        throw new Error(await world.story(), { cause: fault })
+      }).catch(async (error: unknown) => {
+        throw new Error(await harness.story(), { cause: error })
       })
     const records = await Promise.all(serials.map(onServer))
     expect(records.map((found) => found.length)).toEqual([1, 1, 1])
@@ -111,31 +115,31 @@ describe('Three machines with six pictures, registered without a network', () =>
       .waitFor()
   })
 
-  it('can be followed from the list to a whole record', async () => {
+  it('can be followed from the list to the whole record', async () => {
     await open('/dashboard/dealer-serials', serials[0] ?? '')
     await page
       .getByRole('link', { name: new RegExp(serials[0] ?? '') })
       .filter({ visible: true })
       .first()
       .click()
-    await shown(page, 'Owner and place')
+    await shown(page, 'Owner and location')
     await shown(page, '2 of 2 arrived')
   })
 })
 
-describe('With the keyboard alone', () => {
+describe('With the keyboard only', () => {
   it('a machine is typed, added and registered', async () => {
     const device = await openDevice({ viewport: { width: 1440, height: 900 } })
     try {
       const desk = device.page
-      await signIn(desk, world.base, dealer)
-      await desk.goto(`${world.base}/warranty/registration`)
+      await signIn(desk, harness.base, dealer)
+      await desk.goto(`${harness.base}/warranty/registration`)
       await shown(desk, 'No machine yet')
       await desk.getByLabel('Serial number').focus()
       await desk.keyboard.type('mt5-2534 k 90011')
       await shown(desk, /made in week 34 of 2025/)
       await desk.keyboard.press('Enter')
-      // The field that is missing has the focus: the day, as it is typed in this locale.
+      // The missing field has the focus: the day, as it is typed in this locale.
       await desk.getByLabel('Purchased').and(desk.locator(':focus')).waitFor()
       await desk.keyboard.type('11022026')
       await desk.keyboard.press('Enter')
@@ -156,19 +160,19 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
 
   beforeAll(async () => {
     device = await openDevice(options)
-    await signIn(device.page, world.base, dealer)
+    await signIn(device.page, harness.base, dealer)
   })
   afterAll(async () => {
     await device.dispose()
   })
 
   it.each([
-    ['the serials of a dealer', '/dashboard/dealer-serials', 'Register next'],
+    ['the serials of a dealer', '/dashboard/dealer-serials', 'Register a machine'],
     ['the search', '/warranty/search?q=MT52534K00417', /1 registration for/],
     ['the records', '/warranty/records', /Pending/],
-  ])('at %s', async (_, path, words) => {
-    await device.page.goto(`${world.base}${path}`)
-    await shown(device.page, words)
+  ])('at %s', async (_, path, text) => {
+    await device.page.goto(`${harness.base}${path}`)
+    await shown(device.page, text)
     await device.page
       .getByText(/MT5\d{4}K\d{5}/)
       .filter({ visible: true })
@@ -179,14 +183,14 @@ describe.each(looks)('Axe finds nothing $name', ({ options }) => {
 
   it('at a record', async () => {
     const [record] = await onServer('MT52534K00417')
-    await device.page.goto(`${world.base}/warranty/records/${record?.id ?? ''}`)
-    await shown(device.page, 'Owner and place')
+    await device.page.goto(`${harness.base}/warranty/records/${record?.id ?? ''}`)
+    await shown(device.page, 'Owner and location')
     expect(await findings(device.page)).toEqual([])
   })
 
   it('at a registration with a machine in it, and its sheets', async () => {
     const { page: at } = device
-    await at.goto(`${world.base}/warranty/registration`)
+    await at.goto(`${harness.base}/warranty/registration`)
     await shown(at, 'In this registration')
     await at.getByLabel('Serial number').fill('MT52534K90021')
     await shown(at, /made in week 34 of 2025/)

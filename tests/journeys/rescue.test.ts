@@ -6,8 +6,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { openDevice } from '../support/browser.ts'
 import type { Device } from '../support/browser.ts'
-import { openStillSite } from '../support/still-site.ts'
-import type { StillSite } from '../support/still-site.ts'
+import { openStaticSite } from '../support/static-site.ts'
+import type { StaticSite } from '../support/static-site.ts'
 
 interface SealedRecord {
   readonly under: 'device' | 'rescue'
@@ -57,7 +57,7 @@ async function opened(key: Uint8Array<ArrayBuffer>, id: string, record: SealedRe
   )
 }
 
-/** What a device holds that was signed in as user 7: two notes, a refused one, a photo; as the engine keeps them. */
+/** The stored data of a device signed in as user 7: two notes, a refused one, a photo, as the engine stores them. */
 async function seed(page: Page, hasKey: boolean): Promise<void> {
   const op = (n: number, kind: string, state: string, over: object = {}) => ({
     opId: `op-${n}`,
@@ -71,7 +71,7 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     error: null,
     ...over,
   })
-  const words = (n: number, label: string) =>
+  const lines = (n: number, label: string) =>
     sealed(
       `ops\nop-${n}`,
       Buffer.from(
@@ -85,10 +85,10 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
       ),
     )
   const ops = [
-    { ...op(2, 'addNote', 'queued'), body: await words(2, 'Note, “second”') },
+    { ...op(2, 'addNote', 'queued'), body: await lines(2, 'Note, “second”') },
     {
       ...op(1, 'addTrip', 'rejected', { error: { status: 422, code: 'call.invalid', at: 5, said: null } }),
-      body: await words(1, 'Trip, 2026-11-20'),
+      body: await lines(1, 'Trip, 2026-11-20'),
     },
     {
       ...op(3, 'addFile', 'queued', {
@@ -97,9 +97,9 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
           { sha256: 'f'.repeat(64), size: 9, type: 'image/jpeg' },
         ],
       }),
-      body: await words(3, 'Photo, “Plate”'),
+      body: await lines(3, 'Photo, “Plate”'),
     },
-    { ...op(4, 'addNote', 'acked'), body: await words(4, 'Arrived') },
+    { ...op(4, 'addNote', 'acked'), body: await lines(4, 'Arrived') },
     { ...op(5, 'addNote', 'discarded'), body: null },
   ]
   const blobs = [
@@ -113,7 +113,7 @@ async function seed(page: Page, hasKey: boolean): Promise<void> {
     jwk: rescue.publicKey.export({ format: 'jwk' }),
   }
   await page.evaluate(async ({ ops, blobs, hasKey, key, jwk }) => {
-    const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+    const bytes = (text: string) => Uint8Array.from(atob(text), (email) => email.charCodeAt(0)).buffer
     const open = (record: { iv: string; data: string } | null) =>
       record === null ? null : { iv: bytes(record.iv), data: bytes(record.data) }
     const cryptoKey = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -155,21 +155,21 @@ async function exported(page: Page): Promise<RescueFile> {
   return JSON.parse(readFileSync(await download.path(), 'utf8')) as RescueFile
 }
 
-let site: StillSite
+let site: StaticSite
 let device: Device
 let page: Page
 let broken: string[]
 
 beforeEach(async () => {
-  site = await openStillSite(fileURLToPath(new URL('../../public', import.meta.url)), () => null)
+  site = await openStaticSite(fileURLToPath(new URL('../../public', import.meta.url)), () => null)
   device = await openDevice()
   page = device.page
   broken = []
   page.on('console', (message) => {
     if (message.type() === 'error') broken.push(message.text())
   })
-  page.on('pageerror', (fault) => {
-    broken.push(fault.message)
+  page.on('pageerror', (failure) => {
+    broken.push(failure.message)
   })
   await page.goto(`${site.origin}/rescue.html`)
 })
@@ -179,13 +179,13 @@ afterEach(async () => {
 })
 
 describe('the rescue page', () => {
-  it('says so when nothing waits, and makes no database of its own', async () => {
+  it('says so when nothing waits, and creates no database', async () => {
     await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
     expect(broken).toEqual([])
   })
 
-  it('lists what waits in the order in which it was saved, with its state in a word', async () => {
+  it('lists unsent work in the order in which it was saved, with its state', async () => {
     await seed(page, true)
     await page.reload()
     await page.getByText('3 items').waitFor()
@@ -200,7 +200,7 @@ describe('the rescue page', () => {
     ).toEqual([])
   })
 
-  it('exports what only the server can open, photos included, and leaves the device as it was', async () => {
+  it('exports a file that only the server can open, photos included, and changes nothing on the device', async () => {
     await seed(page, true)
     await page.reload()
     const file = await exported(page)
@@ -231,7 +231,7 @@ describe('the rescue page', () => {
     expect(broken).toEqual([])
   })
 
-  it('exports the ciphertext as it lies where the user is signed out, and shows no words', async () => {
+  it('exports the stored ciphertext where the user is signed out, and shows no text of it', async () => {
     await seed(page, false)
     await page.reload()
     await page.getByText('the words are locked').waitFor()
@@ -246,7 +246,7 @@ describe('the rescue page', () => {
     ).toMatchObject({ label: 'Note, “second”' })
   })
 
-  it('saves a photo as it was taken in', async () => {
+  it('saves a photo as it was stored', async () => {
     await seed(page, true)
     await page.reload()
     const [download] = await Promise.all([

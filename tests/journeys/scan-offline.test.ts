@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { printed } from './printed.ts'
-import { openWorld } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { openHarness } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 
 beforeAll(async () => {
-  world = await openWorld()
+  harness = await openHarness()
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
-test('A barcode on a picture searches the shop, also with the network cut and the app cold-started', async () => {
-  const { device, base } = world
+test('A barcode on a picture searches the shop, also after a cold start without a network', async () => {
+  const { device, base } = harness
   onTestFailed(async () => {
-    console.error(await world.story())
+    console.error(await harness.story())
   })
   const [left, violations]: [string[], string[]] = [[], []]
   const listen = () => {
     device.context.on('request', (request) => {
       if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== base) left.push(request.url())
     })
-    device.page.on('console', (said) => {
-      if (/Content Security Policy|TrustedScriptURL/i.test(said.text())) violations.push(said.text())
+    device.page.on('console', (reply) => {
+      if (/Content Security Policy|TrustedScriptURL/i.test(reply.text())) violations.push(reply.text())
     })
   }
   const scan = async (text: string, format: 'Code128' | 'DataMatrix') => {
@@ -31,7 +31,7 @@ test('A barcode on a picture searches the shop, also with the network cut and th
     await page.goto(`${base}/search`)
     await page.getByRole('button', { name: 'Scan a barcode' }).filter({ visible: true }).first().click()
     await page
-      .getByRole('dialog', { name: 'Scan a serial or a part' })
+      .getByRole('dialog', { name: 'Scan a serial number or part' })
       .getByLabel('Choose a picture of the barcode')
       .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await printed(text, format) })
     await page.waitForURL(`${base}/search/${text}`)
@@ -42,13 +42,13 @@ test('A barcode on a picture searches the shop, also with the network cut and th
   await device.page.goto(`${base}/search`)
   await device.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-  await world.cable.cut()
+  await harness.cable.cut()
   await device.close()
   await device.start()
   listen()
   await scan('MT52534K00417', 'Code128')
 
-  await world.cable.mend()
+  await harness.cable.restore()
   await scan('MT5-0417', 'DataMatrix')
   expect({ left, violations }).toEqual({ left: [], violations: [] })
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { pagePolicy } from '../../server/kernel/http/security-headers.ts'
-import { models } from '../../demo/range.ts'
+import { models } from '../../demo/model-range.ts'
 import { plateReader } from '../../tools/vite/plate-reader.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,10 +18,10 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** As the catalogue tells them. */
+/** As the catalogue has them. */
 const patterns = models.map(({ id, prefix }) => ({ equipment_id: id, prefix, serial_prefix: prefix }))
 
-/** The sheet alone on a page, opened by a button, for anything and for a serial, and both readers within a test's reach. */
+/** A page with only the scan sheet, opened by a button for any code or for a serial, with both readers exposed to the test. */
 const source = `
   import { createElement as h, useState } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ const source = `
   import { ClockProvider } from '/src/data/clock.tsx'
   import { EngineProvider } from '/src/data/engine.tsx'
   import { plates } from '/src/platform/plate/read-plate.ts'
-  import { readPicture } from '/src/platform/scan/read-picture.ts'
+  import { readPicture } from '/src/platform/scan/barcode-reader.ts'
   import { installTrustedTypes } from '/src/platform/trusted-types.ts'
   import { ScanSheet } from '/src/shared/scan-sheet.tsx'
   import { learnIcons } from '/src/ui/icon.tsx'
@@ -64,16 +64,16 @@ const source = `
 
 export interface ScanPage {
   readonly origin: string
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[]
-  /** What the browser reported of the policy, from the page and from its workers. */
+  /** Reports of policy violations from the page and its workers. */
   readonly violations: string[]
-  /** Files to be fetched by a test, by their path. */
+  /** Files for a test to fetch, by path. */
   readonly files: Map<string, Buffer>
   close(): void
 }
 
-/** Builds the page as the app is built and serves it under the server's own policy. */
+/** Builds the page as the app is built and serves it with the server's policy. */
 export async function openScanPage(): Promise<ScanPage> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-scan-'))
   const entry = join(root, 'scan-page-entry.js')

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { readPicture } from '../../src/platform/scan/read-picture.ts'
+import type { readPicture } from '../../src/platform/scan/barcode-reader.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { printed } from './printed.ts'
 import { openScanPage } from './scan-page.ts'
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** A label on a grey wall, as a camera of 640 × 480 sees it. */
+/** A label on a gray wall in a camera picture of 640 × 480. */
 async function seen(label: Buffer): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8580' } })
     .composite([{ input: await sharp(label).resize({ width: 420, height: 300, fit: 'inside' }).png().toBuffer() }])
@@ -57,12 +57,12 @@ describe('Barcodes in the browser', () => {
       if (url.origin !== site.origin) left.push(request.url())
     })
     page = await context.newPage()
-    // Whoever listens from the start cannot be too late for a chooser that opens at once.
+    // Listening from the start cannot miss a file chooser that opens at once.
     page.on('filechooser', () => undefined)
     await page.goto(site.origin)
     await page.getByRole('button', { name: 'Scan' }).waitFor()
   }
-  /** A browser whose camera films this label. */
+  /** A browser whose camera shows this label. */
   const film = async (label: Buffer) => {
     const path = join(temporary, 'film.mjpeg')
     const frame = await seen(label)
@@ -77,8 +77,8 @@ describe('Barcodes in the browser', () => {
       const all: (string | readonly { text: string; format: string }[])[] = []
       for (const path of paths)
         all.push(
-          await reads(await (await fetch(`/${encodeURIComponent(path)}`)).blob()).catch((fault: unknown) =>
-            fault instanceof Error ? fault.message : String(fault),
+          await reads(await (await fetch(`/${encodeURIComponent(path)}`)).blob()).catch((error: unknown) =>
+            error instanceof Error ? error.message : String(error),
           ),
         )
       return all
@@ -92,11 +92,11 @@ describe('Barcodes in the browser', () => {
   }
   const reads = () => page.getByRole('list', { name: 'What was read' }).getByRole('listitem').allInnerTexts()
   const findings = async () => {
-    // In the page itself: in a page of its own, as without this, it would take the front, and only what is in front gets a chooser of files.
+    // Runs in the page itself. In its own page axe would take the focus, and only the focused page gets a file chooser.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.length}`)
   }
-  /** How many tracks of cameras are alive on the page. */
+  /** How many camera tracks are live on the page. */
   const filming = () =>
     page.evaluate(
       () =>
@@ -115,11 +115,11 @@ describe('Barcodes in the browser', () => {
     expect(site.violations).toEqual([])
   })
 
-  it('are read from pictures in every format that is wanted, by a reader that this origin serves', async () => {
+  it('are read from pictures in every requested format, by a reader that this origin serves', async () => {
     await launch([])
     expect(await page.evaluate(() => 'BarcodeDetector' in globalThis)).toBe(false)
     expect(site.asked.filter((path) => path.endsWith('.wasm'))).toEqual([])
-    const wanted = [
+    const expected = [
       ['SN-20418-A', 'Code128', 'code_128'],
       ['TM4400-118', 'Code39', 'code_39'],
       ['PW93-7', 'Code93', 'code_93'],
@@ -131,12 +131,12 @@ describe('Barcodes in the browser', () => {
       ['DM-20418-77', 'DataMatrix', 'data_matrix'],
     ] as const
     const pictures: Record<string, Buffer> = {}
-    for (const [text, format] of wanted) pictures[`${format}.png`] = await printed(text, format)
-    expect(await read(pictures)).toEqual(wanted.map(([text, , format]) => [{ text, format }]))
+    for (const [text, format] of expected) pictures[`${format}.png`] = await printed(text, format)
+    expect(await read(pictures)).toEqual(expected.map(([text, , format]) => [{ text, format }]))
     expect(site.asked.filter((path) => path.endsWith('.wasm'))).toHaveLength(1)
   })
 
-  it('are read from photos of phones: large, on their side, far away, askew, on a transparent ground', async () => {
+  it('are read from phone photos: large, sideways, far away, askew, on a transparent background', async () => {
     await launch([])
     const label = await printed('SN-20418-A', 'Code128', 4)
     const wall = (width: number, height: number, input: Buffer) =>
@@ -170,7 +170,7 @@ describe('Barcodes in the browser', () => {
     expect(found).toEqual(Array.from({ length: 9 }, () => ['SN-20418-A']))
   })
 
-  it('are not made up: a picture without one says so, and what is no picture is refused', async () => {
+  it('are not invented: a picture without one says so, and a file that is no picture is refused', async () => {
     await launch([])
     const plain = sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a8580' } })
     expect(await texts({ 'plain.jpg': await plain.jpeg().toBuffer(), 'words.txt': Buffer.from('no picture') })).toEqual(
@@ -182,8 +182,8 @@ describe('Barcodes in the browser', () => {
     await launch([])
     const pictures = Object.fromEntries(names.map((name) => [name.replace('/', '-'), readFileSync(join(folder, name))]))
     const found = await texts(pictures)
-    const wanted = names.map((name) => readFileSync(join(folder, name.replace(/png$/, 'txt')), 'utf8'))
-    const missed = names.filter((_, at) => found[at]?.[0] !== wanted[at])
+    const expected = names.map((name) => readFileSync(join(folder, name.replace(/png$/, 'txt')), 'utf8'))
+    const missed = names.filter((_, at) => found[at]?.[0] !== expected[at])
     console.log(`Barcodes read from pictures: ${names.length - missed.length} of ${names.length}.`)
     expect(missed).toEqual([])
   })
@@ -200,19 +200,19 @@ describe('Barcodes in the browser', () => {
         .toBuffer({ resolveWithObject: true })
       return sharp(near.data, { raw: near.info }).rotate(22, { background: '#777777' }).jpeg({ quality: 85 }).toBuffer()
     }
-    const [pictures, wanted]: [Record<string, Buffer>, string[]] = [{}, []]
+    const [pictures, expected]: [Record<string, Buffer>, string[]] = [{}, []]
     for (const name of names) {
       pictures[`askew-${name.replace('/', '-')}`] = await askew(readFileSync(join(folder, name)))
-      wanted.push(readFileSync(join(folder, name.replace(/png$/, 'txt')), 'utf8'))
+      expected.push(readFileSync(join(folder, name.replace(/png$/, 'txt')), 'utf8'))
     }
     const found = await texts(pictures)
-    const right = wanted.filter((text, at) => found[at]?.[0] === text)
+    const right = expected.filter((text, at) => found[at]?.[0] === text)
     console.log(`Barcodes read from the same pictures held askew by 22°: ${right.length} of ${names.length}.`)
-    expect(found.filter((one, at) => one.length > 0 && one[0] !== wanted[at])).toEqual([])
+    expect(found.filter((one, at) => one.length > 0 && one[0] !== expected[at])).toEqual([])
     expect(right.length).toBeGreaterThanOrEqual(21)
   })
 
-  it('are read live by the camera, once, and the camera is let go', async () => {
+  it('are read live by the camera, once, and the camera is released', async () => {
     await film(await printed('SN-20418-A', 'Code128'))
     const sheet = await openSheet()
     await sheet.waitFor({ state: 'hidden' })
@@ -220,14 +220,14 @@ describe('Barcodes in the browser', () => {
     await expect.poll(filming).toBe(0)
   })
 
-  it('without a check digit are believed when they were seen twice, live', async () => {
+  it('without a check digit are accepted from the camera after two equal readings', async () => {
     await film(await printed('TM4400-118', 'Code39', 2))
     const sheet = await openSheet()
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(reads).toEqual(['TM4400-118'])
   })
 
-  it('are looked for until the sheet is closed by the keyboard, which stops the camera; axe finds nothing', async () => {
+  it('are searched for until the keyboard closes the sheet, which stops the camera; axe finds nothing', async () => {
     await film(
       await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ffffff' } })
         .png()
@@ -248,7 +248,7 @@ describe('Barcodes in the browser', () => {
     expect(await reads()).toEqual([])
   })
 
-  it('are typed or read from a picture where there is no camera, by the keyboard alone', async () => {
+  it('are typed or read from a picture where there is no camera, with the keyboard only', async () => {
     await launch([])
     const sheet = await openSheet()
     await sheet.getByText('There is no camera here that can be used.').waitFor()
@@ -269,7 +269,7 @@ describe('Barcodes in the browser', () => {
     await expect.poll(reads).toEqual(['SN-20418-A', 'tm4400-118'])
   })
 
-  it('are asked about when a picture shows several', async () => {
+  it('are offered for choice when a picture shows several', async () => {
     await launch([])
     const both = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#ffffff' } })
       .composite([
@@ -289,7 +289,7 @@ describe('Barcodes in the browser', () => {
     await expect.poll(reads).toEqual(['PN-77120'])
   })
 
-  it('are read without a network once the reader is there', async () => {
+  it('are read without a network once the reader is loaded', async () => {
     await launch([])
     const label = await printed('SN-20418-A', 'Code128')
     expect(await texts({ 'first.png': label })).toEqual([['SN-20418-A']])
@@ -302,7 +302,7 @@ describe('Barcodes in the browser', () => {
     await expect.poll(reads).toEqual(['PN-77120'])
   })
 
-  it('leave the camera alone when it is refused, and say what still works', async () => {
+  it('respect a refused camera and say what still works', async () => {
     await launch(['--use-fake-device-for-media-stream', '--deny-permission-prompts'])
     const sheet = await openSheet()
     await sheet.getByText('The camera may not be used here.').waitFor()

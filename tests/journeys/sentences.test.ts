@@ -1,4 +1,4 @@
-// Every sentence of `storefront §8` where a user reads it. Which answer of the server says which is tested in
+// Every sentence of `storefront §8` where a user reads it. Which answer leads to which sentence is tested in
 // tests/server/checkout/sentences.test.ts.
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,38 +16,38 @@ import {
   typeAddress,
   typeCard,
 } from './buying.ts'
-import { shown } from './findings.ts'
+import { shown } from './axe-findings.ts'
 import { inSight } from './shop-steps.ts'
-import { openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import { openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 let part = 0
 
 beforeAll(async () => {
-  world = await openWorld()
-  const found = (await world.office.call('GET', '/search/products?keywords=HT1-0233-BT')) as {
+  harness = await openHarness()
+  const found = (await harness.office.call('GET', '/search/products?keywords=HT1-0233-BT')) as {
     data: { product_id: number }[]
   }
   part = found.data[0]?.product_id ?? 0
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await screens(world))
+  if (task.result?.state === 'fail') console.error(await screens(harness))
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
 const someone = (name: string) => ({ ...servicer, email: `${name}@demo.test` })
-/** A page with the part in its cart, of somebody who is signed in, or of a visitor. */
+/** A page with the part in its cart, for a signed-in user or a visitor. */
 async function shopper(name?: string): Promise<Page> {
-  const page = await newcomer(world)
-  if (name !== undefined) await signIn(page, world.base, someone(name))
+  const page = await newcomer(harness)
+  if (name !== undefined) await signIn(page, harness.base, someone(name))
   await inAnotherTab(page, `/cart/add/${part}?qty=1`)
   return page
 }
-const saysInRed = (page: Page, words: string) =>
-  inSight(page.locator('.note.bad[role=alert]').filter({ hasText: words })).waitFor()
+const saysInRed = (page: Page, lines: string) =>
+  inSight(page.locator('.note.bad[role=alert]').filter({ hasText: lines })).waitFor()
 
 describe('A visitor who buys reads', () => {
   let page: Page
@@ -55,7 +55,7 @@ describe('A visitor who buys reads', () => {
     page = await shopper()
   })
 
-  it('why a coupon is not good', async () => {
+  it('why a coupon is not valid', async () => {
     await page.goto('/cart')
     await cameTo(page, 'Cart')
     await fill(page, { Coupon: 'EXPIRED' })
@@ -106,10 +106,10 @@ describe('A visitor who buys reads', () => {
     await page.getByRole('checkbox', { name: 'Same as shipping' }).check()
   })
 
-  it('the sentence of every other failure: the order was NOT placed', async () => {
+  it('the sentence for every other failure: the order was NOT placed', async () => {
     await typeCard(page)
     await button(page, 'Review order').click()
-    world.hop.unavailable((_, path) => path.endsWith('/checkout/submit/order'), 1)
+    harness.hop.unavailable((_, path) => path.endsWith('/checkout/submit/order'), 1)
     await placeOrder(page)
     await shown(
       page,
@@ -117,11 +117,11 @@ describe('A visitor who buys reads', () => {
     )
   })
 
-  it('that the postal code is invalid, back at shipping, where the way to send it is gone by the time of the order', async () => {
-    // Nothing reaches Alaska in a day.
+  it('that the postal code is invalid, back at shipping, where the shipping service is gone by the time of the order', async () => {
+    // No service delivers to Alaska in a day.
     await inAnotherTab(page, '/cart/update/zip/99501')
     await button(page, /^Place order/).click()
-    await cameTo(page, 'Where do the parts go?')
+    await cameTo(page, 'Shipping address')
     await saysInRed(page, 'This postal code seems to be invalid. Please change it or try again.')
     await chooseService(page, /^Ground/)
     await button(page, 'Continue to billing').click()
@@ -132,12 +132,12 @@ describe('A visitor who buys reads', () => {
   })
 })
 
-describe('On an order that lacks something is read', () => {
+describe('On an incomplete order a user reads', () => {
   it('“There is missing or invalid shipping information” by who wanted to fetch it, and now has it sent', async () => {
     const page = await shopper()
     await inAnotherTab(page, '/cart/update/zip/55408')
     await page.goto('/checkout/shipping')
-    await cameTo(page, 'Where do the parts go?')
+    await cameTo(page, 'Shipping address')
     await chooseService(page, /^Will call/)
     await fill(page, {
       'First and last name': home['First and last name'],
@@ -150,14 +150,14 @@ describe('On an order that lacks something is read', () => {
     await field(page, 'State or province').selectOption('MN')
     await typeCard(page)
     await button(page, 'Review order').click()
-    await cameTo(page, 'Check and place your order')
+    await cameTo(page, 'Review and place your order')
     await page.goto('/cart')
     await chooseService(page, /^Ground/)
     await page.goto('/checkout/review')
     await placeOrder(page)
     await saysInRed(page, 'There is missing or invalid shipping information')
     await button(page, 'Go to shipping').click()
-    await cameTo(page, 'Where do the parts go?')
+    await cameTo(page, 'Shipping address')
   })
 
   it('the end of the demo warranty checkout, and “There is missing or invalid billing information” without the warranty', async () => {
@@ -168,7 +168,7 @@ describe('On an order that lacks something is read', () => {
       page,
       /^This is the end of the demo warranty checkout process\. Your order has not been placed\. If you need assistance please contact us at \S+@\S+\.$/,
     )
-    await cameTo(page, 'Check and place your order')
+    await cameTo(page, 'Review and place your order')
     await page.goto('/checkout/warranty')
     await button(page, 'Order without warranty').click()
     await cameTo(page, 'Cart')
@@ -191,7 +191,7 @@ describe('On an order that lacks something is read', () => {
     const page = await shopper('admin')
     await page.goto('/cart')
     await button(page, 'Order for a customer').click()
-    await cameTo(page, 'Whose order is it?')
+    await cameTo(page, 'Choose an account')
     await fill(page, { 'Account, email or phone': 'dealer@demo.test' })
     await button(page, 'Search').click()
     await inSight(page.getByRole('list', { name: 'Accounts found' }).getByRole('button')).click()
@@ -205,7 +205,7 @@ describe('On an order that lacks something is read', () => {
     await inSight(page.getByRole('radio', { name: /^New card/ })).check()
     await typeCard(page)
     await page.getByRole('checkbox', { name: 'Same as shipping' }).uncheck()
-    await inSight(page.getByLabel(/^Billing address as a block/)).fill('Hillcrest, as last time')
+    await inSight(page.getByLabel(/^Billing address as free text/)).fill('Hillcrest, as last time')
     await button(page, 'Review order').click()
     await placeOrder(page)
     await cameTo(page, 'How would you like to pay?')
@@ -214,10 +214,10 @@ describe('On an order that lacks something is read', () => {
     await page.goto('/checkout/account-search')
     await field(page, 'Order type').selectOption('warranty')
     await button(page, 'Continue to the machine').click()
-    await cameTo(page, 'Which machine is it for?')
+    await cameTo(page, 'Machine under warranty')
     await fill(page, { 'Serial number': 'MT52534K00417' })
     await button(page, 'Continue to shipping').click()
-    await cameTo(page, 'Where do the parts go?')
+    await cameTo(page, 'Shipping address')
     await button(page, 'Review order').click()
     await placeOrder(page)
     await saysInRed(
@@ -230,23 +230,23 @@ describe('On an order that lacks something is read', () => {
   })
 })
 
-/** The steps of an order under warranty, up to the review. */
+/** The steps of a warranty order up to the review. */
 async function underWarranty(page: Page, reason: string): Promise<void> {
   await page.goto('/cart')
   await button(page, 'Order under warranty').click()
-  await cameTo(page, 'Which machine is it for?')
+  await cameTo(page, 'Machine under warranty')
   await fill(page, { 'Serial number': 'MT52534K00417', 'Reason for the claim': reason })
   await button(page, 'Continue to shipping').click()
   await typeAddress(page)
   await chooseService(page, /^Ground/)
   await button(page, 'Review order').click()
-  await cameTo(page, 'Check and place your order')
+  await cameTo(page, 'Review and place your order')
 }
 
-describe('At the door is read', () => {
+describe('At the sign-in a user reads', () => {
   let page: Page
   beforeAll(async () => {
-    page = await newcomer(world)
+    page = await newcomer(harness)
   })
 
   it('the first error of a sign-up in red, unless it says “logged out” or “logged in”, and that it went well', async () => {
@@ -267,12 +267,12 @@ describe('At the door is read', () => {
       await page.route('**/api/users/join', (route) =>
         route.fulfill({ json: { message, error: message, errors: {}, join: null } }),
       )
-      // What was refused is not sent again as it is.
+      // A refused form is not sent again unchanged.
       await fill(page, { 'Account number': `PW-9999 ${message}` })
       await send.click()
-      const said = page.getByRole('alert').filter({ hasText: message })
-      await said.waitFor()
-      expect(await said.evaluate((note) => note.classList.contains('bad'))).toBe(false)
+      const reply = page.getByRole('alert').filter({ hasText: message })
+      await reply.waitFor()
+      expect(await reply.evaluate((note) => note.classList.contains('bad'))).toBe(false)
     }
     await page.unroute('**/api/users/join')
     await fill(page, { 'Account number': 'PW-2014' })
@@ -280,7 +280,7 @@ describe('At the door is read', () => {
     await shown(page, 'You have successfully signed up. Check your email to retrieve a link to activate your account')
   })
 
-  it('the server’s words on a sign-in that failed', async () => {
+  it('the server’s message after a failed sign-in', async () => {
     await page.goto('/login')
     await fill(page, { Email: 'customer@demo.test', Password: 'Not-it-2026' })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -295,7 +295,7 @@ describe('At the door is read', () => {
     await page.getByRole('status').waitFor()
   })
 
-  it('“Page Not Found” at an address that there is not', async () => {
+  it('“Page Not Found” at an unknown address', async () => {
     await page.goto('/no-such-page')
     await cameTo(page, 'Page Not Found')
     await shown(page, /^Check the URL/)
@@ -304,7 +304,7 @@ describe('At the door is read', () => {
   })
 })
 
-/** The calls of a page that are not answered yet. */
+/** The calls of a page without an answer yet. */
 function underWay(page: Page): ReadonlySet<Request> {
   const calls = new Set<Request>()
   page.on('request', (request) => {
@@ -317,41 +317,41 @@ function underWay(page: Page): ReadonlySet<Request> {
   return calls
 }
 
-it('Whoever leaves the page alone reads “You will be logged out in {n} minutes due to inactivity.”', async () => {
-  const page = await newcomer(world)
+it('An inactive user reads “You will be logged out in {n} minutes due to inactivity.”', async () => {
+  const page = await newcomer(harness)
   const calls = underWay(page)
   await page.clock.install()
   await page.goto('/login')
   await fill(page, { Email: 'customer@demo.test', Password: servicer.password })
-  // Else it lasts for a month.
+  // Otherwise the session lasts a month.
   await page.getByLabel('Remember Me').uncheck()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
   await shown(page, 'Shortcuts')
-  // Whatever is answered meanwhile puts the end off: what was asked before is answered first.
+  // Each answer extends the session, so the pending calls are answered first.
   await expect.poll(() => calls.size).toBe(0)
-  const silence = world.hop.hold((_, path) => path.startsWith('/api/'))
+  const silence = harness.hop.hold((_, path) => path.startsWith('/api/'))
   const began = await page.evaluate(() => Date.now())
-  for (const [left, words] of [
+  for (const [left, lines] of [
     [5, 'You will be logged out in 5 minutes due to inactivity.'],
     [1, 'You will be logged out in 1 minute due to inactivity.'],
   ] as const) {
     await page.clock.setSystemTime(began + (8 * 60 - left) * 60_000)
     await page.clock.fastForward(10_000)
-    await shown(page, words)
+    await shown(page, lines)
   }
-  const before = world.hop.begun.length
-  await page.getByRole('button', { name: 'I am still here' }).click()
+  const before = harness.hop.begun.length
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => world.hop.begun.slice(before).map(({ path }) => path)).toContain('/api/auth/user')
+  await expect.poll(() => harness.hop.begun.slice(before).map(({ path }) => path)).toContain('/api/auth/user')
   silence.release()
 })
 
-it('A screen whose code does not come within 120 seconds says so, and is reported as a ChunkLoadError', async () => {
-  const page = await newcomer(world)
+it('A screen whose code does not load within 120 seconds says so and is reported as a ChunkLoadError', async () => {
+  const page = await newcomer(harness)
   await page.clock.install()
-  // From the start: the code of every screen is fetched ahead soon.
-  const held = world.hop.hold((_, path) => /\/assets\/find-servicer-[^/]+\.js$/.test(path))
+  // Set from the start, since every screen's code is soon fetched ahead.
+  const held = harness.hop.hold((_, path) => /\/assets\/find-servicer-[^/]+\.js$/.test(path))
   await page.goto('/equipment-types')
   const reports: string[] = []
   page.on('request', (request) => {
@@ -361,7 +361,7 @@ it('A screen whose code does not come within 120 seconds says so, and is reporte
   await inSight(page.getByRole('status', { name: 'Loading Find a servicer' })).waitFor()
   await page.clock.fastForward(120_000)
   await shown(page, 'This screen did not load')
-  // Calls that were under way at the leap are given up by it: what is kept is sent at the next turn.
+  // The time leap aborts calls in flight. The stored report is sent with the next drain.
   const later = async () => {
     await page.clock.fastForward(5000)
     return reports.join('\n')

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { openOffice } from '../support/office.ts'
 import type { Office } from '../support/office.ts'
-import { shown } from './findings.ts'
+import { shown } from './axe-findings.ts'
 import { madePictures } from './made-photos.ts'
 import { searchFor } from './shop-steps.ts'
-import { addNote, addPhotos, arrives, makeReady, openTicket, openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld, ServerClaim } from './steps.ts'
+import { addNote, addPhotos, arrives, makeReady, openTicket, openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness, ServerClaim } from './steps.ts'
 import { stored } from './stored.ts'
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
@@ -16,15 +16,15 @@ interface Authored extends ServerClaim {
   readonly notes: readonly (ServerClaim['notes'][number] & { author: { user_id: number } })[]
 }
 
-let world: JourneyWorld
+let harness: JourneyHarness
 let page: Page
 let offices: { readonly servicer: Office; readonly dealer: Office }
 let pictures: readonly string[]
 
 beforeAll(async () => {
-  world = await openWorld()
-  ;({ page } = world.device)
-  const { port } = world.shop
+  harness = await openHarness()
+  ;({ page } = harness.device)
+  const { port } = harness.shop
   offices = {
     servicer: await openOffice(port, servicer.email),
     dealer: await openOffice(port, dealer.email),
@@ -32,31 +32,31 @@ beforeAll(async () => {
   pictures = await madePictures(1)
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
-const claim = async (id: string) => (await world.office.call('GET', `/labor-claims/ticket/${id}`)) as Authored
-const words = () => page.locator('body').innerText()
-/** Without what is the same for everyone: the built app, whose forms show an example, and the table of postal codes. */
+const claim = async (id: string) => (await harness.office.call('GET', `/labor-claims/ticket/${id}`)) as Authored
+const text = () => page.locator('body').innerText()
+/** Excludes what is the same for everyone: the built app, whose forms show an example, and the postal codes. */
 const somebodys = (found: readonly string[]) =>
   found.filter((line) => !/ in (?:workbox-precache|partwright-places)/.test(line))
-/** As a person does it on a phone: the tab at the bottom, the last line of the sheet. */
+/** Signs out as on a phone: the tab at the bottom, the last line of the sheet. */
 async function signOut(how: 'Keep locked on this device' | 'Sign out'): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   await page.getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: how }).click()
   await page.waitForURL((url) => url.pathname === '/login')
 }
-/** A form is left only when what was typed is on the disk: a page that goes takes along what is not. */
+/** Leaves a form only when its draft is stored. */
 const drafts = async ({ userId }: Office) => (await stored(page, [])).places[`partwright-user-${userId}/drafts`]
-/** What the app's icon shows; the page tells it to the system, which a headless browser has none of. */
+/** The app icon's badge. The page reports it to the system, which a headless browser does not have. */
 const badge = () => page.evaluate(() => (globalThis as { badge?: number }).badge ?? 0)
 
-test('Two people take turns on one device: neither sees, sends or finds anything of the other', async () => {
+test('Two people take turns on one device: neither sees, sends or finds the other’s data', async () => {
   onTestFailed(async () => {
-    console.error(await world.story())
+    console.error(await harness.story())
   })
-  const { base, ticket, cable, hop, device } = world
+  const { base, ticket, cable: network, hop: proxy, device } = harness
   await device.context.addInitScript(() => {
     Object.assign(navigator, {
       setAppBadge: (badge: number) => Promise.resolve(void Object.assign(globalThis, { badge })),
@@ -75,7 +75,7 @@ test('Two people take turns on one device: neither sees, sends or finds anything
   const dealers = [code, 'zq-dealer', 'MT52534K97531', own?.display_id ?? 'zq-none', dealer.email]
 
   // The servicer's day: a look around the shop, then a claim without a network.
-  await makeReady(world)
+  await makeReady(harness)
   await page.goto(`${base}/search`)
   await searchFor(page, 'zq-search')
   await page.goto(`${base}/find-a-servicer`)
@@ -83,7 +83,7 @@ test('Two people take turns on one device: neither sees, sends or finds anything
   await page.getByRole('button', { name: 'Find servicers' }).click()
   await shown(page, 'Bloomington, MN')
   await openTicket(device, base, ticket)
-  await cable.cut()
+  await network.cut()
   await addNote(page, 'zq-note of the servicer')
   await addPhotos(page, pictures)
   await expect.poll(() => page.locator('#photos').getByText('Waiting').count()).toBe(1)
@@ -93,7 +93,7 @@ test('Two people take turns on one device: neither sees, sends or finds anything
   await expect.poll(() => drafts(offices.servicer)).toBeGreaterThan(0)
   await page.goto(`${base}/dashboard`)
   await expect.poll(badge).toBeGreaterThan(0)
-  // Before they leave, what this test looks for in clear is there to be found.
+  // Before the sign-out the searched texts can be found, so the search itself works.
   expect((await stored(page, ['zq-search', 'addNote'])).found).toEqual(
     expect.arrayContaining([`addNote in partwright-user-${offices.servicer.userId}/ops`, 'zq-search in localStorage']),
   )
@@ -106,22 +106,22 @@ test('Two people take turns on one device: neither sees, sends or finds anything
   for (const table of ['ops', 'blobs', 'drafts', 'mirror'])
     expect(locked.places[`partwright-user-${offices.servicer.userId}/${table}`]).toBeGreaterThan(0)
 
-  // The next person needs the network for the first sign-in here.
+  // The second person needs the network for the first sign-in on this device.
   await page.getByLabel('Email').fill(dealer.email)
   await page.getByLabel('Password', { exact: true }).fill(dealer.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('alert').filter({ visible: true }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
-  await cable.mend()
-  const since = hop.seen.length
+  await network.restore()
+  const since = proxy.seen.length
   await signIn(page, base, dealer)
   await shown(page, 'Everything is sent')
   await page.goto(`${base}/dashboard/outbox`)
   await page.getByRole('button', { name: 'More', exact: true }).waitFor()
-  expect(await words()).not.toMatch(/zq-|\d on this device/)
-  // The same claim is the dealer's to read: without what waits on it.
+  expect(await text()).not.toMatch(/zq-|\d on this device/)
+  // The dealer may read the same claim, without its unsent work.
   await openTicket(device, base, ticket)
-  expect(await words()).not.toMatch(/zq-|\d on this device|Waiting/)
+  expect(await text()).not.toMatch(/zq-|\d on this device|Waiting/)
   expect(await badge()).toBe(0)
   await openTicket(device, base, own?.ticket_id ?? '')
   await addNote(page, 'zq-dealer wrote this')
@@ -134,7 +134,7 @@ test('Two people take turns on one device: neither sees, sends or finds anything
   await expect.poll(() => drafts(offices.dealer)).toBeGreaterThan(1)
   await page.goto(`${base}/dashboard`)
   await signOut('Sign out')
-  const written = hop.seen.slice(since).filter(({ method }) => method !== 'GET')
+  const written = proxy.seen.slice(since).filter(({ method }) => method !== 'GET')
   expect(written.filter(({ path }) => path.includes('/uploads') || path.includes(ticket))).toEqual([])
   const meanwhile = await claim(ticket)
   expect([meanwhile.notes.length, meanwhile.files.length]).toEqual([before.notes.length, before.files.length])
@@ -142,7 +142,7 @@ test('Two people take turns on one device: neither sees, sends or finds anything
   expect(somebodys(both.found)).toEqual([])
   expect(both.places[`partwright-user-${offices.dealer.userId}/drafts`]).toBeGreaterThan(1)
 
-  // The first one comes back, and all is there: sent once, and what was half written as it was.
+  // The first person returns and finds everything: the work is sent once, and the drafts are unchanged.
   await signIn(page, base)
   await arrives(async () => (await claim(ticket)).files.length === before.files.length + 1)
   await page.goto(`${base}/dashboard/outbox`)

@@ -1,65 +1,65 @@
 import type { Locator, Page } from 'playwright-core'
-import type { JourneyWorld } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 
-/** The page on top: Ionic keeps those that Back leads to in the document. */
+/** The active page. Ionic keeps the previous pages in the document. */
 export const inSight = (all: Locator): Locator => all.filter({ visible: true }).first()
 
 export const brandOf = (page: Page, name: string): Locator => inSight(page.getByRole('region', { name, exact: true }))
 
-async function pressUntil(page: Page, key: string, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
+async function pressUntil(page: Page, key: string, expected: Locator): Promise<void> {
+  await expected.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key)
-    if (await hasFocus(wanted)) return
+    if (await hasFocus(expected)) return
   }
-  throw new Error(`${key} never came to ${String(wanted)}`)
+  throw new Error(`${key} never came to ${String(expected)}`)
 }
 
-/** Presses Tab from where the focus is until this has it. */
-export const tabTo = (page: Page, wanted: Locator) => pressUntil(page, 'Tab', wanted)
-/** The other way. */
-export const backTo = (page: Page, wanted: Locator) => pressUntil(page, 'Shift+Tab', wanted)
+/** Presses Tab until this element has the focus. */
+export const tabTo = (page: Page, expected: Locator) => pressUntil(page, 'Tab', expected)
+/** The same with Shift+Tab. */
+export const backTo = (page: Page, expected: Locator) => pressUntil(page, 'Shift+Tab', expected)
 
-/** Whether the keyboard goes on here. */
+/** Whether this element has the focus. */
 export const hasFocus = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement)
 
-/** Keeps a brand in the app's own screen and waits until it is all here. */
+/** Downloads a brand on the app's screen and waits until it is complete. */
 export async function keepBrand(page: Page, base: string, name: string): Promise<void> {
   await page.goto(`${base}/offline-catalogue`)
   const keep = inSight(page.getByRole('switch', { name: `Keep ${name} on this device` }))
   await keep.waitFor()
   if (!(await keep.isChecked())) await keep.click()
   await brandOf(page, name)
-    .getByText(/Kept on this device, /)
+    .getByText(/Available offline, /)
     .waitFor()
-  // Without a worker that has the app there is no cold start.
+  // A cold start needs the worker to have the app.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** Types into the search of the header, and Enter. */
-export async function searchFor(page: Page, words: string): Promise<void> {
+export async function searchFor(page: Page, text: string): Promise<void> {
   const box = inSight(page.getByRole('combobox', { name: /^Search/ }))
-  await box.fill(words)
+  await box.fill(text)
   await box.press('Enter')
-  await inSight(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).waitFor()
+  await inSight(page.getByRole('heading', { level: 1, name: `Results for “${text}”` })).waitFor()
 }
 
-/** Each leads to its part; the link to what is sold in a part's place stands beside it. */
+/** The links to the parts, without the links to superseding parts. */
 export const foundParts = (page: Page): Locator =>
   inSight(page.getByRole('region', { name: 'Parts found' })).locator('a.part')
 
-/** What a search shows: how much was found, the machines, and the parts in their order, each in all its words. */
+/** What a search shows: the counts, the machines, and the parts in order with their full text. */
 export async function shown(page: Page): Promise<{ counts: string[]; machines: string[]; parts: string[] }> {
-  const words = (all: Locator) => all.filter({ visible: true }).allInnerTexts()
+  const text = (all: Locator) => all.filter({ visible: true }).allInnerTexts()
   return {
-    counts: await words(page.locator('.found-by > .tn')),
-    machines: await words(page.getByRole('region', { name: 'Machines' }).locator('.by-serial, .machine')),
-    parts: await words(page.getByRole('region', { name: 'Parts found' }).locator('a.part')),
+    counts: await text(page.locator('.found-by > .tn')),
+    machines: await text(page.getByRole('region', { name: 'Machines' }).locator('.by-serial, .machine')),
+    parts: await text(page.getByRole('region', { name: 'Parts found' }).locator('a.part')),
   }
 }
 
-/** The element that scrolls the page on top. */
+/** The scrolling element of the active page. */
 const scroller = (page: Page) => inSight(page.locator('.ion-page:not(.ion-page-hidden) > ion-content')).last()
 
 export const scrolled = (page: Page): Promise<number> =>
@@ -72,7 +72,7 @@ export const scrollTo = (page: Page, top: number): Promise<void> =>
     ;(await (content as HTMLIonContentElement).getScrollElement()).scrollTop = to
   }, top)
 
-/** Follows a link as a person does, and answers how far the page that it lay on was scrolled then. */
+/** Clicks a link and returns the scroll position of the page that it was on. */
 export async function follow(page: Page, link: Locator): Promise<number> {
   await link.click({ trial: true })
   const top = await scrolled(page)
@@ -80,8 +80,8 @@ export async function follow(page: Page, link: Locator): Promise<number> {
   return top
 }
 
-/** Ends the browser and starts it again on the same device. */
-export async function coldStart({ device }: JourneyWorld): Promise<void> {
+/** Restarts the browser on the same device. */
+export async function coldStart({ device }: JourneyHarness): Promise<void> {
   await device.close()
   await device.start()
 }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { createCable } from '../support/cable.ts'
+import { createNetwork } from '../support/network.ts'
 import { openDevice } from '../support/browser.ts'
 import type { Device } from '../support/browser.ts'
-import { createHop } from '../support/hop.ts'
+import { createFaultyProxy } from '../support/faulty-proxy.ts'
 import { openOffice } from '../support/office.ts'
 import { openShop } from '../support/shop.ts'
 
 export const servicer = { email: 'servicer@demo.test', password: 'Repair-2026' }
 
-/** Browser → cable (cuts) → hop (fails) → server, with the demo shop behind it and a servicer's phone in front. */
-export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
+/** Browser → network (cuts) → faulty proxy (fails) → server with the demo shop. The browser is a servicer's phone. */
+export async function openHarness(options?: Parameters<typeof openDevice>[0]) {
   const [shop, device] = await Promise.all([openShop(), openDevice(options)])
-  const hop = await createHop(() => shop.port)
-  const cable = await createCable(() => hop.port)
+  const proxy = await createFaultyProxy(() => shop.port)
+  const network = await createNetwork(() => proxy.port)
   const office = await openOffice(shop.port, 'admin@demo.test')
   const jobs = (await office.call('GET', '/labor-claims?section=assigned&filter=LC-20418')) as {
     data: { ticket_id: string }[]
@@ -23,17 +23,17 @@ export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
   const ticket = jobs.data[0]?.ticket_id ?? ''
   return {
     shop,
-    hop,
-    cable,
+    hop: proxy,
+    cable: network,
     device,
     office,
     ticket,
-    base: `http://127.0.0.1:${cable.port}`,
+    base: `http://127.0.0.1:${network.port}`,
     claim: async () => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as ServerClaim,
-    /** Where things stand, for whoever reads a failure: the calls that were seen, what the screen says, the server's log. */
+    /** The state of things, to explain a failure: the calls so far, the screen's text, the server's log. */
     story: async () =>
       [
-        ...hop.seen
+        ...proxy.seen
           .filter((call) => call.path.startsWith('/api'))
           .slice(-40)
           .map((call) => `${call.method} ${call.path} → ${call.status}${call.dropped ? ', dropped' : ''}`),
@@ -45,15 +45,15 @@ export async function openWorld(options?: Parameters<typeof openDevice>[0]) {
       ].join('\n'),
     close: async () => {
       await device.dispose()
-      await cable.close()
-      await hop.close()
+      await network.close()
+      await proxy.close()
       await shop.stop()
     },
   }
 }
-export type JourneyWorld = Awaited<ReturnType<typeof openWorld>>
+export type JourneyHarness = Awaited<ReturnType<typeof openHarness>>
 
-/** What the office sees of a claim. */
+/** The claim as the office sees it. */
 export interface ServerClaim {
   readonly status: string
   readonly accepted: boolean
@@ -80,13 +80,13 @@ export async function signIn(page: Page, base: string, who = servicer): Promise<
   await page.waitForURL((url) => url.pathname.startsWith('/dashboard'))
 }
 
-/** Signs in, opens the jobs, and waits until every job is on the device and the worker has the app. */
-export async function makeReady(world: JourneyWorld): Promise<void> {
-  const { page } = world.device
-  await signIn(page, world.base)
-  await page.goto(`${world.base}/dashboard/servicer-labor-claims`)
-  await page.getByText('Ready for no signal').first().waitFor()
-  // Unlike `ready`, this ends with a sentence where no worker comes.
+/** Signs in, opens the jobs, and waits until every job is on the device and the worker has cached the app. */
+export async function makeReady(harness: JourneyHarness): Promise<void> {
+  const { page } = harness.device
+  await signIn(page, harness.base)
+  await page.goto(`${harness.base}/dashboard/servicer-labor-claims`)
+  await page.getByText('Ready offline').first().waitFor()
+  // Unlike `ready`, this fails with a sentence where no worker starts.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
@@ -95,13 +95,13 @@ export async function openTicket(device: Device, base: string, ticket: string): 
   await device.page.getByRole('button', { name: 'Add note' }).first().waitFor()
 }
 
-/** The open sheet: earlier pages of the stack keep theirs in the document. */
+/** The open sheet. Earlier pages of the stack keep theirs in the document. */
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-export async function addNote(page: Page, words: string): Promise<void> {
+export async function addNote(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add note' }).first().click()
   const form = sheet(page, 'New note')
-  await form.getByRole('textbox').first().fill(words)
+  await form.getByRole('textbox').first().fill(text)
   await form.getByRole('button', { name: 'Save note' }).click()
   await form.waitFor({ state: 'hidden' })
 }
@@ -124,7 +124,7 @@ export async function addPhotos(page: Page, paths: readonly string[]): Promise<v
   await page.getByLabel('Choose photos').setInputFiles([...paths])
 }
 
-/** Resolves once the server has it: within 60 s of the last fault (`offline.md`, how it is proven). */
+/** Resolves once the server has it, at most 60 s after the last fault. */
 export async function arrives(read: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(read, { timeout: 60_000, interval: 200 })
 }

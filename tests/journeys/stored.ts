@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 
-/** Everywhere a page can keep something, each place with how many things lie there, and where words stand in clear. */
+/** Every place where a page can store data, with its number of entries, and where the searched texts are in clear. */
 export interface Stored {
-  /** 'word in place', each once. */
+  /** 'text in place', each once. */
   readonly found: readonly string[]
   readonly places: Readonly<Record<string, number>>
 }
 
 /**
- * Looks through all that this browser keeps of the app for words in clear: every row and key of every database, every
- * cache's addresses and bodies, both storages, cookies that scripts see, files of its own, and the entry of its history.
+ * Searches everything that this browser stores for texts in clear: every row and key of every database, every cache's
+ * addresses and bodies, both storages, cookies visible to scripts, private files, and the history state.
  */
-export function stored(page: Page, words: readonly string[]): Promise<Stored> {
-  return page.evaluate(async (wanted) => {
+export function stored(page: Page, message: readonly string[]): Promise<Stored> {
+  return page.evaluate(async (expected) => {
     const found = new Set<string>()
     const places: Record<string, number> = {}
     const latin = new TextDecoder('latin1')
     const look = (place: string, text: string) => {
-      for (const word of wanted) if (text.includes(word)) found.add(`${word} in ${place}`)
+      for (const term of expected) if (text.includes(term)) found.add(`${term} in ${place}`)
     }
     const enter = (place: string, count: number) => {
       places[place] = (places[place] ?? 0) + count
     }
     const walk = async (place: string, value: unknown): Promise<void> => {
-      if (wanted.length === 0) return
+      if (expected.length === 0) return
       if (typeof value === 'string') look(place, value)
       else if (typeof value === 'number') look(place, String(value))
       else if (value instanceof ArrayBuffer) look(place, latin.decode(value))
@@ -72,7 +72,7 @@ export function stored(page: Page, words: readonly string[]): Promise<Stored> {
     look('cookies', document.cookie)
     await walk('the history', history.state)
     const folder = async (at: FileSystemDirectoryHandle): Promise<void> => {
-      // A folder's `values()` is older than the types of it.
+      // The types do not know a folder's `values()` yet.
       for await (const entry of (at as unknown as { values(): AsyncIterable<FileSystemHandle> }).values()) {
         enter('files', 1)
         look('files', entry.name)
@@ -82,10 +82,10 @@ export function stored(page: Page, words: readonly string[]): Promise<Stored> {
     }
     await folder(await navigator.storage.getDirectory())
     return { found: [...found].toSorted(), places }
-  }, words)
+  }, message)
 }
 
-/** The keys of what this browser keeps in a table, as words. */
+/** The keys of a table in this browser, as text. */
 export function keysOf(page: Page, database: string, table: string): Promise<string[]> {
   return page.evaluate(
     ([name, store]) =>

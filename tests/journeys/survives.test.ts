@@ -11,24 +11,24 @@ import {
   bytesOf,
   makeReady,
   openTicket,
-  openWorld,
+  openHarness,
   photoFolder,
 } from './steps.ts'
-import type { JourneyWorld } from './steps.ts'
+import type { JourneyHarness } from './steps.ts'
 import { madePhotos } from './made-photos.ts'
 
-let world: JourneyWorld
+let harness: JourneyHarness
 let photos: readonly string[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  harness = await openHarness()
   const real = ['iphone_hdr_NO.jpg', 'landscape_6.jpg', 'DSCN0010.jpg'].map((name) => join(photoFolder, name))
   const areThere = real.every((path) => existsSync(path))
   if (!areThere) console.log('The folder of real photos is missing: drawn ones are used instead.')
   photos = areThere ? real : await madePhotos()
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
 /** Mean difference of two pictures scaled to 64 × 64, 0 to 255: small only when both are the same way up. */
@@ -40,14 +40,14 @@ async function unlikeness(a: Uint8Array, b: Uint8Array): Promise<number> {
 }
 
 test('Trips, notes and photos saved without a network survive kills and reach the server exactly once', async () => {
-  const { device, base, ticket } = world
+  const { device, base, ticket } = harness
   onTestFailed(async () => {
-    console.error(await world.story())
+    console.error(await harness.story())
   })
-  await makeReady(world)
-  const before = await world.claim()
+  await makeReady(harness)
+  const before = await harness.claim()
 
-  await world.cable.cut()
+  await harness.cable.cut()
   await device.close()
   await device.start()
   await openTicket(device, base, ticket)
@@ -65,37 +65,37 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   await device.kill()
   await device.start()
   await openTicket(device, base, ticket)
-  for (const words of [
+  for (const text of [
     'Measured the motor, 21 A under load',
     'Fitted motor and belt',
     'Brushes worn to 4 mm, commutator scored.',
   ])
-    await device.page.getByText(words).filter({ visible: true }).first().waitFor()
+    await device.page.getByText(text).filter({ visible: true }).first().waitFor()
   await expect.poll(() => device.page.locator('#photos').getByText('Waiting').count()).toBe(3)
   await device.page.goto(`${base}/dashboard/outbox`)
   const download = device.page.waitForEvent('download')
   await device.page.getByRole('button', { name: 'Export all' }).first().click()
   const exported = bytesOf(await (await download).path()).toString('utf8')
-  expect((await world.claim()).trips.length).toBe(before.trips.length)
+  expect((await harness.claim()).trips.length).toBe(before.trips.length)
 
   const isWrite = (method: string, path: string) => method !== 'GET' && path.startsWith('/api/outbox')
-  world.hop.unavailable(isWrite, 2)
-  world.hop.dropAnswer(isWrite)
-  await world.cable.mend()
+  harness.hop.unavailable(isWrite, 2)
+  harness.hop.dropAnswer(isWrite)
+  await harness.cable.restore()
   const sendNow = device.page.getByRole('button', { name: 'Send now' }).filter({ visible: true })
   await arrives(async () => {
-    // It sends by itself too, and whoever waits presses again after a fault.
+    // The app sends by itself too. After a fault the test presses again, as a person would.
     if ((await sendNow.count()) > 0)
       await sendNow
         .first()
         .click({ timeout: 1000 })
         .catch(() => undefined)
-    const now = await world.claim()
+    const now = await harness.claim()
     return now.files.length === before.files.length + 3 && now.trips.length >= before.trips.length + 2
   })
   await device.page.getByText('Everything has arrived').first().waitFor()
 
-  const now = await world.claim()
+  const now = await harness.claim()
   const fresh = <T extends { id: string }>(list: readonly T[], old: readonly T[]) =>
     list.filter((one) => old.every((other) => other.id !== one.id))
   expect(fresh(now.trips, before.trips).map((trip) => trip.trip_services_performed)).toEqual([
@@ -105,11 +105,11 @@ test('Trips, notes and photos saved without a network survive kills and reach th
   expect(fresh(now.notes, before.notes).map((note) => note.note)).toEqual(['Brushes worn to 4 mm, commutator scored.'])
   const files = fresh(now.files, before.files)
   expect(files).toHaveLength(3)
-  expect(world.hop.seen.filter((call) => call.status === 503)).toHaveLength(2)
-  expect(world.hop.seen.filter((call) => call.dropped)).toHaveLength(1)
+  expect(harness.hop.seen.filter((call) => call.status === 503)).toHaveLength(2)
+  expect(harness.hop.seen.filter((call) => call.dropped)).toHaveLength(1)
 
   for (const [at, file] of files.entries()) {
-    const bytes = await world.office.bytes(file.url.replace(/^\/api/, ''))
+    const bytes = await harness.office.bytes(file.url.replace(/^\/api/, ''))
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256)
     expect(exported).toContain(Buffer.from(bytes).toString('base64'))
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()

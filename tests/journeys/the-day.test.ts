@@ -1,13 +1,13 @@
-// A whole day of two people with one device. `DAY=full` has the line of the issue, 50 kbit/s with 3 s there and back
-// (`npm run faults`, a quarter of an hour); without it the same day ends on a line forty times as quick.
+// A whole day of two people with one device. `DAY=full` uses 50 kbit/s with a round trip of 3 s
+// (`npm run faults`, a quarter of an hour). Without it the network is forty times as fast.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
 import { openOffice } from '../support/office.ts'
-import { shown } from './findings.ts'
+import { shown } from './axe-findings.ts'
 import { grainyPictures } from './made-photos.ts'
 import { inSight } from './shop-steps.ts'
-import { addNote, addPhotos, addTrip, bytesOf, makeReady, openTicket, openWorld, servicer, signIn } from './steps.ts'
-import type { JourneyWorld, ServerClaim } from './steps.ts'
+import { addNote, addPhotos, addTrip, bytesOf, makeReady, openTicket, openHarness, servicer, signIn } from './steps.ts'
+import type { JourneyHarness, ServerClaim } from './steps.ts'
 import { keysOf } from './stored.ts'
 
 const isFull = process.env['DAY'] === 'full'
@@ -16,7 +16,7 @@ const patience = isFull ? 40 * 60_000 : 240_000
 
 const dealer = { email: 'dealer@demo.test', password: 'Repair-2026' }
 const serials = ['MT52534K90031', 'MT52534K90032', 'MT52534K90033']
-/** Of the pictures, those large enough for three parts: the first of each person. */
+/** The pictures that are large enough for three chunks: the first of each person. */
 const large = [0, 5]
 const gym = 'Harbor Street Gym'
 
@@ -31,30 +31,30 @@ interface ServerRecord {
   readonly files: readonly (ServerFile & { readonly title: string })[]
 }
 
-let world: JourneyWorld
+let harness: JourneyHarness
 /** Five of the servicer, then six of the dealer. */
 let pictures: readonly string[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  harness = await openHarness()
   pictures = await grainyPictures(Array.from({ length: 11 }, (_, at) => widthOf(at)))
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
 })
 
-/** Every picture has a width of its own, by which it is known again. */
+/** Every picture has its own width, by which it is recognized. */
 const widthOf = (at: number) => (large.includes(at) ? 1700 : 160) + 16 * at
-const page = () => world.device.page
-const open = async (path: string, words: string | RegExp) => {
-  await page().goto(`${world.base}${path}`)
-  await shown(page(), words)
+const page = () => harness.device.page
+const open = async (path: string, text: string | RegExp) => {
+  await page().goto(`${harness.base}${path}`)
+  await shown(page(), text)
 }
 const field = (label: string) => inSight(page().getByLabel(new RegExp(`^${label}`)))
 const press = (name: string) => inSight(page().getByRole('button', { name, exact: true })).click()
 
 async function exported(): Promise<string> {
-  await page().goto(`${world.base}/dashboard/outbox`)
+  await page().goto(`${harness.base}/dashboard/outbox`)
   const download = page().waitForEvent('download')
   await inSight(page().getByRole('button', { name: 'Export all' })).click()
   return bytesOf(await (await download).path()).toString('utf8')
@@ -62,7 +62,7 @@ async function exported(): Promise<string> {
 
 async function fileClaim(photos: readonly string[]): Promise<string> {
   const step = (name: string) => inSight(page().getByRole('heading', { name, level: 2, exact: true })).waitFor()
-  await page().goto(`${world.base}/dashboard/labor-claims/new`)
+  await page().goto(`${harness.base}/dashboard/labor-claims/new`)
   await step('Serial number')
   await field('Serial number').fill('MT52534K00417')
   await shown(page(), 'made in week 34 of 2025')
@@ -107,7 +107,7 @@ async function registerMachine(serial: string, plate: string, receipt: string): 
 }
 
 async function signOut(press: string): Promise<void> {
-  await page().goto(`${world.base}/dashboard`)
+  await page().goto(`${harness.base}/dashboard`)
   await inSight(page().getByRole('button', { name: 'More' })).click()
   await inSight(page().getByRole('button', { name: 'Sign out' })).click()
   await page().getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: press }).click()
@@ -115,16 +115,16 @@ async function signOut(press: string): Promise<void> {
   await shown(page(), 'Forgot password')
 }
 
-const puts = () => world.hop.begun.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/uploads/'))
+const puts = () => harness.hop.begun.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/uploads/'))
 const secondParts = () => puts().filter(({ path }) => path.endsWith('/1')).length
 
-/** Sends on the slow line, which breaks in the middle of the large picture's second part, until everything has arrived. */
+/** Sends over the slow network, which breaks during the large picture's second chunk, until everything has arrived. */
 async function sendThroughABreak(): Promise<void> {
-  await page().goto(`${world.base}/dashboard/outbox`)
+  await page().goto(`${harness.base}/dashboard/outbox`)
   const before = secondParts()
   const done = page().getByText('Everything has arrived').filter({ visible: true })
   const sendNow = page().getByRole('button', { name: 'Send now' }).filter({ visible: true })
-  /** Presses the button whenever it can be pressed, as somebody does who waits for it. */
+  /** Presses the button whenever it is enabled, as a waiting person would. */
   const nudged = async (isSo: () => Promise<boolean> | boolean) => {
     await vi.waitUntil(
       async () => {
@@ -136,17 +136,17 @@ async function sendThroughABreak(): Promise<void> {
     )
   }
   await nudged(() => secondParts() > before)
-  await world.cable.cut()
-  await world.cable.mend()
+  await harness.cable.cut()
+  await harness.cable.restore()
   await nudged(async () => (await done.count()) > 0)
 }
 
-/** The office’s copy of these bytes is what the device had kept when they were saved. */
-async function areKeptBytes(files: readonly ServerFile[], kept: string): Promise<void> {
+/** Whether the office's bytes equal those that the device stored. */
+async function haveStoredBytes(files: readonly ServerFile[], stored: string): Promise<void> {
   for (const file of files) {
-    const bytes = await world.office.bytes(file.url.replace(/^\/api/, ''))
+    const bytes = await harness.office.bytes(file.url.replace(/^\/api/, ''))
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256)
-    expect(kept).toContain(Buffer.from(bytes).toString('base64'))
+    expect(stored).toContain(Buffer.from(bytes).toString('base64'))
   }
 }
 
@@ -157,12 +157,12 @@ test(
   'A day without a network, of two people with one device, is all there exactly once when the line comes back',
   { timeout: patience },
   async () => {
-    const { device, office, base, cable } = world
+    const { device, office, base, cable: network } = harness
     onTestFailed(async () => {
-      console.error(await world.story())
+      console.error(await harness.story())
     })
     const read = async (ticket: string) => (await office.call('GET', `/labor-claims/ticket/${ticket}`)) as ServerClaim
-    const own = await openOffice(world.shop.port, servicer.email)
+    const own = await openOffice(harness.shop.port, servicer.email)
     const jobs = (await own.call('GET', `/labor-claims/servicer/${own.userId}?section=assigned`)) as {
       data: { ticket_id: string }[]
     }
@@ -170,17 +170,17 @@ test(
     expect(tickets).toHaveLength(3)
     const before = await Promise.all(tickets.map(read))
 
-    // Morning, with a network for the last time: the jobs, the states of the form, the models.
-    await makeReady(world)
+    // Morning, the last time with a network: jobs, states and models are downloaded.
+    await makeReady(harness)
     await page().goto(`${base}/dashboard/labor-claims/new`)
     await field('Serial number').fill('MT52534K00417')
     await shown(page(), 'made in week 34 of 2025')
     await press('Next')
     await field('State').getByRole('option', { name: 'Minnesota' }).waitFor({ state: 'attached' })
     await press('Start over')
-    // The screen is empty a moment before the disk is.
+    // The screen is cleared slightly before the storage.
     await expect.poll(() => keysOf(page(), `partwright-user-${own.userId}`, 'drafts')).not.toContain('new-claim')
-    await cable.cut()
+    await network.cut()
     await device.close()
     await device.start()
 
@@ -199,18 +199,18 @@ test(
     await addNote(page(), 'The belt is worn.')
     await device.kill()
     await device.start()
-    const keptOfServicer = await exported()
+    const storedForServicer = await exported()
 
-    // Noon: another person, who needs the network for a moment to sign in.
+    // Noon: another person, who needs the network briefly to sign in.
     await signOut('Keep locked on this device')
-    await cable.mend()
+    await network.restore()
     await signIn(page(), base, dealer)
     await open('/warranty/registration', 'No machine yet')
     await page()
       .getByLabel('Serial number')
       .fill(serials[0] ?? '')
     await shown(page(), 'Meridian T500')
-    await cable.cut()
+    await network.cut()
     await device.close()
     await device.start()
     expect((await Promise.all(tickets.map(read))).map(({ notes }) => notes.length)).toEqual(
@@ -223,13 +223,13 @@ test(
     await shown(page(), '3 machines saved on this device')
     await device.kill()
     await device.start()
-    const keptOfDealer = await exported()
+    const storedForDealer = await exported()
     expect(puts()).toEqual([])
 
-    // Evening: a slow line, which breaks in the middle of the photos of both.
-    cable.slow(line)
+    // Evening: a slow network, which breaks during both people's photos.
+    network.slow(line)
     if (isFull) device.context.setDefaultTimeout(5 * 60_000)
-    await cable.mend()
+    await network.restore()
     await sendThroughABreak()
     await signOut('Sign out')
     await signIn(page(), base)
@@ -244,13 +244,13 @@ test(
       expect(added(claim.notes, old?.notes ?? []).map(({ note }) => note)).toEqual([`Motor ${at + 1} draws 9 A now`])
       const files = added(claim.files, old?.files ?? [])
       expect(files.map(({ width }) => width)).toEqual([widthOf(at)])
-      await areKeptBytes(files, keptOfServicer)
+      await haveStoredBytes(files, storedForServicer)
     }
     const claim = await read(filed)
     expect(claim.trips.map((trip) => trip.trip_services_performed)).toEqual(['Tightened the belt'])
     expect(claim.notes.map(({ note }) => note)).toEqual(['The key is at the desk.', 'The belt is worn.'])
     expect(claim.files.map(({ width }) => width)).toEqual([widthOf(3), widthOf(4)])
-    await areKeptBytes(claim.files, keptOfServicer)
+    await haveStoredBytes(claim.files, storedForServicer)
     const list = (await office.call('GET', `/labor-claims?filter=${encodeURIComponent(gym)}`)) as { total: number }
     expect(list.total).toBe(1)
 
@@ -263,7 +263,7 @@ test(
         ['Serial plate', widthOf(5 + 2 * at)],
         ['Receipt', widthOf(6 + 2 * at)],
       ])
-      await areKeptBytes(record.files, keptOfDealer)
+      await haveStoredBytes(record.files, storedForDealer)
     }
     const sent = puts().map(({ path }) => path)
     const again = sent.length - new Set(sent).size

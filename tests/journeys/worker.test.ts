@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice } from '../support/browser.ts'
 import type { Device } from '../support/browser.ts'
-import { openStillSite } from '../support/still-site.ts'
-import type { StillSite } from '../support/still-site.ts'
+import { openStaticSite } from '../support/static-site.ts'
+import type { StaticSite } from '../support/static-site.ts'
 
 const info = JSON.stringify({
   page_title: 'Parts',
@@ -23,24 +23,24 @@ const answers: Readonly<Record<string, string>> = {
   '/api/site': info,
   '/api/auth/user': '{"logged_in":false}',
   '/api/files/1/content': 'PRIVATE',
-  // No answer of ours: what is sent there waits.
+  // Not an answer of our server, so operations sent there wait.
   '/api/tickets': 'A portal’s page',
 }
 const serverHeaders = { 'x-server-epoch': 'one', 'x-log-position': '5', 'x-server-time': '2026-11-20T15:00:00.000Z' }
 
-/** The app as it was built for the journeys. */
+/** The app as built for the journeys. */
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-let site: StillSite
+let site: StaticSite
 let device: Device
 let page: Page
 
 beforeEach(async () => {
-  site = await openStillSite(dist, (path) =>
+  site = await openStaticSite(dist, (path) =>
     path in answers ? { type: 'application/json', body: answers[path] ?? '', headers: serverHeaders } : null,
   )
   device = await openDevice()
   page = device.page
-  // The rescue page runs nothing of the app: a quiet place to ask the worker from.
+  // The rescue page runs no code of the app, so calls from it reach the worker undisturbed.
   await page.goto(`${site.origin}/rescue.html`)
   await page.evaluate(async () => {
     const policy = (
@@ -84,7 +84,7 @@ const fetched = (path: string, init: { method?: string; body?: string } = {}) =>
   )
 
 describe('without a network', () => {
-  it('any address of the app opens, and so does the rescue page', async () => {
+  it('every address of the app opens, and so does the rescue page', async () => {
     site.cut(true)
     for (const path of ['/', '/dashboard/labor-claims/ticket/0198aaaa', '/search/belt 4.5']) {
       const response = await page.goto(`${site.origin}${path}`)
@@ -94,7 +94,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
   })
 
-  it('public answers are there without what they said of the server, and nobody’s own answer is', async () => {
+  it('public answers are cached without the server’s epoch headers, and private answers are not cached', async () => {
     for (const path of Object.keys(answers)) expect((await fetched(path))?.epoch).toBe('one')
     await expect.poll(cached, { timeout: 30_000 }).toContain(`partwright-public ${site.origin}/api/site`)
     site.cut(true)
@@ -107,7 +107,7 @@ describe('without a network', () => {
 })
 
 describe('a call that writes', () => {
-  it('passes the worker untouched, with all that it carries', async () => {
+  it('passes the worker unchanged, with body and headers', async () => {
     const body = JSON.stringify({ calls: 'x'.repeat(300_000) })
     expect((await fetched('/api/outbox/batch', { method: 'POST', body }))?.status).toBe(404)
     expect(site.heard.at(-1)).toEqual({ method: 'POST', path: '/api/outbox/batch', body })
@@ -116,7 +116,7 @@ describe('a call that writes', () => {
   })
 })
 
-/** The next build, in a folder of its own: the same without one of its files, which its worker does not know any more. */
+/** The next build in its own folder: the same without one file, which its worker no longer knows. */
 function withoutAsset(gone: string): string {
   const next = mkdtempSync(join(tmpdir(), 'partwright-next-'))
   cpSync(dist, next, { recursive: true })
@@ -129,7 +129,7 @@ function withoutAsset(gone: string): string {
 }
 
 describe('a new build', () => {
-  it('waits for the person’s word, and leaves the pieces of the old one within reach of an open page', async () => {
+  it('waits for the person’s consent, and keeps the old build’s files for open pages', async () => {
     const gone = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.css')) ?? ''
     const next = withoutAsset(gone)
     site.deploy(next)
@@ -158,21 +158,21 @@ describe('a new build', () => {
 })
 
 describe('a new build under an open form', () => {
-  it('is offered and not forced; accepted, the page comes again with what was typed, and what waits still waits', async () => {
-    const ask = async (on: Page, words: string) => {
-      await on.getByLabel('Your question').fill(words)
+  it('is offered and not forced; after accepting, the page reloads with the draft, and unsent work still waits', async () => {
+    const ask = async (on: Page, message: string) => {
+      await on.getByLabel('Your question').fill(message)
       await on.getByLabel('Name').fill('Joel Whitaker')
       await on.getByLabel('Email').fill('joel@demo.test')
     }
     const waiting = (on: Page) => on.getByRole('heading', { name: 'Saved on this device' }).waitFor()
-    const late = readdirSync(join(dist, 'assets')).find((name) => /^find-servicer-.*\.js$/.test(name)) ?? ''
-    const next = withoutAsset(late)
+    const delayed = readdirSync(join(dist, 'assets')).find((name) => /^find-servicer-.*\.js$/.test(name)) ?? ''
+    const next = withoutAsset(delayed)
 
     await page.goto(`${site.origin}/ticket/open`)
     await ask(page, 'Which belt fits a T500?')
     await page.getByRole('button', { name: 'Send the question' }).click()
     await waiting(page)
-    await page.getByRole('button', { name: 'Ask something else' }).click()
+    await page.getByRole('button', { name: 'Ask another question' }).click()
     await ask(page, 'And does it come')
     const other = await device.context.newPage()
     await other.goto(`${site.origin}/ticket/price`)
@@ -183,7 +183,7 @@ describe('a new build under an open form', () => {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update()
     })
-    await page.getByText('A new version is ready. What you saved stays.').waitFor()
+    await page.getByText('A new version is ready. Your saved work is kept.').waitFor()
     expect(await page.getByLabel('Your question').inputValue()).toBe('And does it come')
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Update now' }).click()
@@ -204,7 +204,7 @@ describe('a new build under an open form', () => {
     })
     expect(states).toEqual(['openTicket queued'])
 
-    // The page that was not asked goes on in the old build, down to a screen that it has never opened.
+    // The other page stays on the old build, even for a screen that it has never opened.
     expect(await other.getByLabel('Your question').inputValue()).toBe('And does it come')
     await other.bringToFront()
     await other.evaluate(() => {
@@ -217,7 +217,7 @@ describe('a new build under an open form', () => {
 })
 
 describe('the emergency worker', () => {
-  it('takes the place of the one that does harm, empties the caches, lets go, and leaves what waits alone', async () => {
+  it('replaces a harmful worker, empties the caches, unregisters, and does not touch unsent work', async () => {
     await page.evaluate(
       () =>
         new Promise((resolve) => {

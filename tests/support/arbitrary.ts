@@ -31,7 +31,7 @@ const strange = [
   'constructor',
 ]
 
-/** Anything that JSON can say, with the pieces that break programs. */
+/** Any JSON value, including those that often break programs. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...strange,
@@ -59,7 +59,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Values that a schema would mostly accept: its refinements are not known here, so some are refused. */
+/** Values that a schema mostly accepts. Refinements are unknown here, so some are refused. */
 function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> {
   const either = [schema['anyOf'], schema['oneOf']].find(Array.isArray) as Json[] | undefined
   if (either !== undefined) return fc.oneof(...either.map(fromJsonSchema))
@@ -123,7 +123,7 @@ function objectOf(schema: Json): fc.Arbitrary<unknown> {
 
 const valid = (schema: Schema) => fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** A body: mostly valid, or with one field gone wrong, a field too many, or nothing that fits. */
+/** A body: mostly valid, or with one wrong field, an extra field, or of the wrong shape. */
 function bodyOf(schema: Schema): fc.Arbitrary<unknown> {
   const good = valid(schema)
   const bent = fc.tuple(good, fc.nat(), hostileValue).map(([value, at, wrong]) => {
@@ -181,7 +181,7 @@ const opHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-/** An input for a row, from nearly right to hostile; `known` are ids of things that there are. */
+/** An input for a row, from nearly valid to hostile; `known` are ids that exist. */
 export function anyInput(row: Row, known: readonly string[] = []): fc.Arbitrary<AnyInput> {
   const meets = fc.oneof(
     { weight: 2, arbitrary: fc.constant(null) },

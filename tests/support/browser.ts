@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** The browser to test with: `CHROMIUM`, Debian's, or the one that Playwright installed. */
+/** The browser to test with: `CHROMIUM`, an installed one, or Playwright's. */
 export function chromiumPath(): string | undefined {
   return [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),
   )
 }
 
-/** A device: a browser with a profile that outlives its process. */
+/** A device: a browser with a persistent profile. */
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
   /** SIGKILL of the whole browser, as when a phone's battery dies. */
   kill(): Promise<void>
-  /** Ends it as a person does. (Chromium writes cookies to the disk every 30 s and when it is closed.) */
+  /** Closes the browser normally. (Chromium writes cookies to the disk every 30 s and when it closes.) */
   close(): Promise<void>
   /** Starts the browser again on the same profile. */
   start(): Promise<void>
-  /** Ends the browser and forgets the profile. */
+  /** Closes the browser and deletes the profile. */
   dispose(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openDevice(options: BrowserContextOptions = phone): Promis
       ],
     })
     const page = context.pages()[0] ?? (await context.newPage())
-    // Whoever listens from the start cannot be too late for a chooser of files that opens at once.
+    // Listening from the start cannot miss a file chooser that opens at once.
     page.on('filechooser', () => undefined)
     return { context, page }
   }

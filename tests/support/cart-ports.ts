@@ -1,14 +1,14 @@
 import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { packagedAddressCheck } from '../../server/adapters/packaged-address-check.ts'
-import { tableRates } from '../../server/adapters/table-rates.ts'
+import { createTableRates } from '../../server/adapters/table-rates.ts'
 import { tableTaxes } from '../../server/adapters/tax-table.ts'
 import type { CartPorts } from '../../server/modules/cart/index.ts'
 import type { ShippingRates } from '../../server/ports/shipping-rates.ts'
 
-/** What carts need, without a network: our own tables, and a carrier where a test brings one. */
+/** The cart's ports without a network: our own tables, and a carrier where a test passes one. */
 export const cartPorts = (carrier: ShippingRates | null = null): CartPorts => ({
   places: lazyPlaces,
-  tableRates: tableRates(lazyPlaces, '55401'),
+  tableRates: createTableRates(lazyPlaces, '55401'),
   carrier,
   taxes: tableTaxes,
   addressCheck: packagedAddressCheck(lazyPlaces),

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect } from 'vitest'
 import type { Row, Sent } from '../../contract/kernel/endpoint.ts'
-import { createCatalogueDevice } from '../../offline/catalogue/create-device.ts'
-import type { CatalogueDevice, DeviceWorld } from '../../offline/catalogue/device.ts'
+import { createCatalogueDevice } from '../../offline/catalogue/create-catalogue-device.ts'
+import type { CatalogueDevice, DevicePorts } from '../../offline/catalogue/catalogue-device.ts'
 import type { Client } from './client.ts'
 
-/** A network that is this client: what it asks, the server in this process answers. `isCut` breaks the line. */
+/** A fetch that the server in this process answers. `isCut` makes every call fail. */
 export function lineTo(client: Client): { fetch: typeof fetch; asked: string[]; isCut: boolean } {
   const line = {
     asked: [] as string[],
@@ -21,20 +21,20 @@ export function lineTo(client: Client): { fetch: typeof fetch; asked: string[]; 
   return line
 }
 
-/** A cache that lies in memory; addresses are kept as a browser shows them. */
+/** A Cache Storage in memory. Addresses are absolute, as in a browser. */
 export function memoryCaches(): CacheStorage {
-  const kept = new Map<string, Response>()
+  const stored = new Map<string, Response>()
   const whole = (address: string) => new URL(address, 'https://shop.example').href
   const cache = {
-    keys: () => Promise.resolve([...kept.keys()].map((url) => new Request(url))),
-    put: (address: string, response: Response) => Promise.resolve(void kept.set(whole(address), response)),
-    delete: (address: string) => Promise.resolve(kept.delete(whole(address))),
-    match: (address: string) => Promise.resolve(kept.get(whole(address))),
+    keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
+    put: (address: string, response: Response) => Promise.resolve(void stored.set(whole(address), response)),
+    delete: (address: string) => Promise.resolve(stored.delete(whole(address))),
+    match: (address: string) => Promise.resolve(stored.get(whole(address))),
   }
   return { open: () => Promise.resolve(cache), delete: () => Promise.resolve(false) } as unknown as CacheStorage
 }
 
-export function deviceWorld(fetch: typeof globalThis.fetch, more: Partial<DeviceWorld> = {}): DeviceWorld {
+export function devicePorts(fetch: typeof globalThis.fetch, more: Partial<DevicePorts> = {}): DevicePorts {
   return {
     fetch,
     now: () => Date.parse('2026-11-20T10:00:00Z'),
@@ -48,13 +48,13 @@ export function deviceWorld(fetch: typeof globalThis.fetch, more: Partial<Device
   }
 }
 
-/** A device of its own beside this server. */
+/** A device with this server. */
 export function deviceBeside(client: Client) {
   const line = lineTo(client)
-  return { line, device: createCatalogueDevice(deviceWorld(line.fetch)) }
+  return { line, device: createCatalogueDevice(devicePorts(line.fetch)) }
 }
 
-/** Asks both; answers, refusals and their order have to be the same. */
+/** Asks the device and the server. Answers, refusals and their order must be equal. */
 export async function expectSame<R extends Row>(
   device: CatalogueDevice,
   client: Client,
@@ -62,9 +62,9 @@ export async function expectSame<R extends Row>(
   input: Sent<R>,
 ): Promise<void> {
   const { params, query } = input as { params?: unknown; query?: unknown }
-  const [told, said] = [await device.answer({ path: row.path, params, query }), await client.call(row, input)]
+  const [reported, reply] = [await device.answer({ path: row.path, params, query }), await client.call(row, input)]
   const asked = { path: row.path, params, query }
-  if (said.status === 200)
-    expect({ asked, told: told?.is === 'answer' ? told.value : told }).toEqual({ asked, told: said.body })
-  else expect({ asked, told: told?.is === 'refused' ? told.code : told }).toEqual({ asked, told: said.refusal.error })
+  if (reply.status === 200)
+    expect({ asked, told: reported?.is === 'answer' ? reported.value : reported }).toEqual({ asked, told: reply.body })
+  else expect({ asked, told: reported?.is === 'refused' ? reported.code : reported }).toEqual({ asked, told: reply.refusal.error })
 }

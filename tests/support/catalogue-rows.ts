@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { numberKey, sortName } from '../../domain/catalogue/words.ts'
+import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import { indexModels, indexProducts, nextCatalogueVersion } from '../../server/db/catalogue-index.ts'
 import type { Database } from '../../server/db/schema.ts'
 
-/** A machine that a part fits, all of them or between two serials. */
+/** A model that a part fits: all machines, or those between two serials. */
 export interface RowFit {
   readonly model: number
   readonly from?: string | null
@@ -23,7 +23,7 @@ export interface NewProduct {
   readonly number: string
   readonly name: string
   readonly brand?: string
-  /** Cents; null has to be asked for. */
+  /** Cents; null means price on request. */
   readonly price?: number | null
   readonly qty?: number
   readonly description?: string
@@ -46,7 +46,7 @@ export interface NewDiagram {
   readonly hotspots?: readonly { readonly callout: string; readonly shape: object }[]
 }
 
-/** Puts small catalogues into a test's database; ids are given back, names make the brand, type or market they name. */
+/** Adds small catalogues to a test's database and returns ids. A new name creates its brand, type or market. */
 export interface CatalogueRows {
   brand(name: string, manufacturerId?: number): Promise<number>
   model(model: NewModel): Promise<number>
@@ -54,7 +54,7 @@ export interface CatalogueRows {
   products(products: readonly NewProduct[]): Promise<number[]>
   diagram(diagram: NewDiagram): Promise<number>
   replace(product: number, by: number): Promise<void>
-  /** A new version of the catalogue with everything in it that was made so far, which is what makes it found. */
+  /** Publishes a new catalogue version with everything added so far. Only then can searches find it. */
   index(): Promise<string>
 }
 

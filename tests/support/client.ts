@@ -11,7 +11,7 @@ export interface Refused {
 export interface Answer<T> {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The JSON as the row says it; the same JSON seen as a refusal; the bytes. */
+  /** The JSON in the row's shape; the same JSON as a refusal; the bytes. */
   readonly body: T
   readonly refusal: Refused
   readonly bytes: Buffer
@@ -22,10 +22,10 @@ export interface Extra {
   readonly key?: string
 }
 
-/** A browser in small: it says that the app calls, and keeps cookies. */
+/** A minimal browser: it sends the app's headers and keeps cookies. */
 export interface Client {
   call<R extends Row>(row: R, input: Sent<R>, extra?: Extra): Promise<Answer<Reply<R>>>
-  /** Anything at all: `path` from the root, `payload` as it is. */
+  /** Sends any request: `path` from the root, `payload` unchanged. */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH',
     path: string,

@@ -1,4 +1,4 @@
-// What lies on a device, read past the engine: every row of every database, and whether a word can be found in clear.
+// The stored data of a device, read without the engine: every row of every database, and a search for texts in clear.
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { OpRow } from '../../offline/db/tables.ts'
@@ -20,7 +20,7 @@ export async function dump(indexedDB: IDBFactory): Promise<Dump[]> {
   return found
 }
 
-/** The rows of one user's outbox in their order, tombstones included; what took the place of another comes after it. */
+/** The rows of one user's outbox in order, with tombstones. A superseding op comes after the one that it replaces. */
 export async function opRows(indexedDB: IDBFactory, user: number | string = 7): Promise<OpRow[]> {
   const db = await new Dexie(`partwright-user-${user}`, { indexedDB, IDBKeyRange }).open()
   const rows = (await db.table('ops').toArray()) as OpRow[]
@@ -39,9 +39,9 @@ function* texts(value: unknown): Generator<string> {
     }
 }
 
-/** Where a word stands in clear: `database/table`, each once. */
-export function foundIn(dumps: readonly Dump[], word: string): string[] {
+/** Where a text is stored in clear: `database/table`, each once. */
+export function foundIn(dumps: readonly Dump[], term: string): string[] {
   return dumps
-    .filter(({ rows }) => [...texts(rows)].some((text) => text.includes(word)))
+    .filter(({ rows }) => [...texts(rows)].some((text) => text.includes(term)))
     .map(({ database, table }) => `${database}/${table}`)
 }

@@ -1,9 +1,8 @@
-// What the fake server's endpoints answer: a body in the row's shape, or a refusal where the words ask for one
-// (REFUSE, CLASH, FORBID), so that a test can choose by what it writes.
+// The answers of the fake server: a body in the row's shape, or a refusal where the text contains REFUSE, CLASH or FORBID.
 import type { Session } from '../../contract/shapes/session.ts'
 import type { Claim, WireFile, WireNote, WireTrip } from '../../contract/shapes/claim.ts'
-import type { Op, Said } from './fake-server.ts'
-import type { UploadShelf } from './fake-uploads.ts'
+import type { Op, FakeReply } from './fake-server.ts'
+import type { FakeUploads } from './fake-uploads.ts'
 
 const author = { user_id: 7, name: 'Sam Servicer', organization: 'Lakeshore Repair' }
 const at = '2026-11-20T09:00:00.000Z'
@@ -103,19 +102,19 @@ export function fakeClaim(id: string): Claim {
   }
 }
 
-const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Said => ({
+const no = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): FakeReply => ({
   status,
   body: { error, message: `Refused: ${error}`, ...more },
 })
 
-/** A valid answer to a queued call, or the refusal that its words ask for. */
-export function answerTo({ method, path, body }: Op, uploads: UploadShelf): Said {
+/** A valid answer to a queued call, or the refusal that its text asks for. */
+export function answerTo({ method, path, body }: Op, uploads: FakeUploads): FakeReply {
   const form = (body ?? {}) as Readonly<Record<string, unknown>>
-  const words = JSON.stringify(form)
-  if (words.includes('REFUSE')) return no(422, 'call.invalid', { errors: { note: 'Not like this' } })
-  if (words.includes('CLASH')) return no(409, 'labor-claims.closed', { current: { closed_at: at } })
-  if (words.includes('FORBID')) return no(403, 'auth.notAllowed')
-  if (words.includes('BREAK')) return no(500, 'call.failed')
+  const text = JSON.stringify(form)
+  if (text.includes('REFUSE')) return no(422, 'call.invalid', { errors: { note: 'Not like this' } })
+  if (text.includes('CLASH')) return no(409, 'labor-claims.closed', { current: { closed_at: at } })
+  if (text.includes('FORBID')) return no(403, 'auth.notAllowed')
+  if (text.includes('BREAK')) return no(500, 'call.failed')
   if (path.endsWith('/note'))
     return {
       status: 200,

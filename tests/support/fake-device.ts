@@ -1,9 +1,9 @@
-// A device under a test's hand: its IndexedDB, its clock, its locks and its dice, shared by as many engines as it has
-// tabs. An engine can be killed at any step of it, as a browser is.
+// A device that a test controls: IndexedDB, clock, locks and random numbers, shared by one engine per tab. An engine can be
+// killed at any step, as a browser can.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { idempotencyKey } from '../../contract/kernel/headers.ts'
 import { createEngine } from '../../offline/create-engine.ts'
-import type { Engine, World } from '../../offline/engine.ts'
+import type { Engine, Ports } from '../../offline/engine.ts'
 import type { Protocol } from '../../offline/outbox/protocol.ts'
 
 export interface Clock {
@@ -22,7 +22,7 @@ export function createClock(): Clock & { timers: { at: number; run: () => void }
     advance(ms) {
       at += ms
     },
-    /** Runs what is due, in order. */
+    /** Runs the due timers in order. */
     runTimers() {
       for (const timer of timers.filter((one) => one.at <= at).sort((a, b) => a.at - b.at)) {
         timers.splice(timers.indexOf(timer), 1)
@@ -43,7 +43,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** Web Locks, as far as `ifAvailable` goes; a killed holder lets go. */
+/** Web Locks with `ifAvailable` only. A killed holder releases its lock. */
 function createLocks() {
   const held = new Map<string, object>()
   return {
@@ -71,7 +71,7 @@ function createLocks() {
 
 export interface Tab {
   readonly engine: Engine
-  /** Steps into the world so far; `killAt` stops the tab at one of them. */
+  /** How many steps the tab has made; `killAt` stops it at one of them. */
   steps(): number
   killAt(step: number): void
   kill(): void
@@ -82,16 +82,16 @@ export interface Tab {
 
 export interface DeviceOptions {
   readonly fetch: typeof fetch
-  /** What is on the device already. */
+  /** The data that is on the device already. */
   readonly indexedDB?: IDBFactory
   readonly clock?: Clock & { timers?: { at: number; run: () => void }[] }
   readonly seed?: number
   readonly locks?: boolean
   readonly protocol?: Protocol
-  readonly world?: Partial<World>
+  readonly ports?: Partial<Ports>
 }
 
-/** The keys that a request carries: its own, or those of the calls in its envelope. */
+/** The idempotency keys of a request: its own, or those of a batch's calls. */
 function keysOf(init: RequestInit | undefined): string[] {
   const own = new Headers(init?.headers).get(idempotencyKey)
   if (own !== null) return [own]
@@ -114,11 +114,11 @@ export function createDevice(options: DeviceOptions) {
     return `${rest}-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`
   }
   const listeners = new Set<(word: unknown) => void>()
-  /** By key, the living tabs that send it at this moment. Two at once is a lease that does not hold. */
+  /** The live tabs that are sending each key now. Two at once means that the lease failed. */
   const flights = new Map<string, object[]>()
   const twins: string[] = []
 
-  function openTab(own: Partial<World> = {}): Tab {
+  function openTab(own: Partial<Ports> = {}): Tab {
     const me = {}
     let [steps, deadAt, isDead] = [0, Number.POSITIVE_INFINITY, false]
     let died: () => void = () => undefined
@@ -149,7 +149,7 @@ export function createDevice(options: DeviceOptions) {
         (...args: unknown[]) =>
           step() ? never : (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args),
     })
-    const world: World = {
+    const ports: Ports = {
       fetch: async (...args: Parameters<typeof fetch>) => {
         if (step()) return never
         const keys = keysOf(args[1])
@@ -169,7 +169,7 @@ export function createDevice(options: DeviceOptions) {
           .finally(land)
           .then(
             (response) => (step() ? never : response),
-            (fault: unknown) => (step() ? never : Promise.reject(fault as Error)),
+            (error: unknown) => (step() ? never : Promise.reject(error as Error)),
           )
       },
       now: () => clock.now(),
@@ -195,13 +195,13 @@ export function createDevice(options: DeviceOptions) {
         const own = new Set<(word: unknown) => void>()
         return {
           post: (word) => {
-            for (const heard of listeners) if (!own.has(heard)) heard(word)
+            for (const message of listeners) if (!own.has(message)) message(word)
           },
-          listen: (heard) => {
-            own.add(heard)
-            listeners.add(heard)
+          listen: (message) => {
+            own.add(message)
+            listeners.add(message)
             return () => {
-              listeners.delete(heard)
+              listeners.delete(message)
             }
           },
         }
@@ -209,10 +209,10 @@ export function createDevice(options: DeviceOptions) {
       appVersion: '1.0.0',
       api: '/api',
       onLine: () => true,
-      ...options.world,
+      ...options.ports,
       ...own,
     }
-    const engine = createEngine(world, options.protocol)
+    const engine = createEngine(ports, options.protocol)
     return {
       engine,
       steps: () => steps,

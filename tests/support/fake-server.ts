@@ -1,10 +1,10 @@
-// The outbox's server, as offline.md describes it, small enough to be broken on purpose: one receipt for each owner and
-// key, committed together with its effect. What it applied can be looked at; the network before it can be told to fail.
+// A small outbox server that can be broken on purpose: one receipt per owner and key, committed together with its effect.
+// A test can read the applied effects and make the network in front of it fail.
 import * as names from '../../contract/kernel/headers.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import type { BatchCall } from '../../contract/outbox.ts'
 import { answerTo, fakeSession } from './fake-answers.ts'
-import { createUploadShelf } from './fake-uploads.ts'
+import { createUploadStore } from './fake-uploads.ts'
 
 export interface Effect {
   readonly key: string
@@ -14,11 +14,11 @@ export interface Effect {
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
 }
-export interface Said {
+export interface FakeReply {
   readonly status: number
   readonly body: unknown
 }
-interface Receipt extends Said {
+interface Receipt extends FakeReply {
   readonly hash: string
 }
 export interface Op {
@@ -32,36 +32,36 @@ export interface Op {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface Shelf {
+export interface ReceiptStore {
   receipts: Map<string, Receipt>
   effects: Effect[]
 }
 
-/** What happens between the arrival of an op and its answer; the mutants are other orders of the same steps. */
-export type Commit = (op: Op, steps: Steps) => Promise<Said>
+/** The steps between the arrival of an op and its answer. The mutants order the same steps differently. */
+export type Commit = (op: Op, steps: Steps) => Promise<FakeReply>
 export interface Steps {
-  stored(op: Op): Said | null
-  decide(op: Op): Said
+  stored(op: Op): FakeReply | null
+  decide(op: Op): FakeReply
   effect(op: Op): void
-  receipt(op: Op, said: Said): void
-  /** Where a killed server stops: throws, or waits, as the test wants. */
+  receipt(op: Op, output: FakeReply): void
+  /** The point where a killed server stops: it throws or waits, as the test chooses. */
   breath(): Promise<void>
 }
 
-/** Receipt, effect and answer in one step: nothing can come between. */
+/** Receipt, effect and answer in one atomic step. */
 export const commitTogether: Commit = async (op, { stored, decide, effect, receipt, breath }) => {
   await breath()
   const known = stored(op)
   if (known !== null) return known
-  const said = decide(op)
-  if (said.status < 300) {
+  const output = decide(op)
+  if (output.status < 300) {
     effect(op)
-    receipt(op, said)
+    receipt(op, output)
   }
-  return said
+  return output
 }
 
-export type Fault =
+export type NetworkFailure =
   'lost' | 'answer-lost' | 'killed' | 'slow' | 'portal' | 'proxy-404' | 'server-error' | 'busy' | 'too-many' | 'hang'
 
 export function createFakeServer(options: {
@@ -71,67 +71,67 @@ export function createFakeServer(options: {
   breath?: () => Promise<void>
 }) {
   const commit = options.commit ?? commitTogether
-  const uploads = createUploadShelf()
-  let shelf: Shelf = { receipts: new Map(), effects: [] }
-  let saved: { shelf: Shelf; pos: number; lives: Map<string, number>; epoch: number } | null = null
+  const uploads = createUploadStore()
+  let receiptStore: ReceiptStore = { receipts: new Map(), effects: [] }
+  let saved: { stock: ReceiptStore; pos: number; epochs: Map<string, number>; epoch: number } | null = null
   let [epoch, pos, begun] = [1, 0, 1]
-  /** Where each earlier life ended, as far as this log knows. */
-  let lives = new Map<string, number>()
-  const beginLife = () => {
-    lives.set(String(epoch), pos)
+  /** The log position where each earlier epoch ended. */
+  let epochs = new Map<string, number>()
+  const beginEpoch = () => {
+    epochs.set(String(epoch), pos)
     epoch = begun += 1
   }
-  const faults: Fault[] = []
+  const faults: NetworkFailure[] = []
   const server = {
-    /** Who is signed in on this device's cookie. */
+    /** The user of this device's session cookie. */
     session: 7 as number | null,
     isOffline: false,
     hasBatch: true,
     /** Answers 426 to every op. */
     isOld: false,
     uploads,
-    /** By key, how often it left the device. */
+    /** How often each key was sent. */
     sends: new Map<string, number>(),
     requests: [] as { method: string; path: string }[],
     lostByRestore: new Set<string>(),
-    /** Things that this server does not know: answers 424 for their group. */
+    /** Entities unknown to this server: it answers 424 for their group. */
     missing: new Set<string>(),
     faults,
-    effects: () => shelf.effects,
-    effectsOf: (key: string) => shelf.effects.filter((effect) => effect.key === key).length,
+    effects: () => receiptStore.effects,
+    effectsOf: (key: string) => receiptStore.effects.filter((effect) => effect.key === key).length,
     epoch: () => String(epoch),
-    /** Until what was still being done for a caller who had hung up is done too. */
+    /** Resolves when work for disconnected callers is done too. */
     async idle() {
-      while (late.size > 0) await Promise.all(late)
+      while (delayed.size > 0) await Promise.all(delayed)
     },
-    /** Loses one op, as a restored server does. */
+    /** Loses one op, as a restored server would. */
     forget(key: string) {
-      for (const name of [...shelf.receipts.keys()]) if (name.endsWith(key)) shelf.receipts.delete(name)
-      shelf.effects = shelf.effects.filter((effect) => effect.key !== key)
+      for (const name of [...receiptStore.receipts.keys()]) if (name.endsWith(key)) receiptStore.receipts.delete(name)
+      receiptStore.effects = receiptStore.effects.filter((effect) => effect.key !== key)
     },
     backup() {
       saved = {
-        shelf: { receipts: new Map(shelf.receipts), effects: [...shelf.effects] },
+        stock: { receipts: new Map(receiptStore.receipts), effects: [...receiptStore.effects] },
         pos,
         epoch,
-        lives: new Map(lives),
+        epochs: new Map(epochs),
       }
     },
     /** Other devices' receipts. */
     grow(count: number) {
       pos += count
     },
-    /** Begins another life with nothing lost. */
-    restart: beginLife,
-    /** Puts the database back to the last backup and starts: from what is there then, another life begins. */
+    /** Begins another epoch without losing anything. */
+    restart: beginEpoch,
+    /** Restores the last backup and begins another epoch. */
     restore() {
       if (saved === null) return
-      const kept = new Set(saved.shelf.effects.map((effect) => effect.key))
-      for (const effect of shelf.effects) if (!kept.has(effect.key)) server.lostByRestore.add(effect.key)
-      shelf = { receipts: new Map(saved.shelf.receipts), effects: [...saved.shelf.effects] }
+      const cached = new Set(saved.stock.effects.map((effect) => effect.key))
+      for (const effect of receiptStore.effects) if (!cached.has(effect.key)) server.lostByRestore.add(effect.key)
+      receiptStore = { receipts: new Map(saved.stock.receipts), effects: [...saved.stock.effects] }
       ;({ pos, epoch } = saved)
-      lives = new Map(saved.lives)
-      beginLife()
+      epochs = new Map(saved.epochs)
+      beginEpoch()
     },
     fetch: ((input: string, init: RequestInit = {}) => receive(input, init)) as typeof fetch,
   }
@@ -140,26 +140,26 @@ export function createFakeServer(options: {
   const hashOf = (op: Op) => JSON.stringify([op.method, op.path, op.body ?? null])
   const steps: Omit<Steps, 'breath'> = {
     stored(op) {
-      const known = shelf.receipts.get(receiptKey(op))
+      const known = receiptStore.receipts.get(receiptKey(op))
       if (known === undefined) return null
       if (known.status === 410) return known
       return known.hash === hashOf(op) ? known : refusal(422, 'op.otherContent')
     },
     decide(op) {
       if (op.supersedes !== null) {
-        const old = shelf.receipts.get(`${op.owner ?? '-'}/${op.supersedes}`)
+        const old = receiptStore.receipts.get(`${op.owner ?? '-'}/${op.supersedes}`)
         if (old !== undefined && old.status < 300)
           return {
             ...refusal(409, 'op.alreadyApplied'),
             body: { error: 'op.alreadyApplied', message: 'It had arrived.', current: old.body },
           }
-        shelf.receipts.set(`${op.owner ?? '-'}/${op.supersedes}`, { ...refusal(410, 'op.voided'), hash: '' })
+        receiptStore.receipts.set(`${op.owner ?? '-'}/${op.supersedes}`, { ...refusal(410, 'op.voided'), hash: '' })
       }
       if (server.missing.has(op.group)) return refusal(424, 'labor-claims.parentMissing')
       return answerTo(op, uploads)
     },
     effect(op) {
-      shelf.effects.push({
+      receiptStore.effects.push({
         key: op.key,
         owner: op.owner,
         group: op.group,
@@ -168,26 +168,26 @@ export function createFakeServer(options: {
         headers: op.headers,
       })
     },
-    receipt(op, said) {
+    receipt(op, output) {
       pos += 1
-      shelf.receipts.set(receiptKey(op), { ...said, hash: hashOf(op) })
+      receiptStore.receipts.set(receiptKey(op), { ...output, hash: hashOf(op) })
     },
   }
   const breath = () => options.breath?.() ?? Promise.resolve()
-  const late = new Set<Promise<unknown>>()
-  /** A server that is killed in the middle of a step. */
+  const delayed = new Set<Promise<unknown>>()
+  /** A server that is killed during a step. */
   const lastBreath = () => Promise.reject(new Error('The server was killed'))
   const tick = () =>
     new Promise((resolve) => {
       setImmediate(resolve)
     })
-  /** One that is so slow that the device has sent the op again before it goes on. */
+  /** A server so slow that the device sends the op again before it continues. */
   const longBreath = async () => {
     const arrived = server.requests.length
     for (let ticks = 0; ticks < 300 && server.requests.length === arrived; ticks += 1) await tick()
     for (let ticks = 0; ticks < 3; ticks += 1) await tick()
   }
-  async function apply(op: Op, breath: Steps['breath']): Promise<Said> {
+  async function apply(op: Op, breath: Steps['breath']): Promise<FakeReply> {
     if (server.isOld) return refusal(426, 'op.unknownVersion')
     if (server.session === null && !op.path.startsWith('/log/')) return refusal(401, 'auth.signedOut')
     if (op.owner !== null && op.owner !== server.session) return refusal(403, 'op.otherOwner')
@@ -207,10 +207,10 @@ export function createFakeServer(options: {
         : [headers[names.idempotencyKey] ?? '']
     server.requests.push({ method: init.method ?? 'GET', path })
     if (!isBatch || server.hasBatch) for (const key of keys) server.sends.set(key, (server.sends.get(key) ?? 0) + 1)
-    return withFault(
+    return withFailure(
       async (pause) => {
         const response = await answer(init.method ?? 'GET', path, headers, body, isBatch, pause)
-        const until = lives.get(headers[names.knownEpoch] ?? '')
+        const until = epochs.get(headers[names.knownEpoch] ?? '')
         if (until !== undefined && response.headers.has(names.serverEpoch))
           response.headers.set(names.knownUntil, String(until))
         return response
@@ -219,14 +219,14 @@ export function createFakeServer(options: {
     )
   }
 
-  async function withFault(
+  async function withFailure(
     work: (breath: Steps['breath']) => Promise<Response>,
-    fault: Fault | undefined,
+    failure: NetworkFailure | undefined,
   ): Promise<Response> {
     const gone = new TypeError('Failed to fetch')
     const leftAt = options.now()
     if (server.isOffline) throw gone
-    switch (fault) {
+    switch (failure) {
       case 'lost':
         throw gone
       case 'answer-lost':
@@ -238,8 +238,8 @@ export function createFakeServer(options: {
       case 'slow': {
         const working = work(longBreath)
           .catch(() => undefined)
-          .finally(() => late.delete(working))
-        late.add(working)
+          .finally(() => delayed.delete(working))
+        delayed.add(working)
         throw gone
       }
       case 'hang':
@@ -266,9 +266,9 @@ export function createFakeServer(options: {
     }
   }
 
-  function reply(said: Said, ack: string | null, more: Readonly<Record<string, string>> = {}): Response {
-    return new Response(JSON.stringify(said.body), {
-      status: said.status,
+  function reply(output: FakeReply, ack: string | null, more: Readonly<Record<string, string>> = {}): Response {
+    return new Response(JSON.stringify(output.body), {
+      status: output.status,
       headers: {
         'content-type': 'application/json',
         [names.serverEpoch]: String(epoch),
@@ -297,7 +297,7 @@ export function createFakeServer(options: {
     const key = headers[names.idempotencyKey]
     if (key !== undefined) {
       const owner = headers[names.opOwner]
-      const said = await apply(
+      const output = await apply(
         {
           key,
           owner: owner === undefined ? null : Number(owner),
@@ -310,7 +310,7 @@ export function createFakeServer(options: {
         },
         pause,
       )
-      return reply(said, said.status === 401 ? null : key)
+      return reply(output, output.status === 401 ? null : key)
     }
     if (path.startsWith('/uploads/'))
       return server.session === null
@@ -351,7 +351,7 @@ export function createFakeServer(options: {
         answers.push({ key: call.key, ...refusal(424, 'op.skipped'), ack: null })
         continue
       }
-      const said = await apply(
+      const output = await apply(
         {
           key: call.key,
           owner: call.owner ?? null,
@@ -364,9 +364,9 @@ export function createFakeServer(options: {
         },
         pause,
       )
-      if (said.status >= 300) failed.add(call.key)
-      if (said.status >= 500 || said.status === 401 || said.status === 424) stopped.add(call.group)
-      answers.push({ key: call.key, ...said, ack: said.status === 401 ? null : call.key })
+      if (output.status >= 300) failed.add(call.key)
+      if (output.status >= 500 || output.status === 401 || output.status === 424) stopped.add(call.group)
+      answers.push({ key: call.key, ...output, ack: output.status === 401 ? null : call.key })
     }
     return reply({ status: 200, body: { answers } }, null)
   }
@@ -374,7 +374,7 @@ export function createFakeServer(options: {
   return server
 }
 
-export const refusal = (status: number, error: string): Said => ({
+export const refusal = (status: number, error: string): FakeReply => ({
   status,
   body: { error, message: `Refused: ${error}` },
 })

@@ -1,6 +1,6 @@
-// The upload endpoints of the fake server: parts that may come in any order and twice, completed by their hash.
-import type { Said } from './fake-server.ts'
-import { hex } from '../../offline/crypto/bytes.ts'
+// The upload endpoints of the fake server: chunks in any order, possibly twice, completed by hash.
+import type { FakeReply } from './fake-server.ts'
+import { toHex } from '../../offline/crypto/bytes.ts'
 
 interface Upload {
   length: number
@@ -8,9 +8,9 @@ interface Upload {
   complete: Uint8Array | null
 }
 
-export function createUploadShelf() {
+export function createUploadStore() {
   const uploads = new Map<string, Upload>()
-  const state = (sha256: string): Said => {
+  const state = (sha256: string): FakeReply => {
     const upload = uploads.get(sha256)
     return {
       status: 200,
@@ -23,7 +23,7 @@ export function createUploadShelf() {
     }
   }
   return {
-    /** How often a part was put. */
+    /** How many chunks were uploaded. */
     puts: 0,
     bytesOf: (sha256: string) => uploads.get(sha256)?.complete ?? null,
     async answer(
@@ -31,7 +31,7 @@ export function createUploadShelf() {
       path: string,
       headers: Readonly<Record<string, string>>,
       body: unknown,
-    ): Promise<Said> {
+    ): Promise<FakeReply> {
       const [, , sha256 = '', last] = path.split('/')
       if (method === 'PUT') {
         this.puts += 1
@@ -50,7 +50,7 @@ export function createUploadShelf() {
         )
         if (upload === undefined || bytes.length !== upload.length)
           return { status: 424, body: { error: 'files.uploadMissing', message: 'The bytes have not all arrived.' } }
-        if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256)
+        if (toHex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256)
           return { status: 422, body: { error: 'files.digest', message: 'It arrived changed.' } }
         upload.complete = bytes
       }
@@ -58,4 +58,4 @@ export function createUploadShelf() {
     },
   }
 }
-export type UploadShelf = ReturnType<typeof createUploadShelf>
+export type FakeUploads = ReturnType<typeof createUploadStore>

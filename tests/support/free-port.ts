@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Files of tests that run side by side take from different quarters. */
+/** Test files that run at the same time use different ranges. */
 const quarter = Number(process.env['VITEST_POOL_ID'] ?? 0) % 4
 
 function isFree(port: number): Promise<boolean> {
@@ -19,8 +19,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port of 127.0.0.1 that nobody has, below those that the system gives to outgoing connections: whoever leaves it for
- * a while, as a cable that is cut and a server that is started again do, gets it back.
+ * A free port of 127.0.0.1 below the range for outgoing connections. A cut network or a restarted server can
+ * release the port for a while and get it back.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

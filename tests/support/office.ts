@@ -1,7 +1,7 @@
-/** Somebody at a desk who speaks to the API: signs in and calls. */
+/** An office user who calls the API. */
 export interface Office {
   readonly userId: number
-  /** The parsed answer; throws with status and body where it is not 2xx. Bytes travel as they are. */
+  /** Returns the parsed answer; throws with status and body where it is not 2xx. Bytes are sent unchanged. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   bytes(path: string): Promise<Uint8Array>
 }

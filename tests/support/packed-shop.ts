@@ -1,32 +1,32 @@
 import type {
   Changes,
-  Frame,
+  Taxonomy,
   Manifest,
   PackedDiagram,
   PackedModel,
   PackedProduct,
 } from '../../contract/catalogue-pack.ts'
-import { createIndexBuilder, inIndexOrder } from '../../domain/catalogue/search-index/build.ts'
-import { linesOf, segmentOf } from '../../server/modules/catalogue-pack/segments.ts'
+import { createIndexBuilder, sortForIndex } from '../../domain/catalogue/search-index/build.ts'
+import { encodeRows, compressSegment } from '../../server/modules/catalogue-pack/segments.rules.ts'
 
-/** A shop in memory with brands 1 and 2, which a device may fetch; the test says what its line does. */
+/** A shop in memory with brands 1 and 2 for a device to fetch. The test controls the network. */
 export interface PackedShop {
   readonly fetch: typeof fetch
-  /** Every path that was asked for, below `/api`. */
+  /** Every requested path below `/api`. */
   readonly asked: string[]
-  /** What happens to a call before it is answered: a broken line, silence, another answer, nothing. */
+  /** What happens to a call before its answer: a network error, no answer, another answer, or nothing. */
   meddle: (path: string) => Response | 'cut' | 'hang' | null
-  /** Packs what is in the shop now. */
+  /** Builds the catalogue package of the shop's present content. */
   pack(version: number): Promise<void>
   changes: Changes
-  /** The life of its server. */
+  /** The server's epoch. */
   life: string | undefined
-  readonly brands: Frame['brands'][number][]
+  readonly brands: Taxonomy['brands'][number][]
   readonly products: PackedProduct[]
   readonly diagrams: PackedDiagram[]
 }
 
-export const frame: Frame = {
+export const frame: Taxonomy = {
   types: [
     {
       equipment_type_id: 1,
@@ -153,18 +153,18 @@ export async function packedShop(): Promise<PackedShop> {
       const brands: Manifest['brands'] = []
       segments.clear()
       for (const { brand_id, name } of shop.brands) {
-        const told: Manifest['brands'][number]['segments'] = []
-        const keep = async (kind: (typeof told)[number]['kind'], bytes: Uint8Array, rows: number) => {
-          const made = await segmentOf(kind, bytes, rows)
-          segments.set(made.told.sha256, made.packed)
-          told.push(made.told)
+        const reported: Manifest['brands'][number]['segments'] = []
+        const keep = async (kind: (typeof reported)[number]['kind'], bytes: Uint8Array, rows: number) => {
+          const made = await compressSegment(kind, bytes, rows)
+          segments.set(made.entry.sha256, made.packed)
+          reported.push(made.entry)
         }
         const own = models.filter((model) => model.brand_id === brand_id)
-        await keep('models', linesOf(own), own.length)
+        await keep('models', encodeRows(own), own.length)
         const drawings = shop.diagrams.filter((one) => own.some((model) => model.equipment_id === one.equipment_id))
-        await keep('diagrams', linesOf(drawings), drawings.length)
+        await keep('diagrams', encodeRows(drawings), drawings.length)
         const mine = shop.products.filter((one) => one.brand_id === brand_id)
-        const ordered = inIndexOrder(
+        const ordered = sortForIndex(
           mine.map((one) => ({
             id: one.product_id,
             number: one.number,
@@ -176,15 +176,15 @@ export async function packedShop(): Promise<PackedShop> {
         )
         const index = createIndexBuilder()
         for (const one of ordered) index.add(one)
-        // A segment to a part, so that a break can come between any two.
-        for (const { id } of ordered) await keep('products', linesOf(mine.filter((one) => one.product_id === id)), 1)
+        // One segment per response, so that a failure can occur between any two.
+        for (const { id } of ordered) await keep('products', encodeRows(mine.filter((one) => one.product_id === id)), 1)
         await keep('index', index.finish(), ordered.length)
         brands.push({
           brand_id,
           name,
           models: own.length,
           products: mine.length,
-          segments: told,
+          segments: reported,
           images: { count: drawings.length, bytes: drawings.length * 1000 },
         })
       }
@@ -195,7 +195,7 @@ export async function packedShop(): Promise<PackedShop> {
   return shop
 }
 
-/** As much of a model's page as the device asks the server for. */
+/** The fields of a model's page that the device asks the server for. */
 function wireModel(id: number, diagrams: readonly PackedDiagram[]) {
   const model = models.find((one) => one.equipment_id === id)
   const named = { equipment_type_id: 1, equipment_type_name: 'Treadmill', slug: 'treadmill' }

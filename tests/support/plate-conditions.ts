@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { seeded } from './seeded.ts'
 
-/** How a plate is photographed. Each gives a picture as a phone makes it. */
+/** The conditions under which a plate is photographed. Each gives a picture as from a phone. */
 export const conditions = [
   'clean',
   'tilted by 5°',
@@ -41,7 +41,7 @@ async function onWall(plate: Buffer, wide: number, ground = wall): Promise<Sharp
 const turned = (plate: Buffer, degrees: number) =>
   sharp(plate).rotate(degrees, { background: '#00000000' }).png().toBuffer()
 
-/** Noise of the sensor, about Gaussian, and darkness; `spread` in steps of 255. */
+/** Sensor noise, about Gaussian, and darkness; `spread` in steps of 255. */
 async function grained(picture: Sharp, spread: number, light: number, random: () => number): Promise<Sharp> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let at = 0; at < data.length; at += 1) {
@@ -51,7 +51,7 @@ async function grained(picture: Sharp, spread: number, light: number, random: ()
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
-/** Seen from the left and from below: a projection, point by point. */
+/** A perspective from the left and from below, point by point. */
 async function slanted(picture: Sharp, across: number, up: number): Promise<Sharp> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const out = Buffer.alloc(data.length)
@@ -76,7 +76,7 @@ const glare = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity=".92"/><stop offset=".45" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="980" cy="470" rx="420" ry="250" fill="url(#g)"/></svg>`,
 )
 
-/** The plate under this condition, as JPEG. */
+/** The plate under this condition as a JPEG. */
 export async function photographed(plate: Buffer, condition: Condition, seed: number): Promise<Buffer> {
   const random = seeded(seed)
   const wide = 900 + Math.floor(random() * 200)

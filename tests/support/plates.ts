@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { models } from '../../demo/range.ts'
+import { models } from '../../demo/model-range.ts'
 import { seeded } from './seeded.ts'
 
-/** A machine's plate: what it says and how it is made. */
+/** A machine's plate: its text and its layout. */
 export interface Plate {
   readonly serial: string
   readonly brand: string
   readonly model: string
   readonly make: 'label' | 'metal' | 'embossed' | 'black' | 'yellow'
   readonly font: string
-  /** The serial stands behind its name, or on a line of its own. */
+  /** Whether the serial follows its label or is on its own line. */
   readonly isBelow: boolean
 }
 
 const makes = ['label', 'metal', 'embossed', 'black', 'yellow'] as const
-/** The app's own two, and what most machines with a desktop have; one that is missing is the browser's own in its place. */
+/** The app's two fonts and common desktop fonts. The browser replaces a missing one. */
 const fonts = ["'Inter'", "'JetBrains Mono'", "'DejaVu Sans', sans-serif", "'DejaVu Sans Mono', monospace"]
 
-/** So many plates, of every demo brand in turn. */
+/** This many plates, of every demo brand in turn. */
 export function platesOf(seed: number, count: number): Plate[] {
   const random = seeded(seed)
   const brands = [...new Set(models.map(({ brand }) => brand))]
@@ -27,7 +27,7 @@ export function platesOf(seed: number, count: number): Plate[] {
     if (one === undefined) throw new Error('There is nothing to pick from.')
     return one
   }
-  const digits = (most: number, places: number) => String(Math.floor(random() * most)).padStart(places, '0')
+  const digits = (max: number, places: number) => String(Math.floor(random() * max)).padStart(places, '0')
   return Array.from({ length: count }, (_, at) => {
     const brand = brands[at % brands.length] ?? ''
     const model = pick(models.filter((one) => one.brand === brand))
@@ -65,13 +65,13 @@ function drawing({ serial, brand, model, make, font, isBelow }: Plate): string {
     ['MADE IN USA   UL LISTED E217003', 30, 400],
   ]
   let top = 20
-  const words = lines.map(([text, size, weight]) => {
+  const message = lines.map(([text, size, weight]) => {
     top += size * 1.42
     const at = (dx: number, dy: number, fill: string) =>
       `<text x="${50 + dx}" y="${Math.round(top) + dy}" font-size="${size}" font-weight="${weight}" fill="${fill}">${text}</text>`
     return make === 'embossed' ? at(-2, -2, '#f6f8fa') + at(2, 2, '#3c4045') + at(0, 0, ink) : at(0, 0, ink)
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="${font}" xml:space="preserve"><defs><linearGradient id="brushed" x1="0" y1="0" x2="1" y2="0.6"><stop offset="0" stop-color="#d9dde1"/><stop offset="0.35" stop-color="#b4b9be"/><stop offset="0.55" stop-color="#e6e9ec"/><stop offset="1" stop-color="#a2a8ae"/></linearGradient></defs><rect x="4" y="4" width="992" height="552" rx="22" fill="${ground}" stroke="${edge}" stroke-width="6"/><circle cx="966" cy="34" r="12" fill="${edge}"/><circle cx="966" cy="526" r="12" fill="${edge}"/>${words.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="${font}" xml:space="preserve"><defs><linearGradient id="brushed" x1="0" y1="0" x2="1" y2="0.6"><stop offset="0" stop-color="#d9dde1"/><stop offset="0.35" stop-color="#b4b9be"/><stop offset="0.55" stop-color="#e6e9ec"/><stop offset="1" stop-color="#a2a8ae"/></linearGradient></defs><rect x="4" y="4" width="992" height="552" rx="22" fill="${ground}" stroke="${edge}" stroke-width="6"/><circle cx="966" cy="34" r="12" fill="${edge}"/><circle cx="966" cy="526" r="12" fill="${edge}"/>${message.join('')}</svg>`
 }
 
 const face = (family: string, file: string) => {
@@ -79,7 +79,7 @@ const face = (family: string, file: string) => {
   return `@font-face { font-family: '${family}'; font-weight: 100 900; src: url(data:font/woff2;base64,${bytes.toString('base64')}) }`
 }
 
-/** The plates as PNGs, drawn by the browser, which has the app's fonts. */
+/** The plates as PNGs, drawn by a browser with the app's fonts. */
 export async function drawnPlates(browser: Browser, plates: readonly Plate[]): Promise<Buffer[]> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 560 } })
   const fontFaces = `${face('Inter', 'inter-latin-wght-normal.woff2')} ${face('JetBrains Mono', 'jetbrains-mono-latin-wght-normal.woff2')}`

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface Postgres {
-  /** Of its database `postgres`, as its superuser, without a password, on 127.0.0.1 alone. */
+  /** The URL of its database `postgres`: superuser, no password, on 127.0.0.1 only. */
   readonly url: string
-  /** Stops at once, as a power cut would, and starts again on the same data. Only for one that `mayCrash`. */
+  /** Stops at once, like a power cut, and starts again on the same data. Needs `mayCrash`. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -23,12 +23,12 @@ export function postgresFolder(): string | null {
   return newest === undefined ? null : join(installed, newest, 'bin')
 }
 
-/** What nobody crashes need not be on the disk: a database is made and dropped in a tenth of the time. */
+/** Without crashes nothing has to be durable, so creating and dropping a database takes a tenth of the time. */
 const unsynced = '-c fsync=off -c full_page_writes=off'
 
 /**
- * Starts a private cluster in a temporary folder; null where no PostgreSQL is installed. Root may not run it, so root's
- * runs as `postgres`. `mayCrash`: it writes to the disk as in production, so that it may be crashed.
+ * Starts a private cluster in a temporary folder; null where no PostgreSQL is installed. Root may not run PostgreSQL, so
+ * root starts it as `postgres`. `mayCrash`: it is durable as in production, so that a test may crash it.
  */
 export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres | null> {
   const bin = postgresFolder()
@@ -39,10 +39,10 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
     execFileSync('chown', ['postgres', folder])
     chmodSync(folder, 0o700)
   }
-  const run = (program: string, words: readonly string[]): void => {
+  const run = (program: string, text: readonly string[]): void => {
     const [command, all] = isRoot
-      ? (['runuser', ['-u', 'postgres', '--', join(bin, program), ...words]] as const)
-      : ([join(bin, program), words] as const)
+      ? (['runuser', ['-u', 'postgres', '--', join(bin, program), ...text]] as const)
+      : ([join(bin, program), text] as const)
     execFileSync(command, all, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   }
   const data = join(folder, 'data')
@@ -57,7 +57,7 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
     try {
       run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
     } catch {
-      // It had stopped by itself.
+      // It has stopped already.
     }
   }
   const stop = () => {
@@ -75,13 +75,13 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
   }
 }
 
-/** The cluster that this run of the tests has already, or a private one; never to be crashed. */
+/** The shared cluster of this test run, or a private one. Tests must not crash it. */
 export async function anyPostgres(): Promise<Pick<Postgres, 'url' | 'stop'> | null> {
   const url = process.env.FAULTS_DATABASE_URL
   return url === undefined || url === '' ? startPostgres() : { url, stop: () => Promise.resolve() }
 }
 
-/** A cluster that was stopped hard may need a second call while its last connections go. */
+/** A cluster that was stopped hard may need a second call while its last connections close. */
 async function restarted(start: () => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -12,10 +12,10 @@ export type Seed = 'demo' | 'none'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/test-database')
-/** Another schema or another demo shop is another prepared database. */
+/** The key of a prepared database: it changes with the schema and the demo shop. */
 const version = createHash('sha256')
   .update(
-    globSync('{server/db,domain}/**/*.ts', { cwd: root })
+    globSync('{server/db,domain,demo}/**/*.ts', { cwd: root })
       .sort()
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n'),
@@ -27,29 +27,29 @@ const version = createHash('sha256')
 const dumps = new Map<Seed, Promise<Blob>>()
 let count = 0
 
-/** A database of its own for one test file: migrated, seeded, on PGlite in memory, or on the server that `TEST_DATABASE_URL` names. */
+/** A migrated and seeded database for one test file: PGlite in memory, or on the server of `TEST_DATABASE_URL`. */
 export async function preparedDatabase(seed: Seed): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL
-  if (url !== undefined && url !== '') return opened(url, await copyOf(url, await templateOn(url, seed)))
+  if (url !== undefined && url !== '') return opened(url, await createCopy(url, await templateOn(url, seed)))
   return openPGlite({ dump: await preparedDump(seed) })
 }
 
-/** The same as a tarball, to fill a PGlite with that lies elsewhere. */
+/** The same as a tarball, to fill another PGlite. */
 export function preparedDump(seed: Seed): Promise<Blob> {
   const dump = dumps.get(seed) ?? readOrMakeDump(seed)
   dumps.set(seed, dump)
   return dump
 }
 
-/** The same as a new database of this PostgreSQL server, which stays; answers its url. */
+/** The same as a new, permanent database on this PostgreSQL server; returns its URL. */
 export async function preparedOn(url: string, seed: Seed): Promise<string> {
-  return withName(url, await copyOf(url, await templateOn(url, seed)))
+  return withName(url, await createCopy(url, await templateOn(url, seed)))
 }
 
-/** A database with nothing in it, not even the schema. */
+/** An empty database without a schema. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL
-  return url !== undefined && url !== '' ? opened(url, await copyOf(url, 'template1')) : openPGlite()
+  return url !== undefined && url !== '' ? opened(url, await createCopy(url, 'template1')) : openPGlite()
 }
 
 async function readOrMakeDump(seed: Seed): Promise<Blob> {
@@ -67,15 +67,15 @@ async function readOrMakeDump(seed: Seed): Promise<Blob> {
   return dump
 }
 
-/** The database that others are copied from, made by whoever asks first; answers its name. */
+/** The template database, created by the first caller; returns its name. */
 async function templateOn(url: string, seed: Seed): Promise<string> {
   const template = `partwright_template_${version}_${seed}`
   const admin = openPostgres(url, 1)
-  // One connection for the whole of it: the pool would close an idle one within seconds, and the lock with it.
+  // One connection throughout: the pool would close an idle one within seconds, and release the lock.
   await admin.db
     .connection()
     .execute(async (db) => {
-      // Whoever comes second waits until the first has built the shop, however long that takes.
+      // A second caller waits until the first has built the shop.
       await sql`set lock_timeout = 0`.execute(db)
       await sql`set statement_timeout = 0`.execute(db)
       await sql`select pg_advisory_lock(7420101)`.execute(db)
@@ -94,7 +94,7 @@ async function templateOn(url: string, seed: Seed): Promise<string> {
   return template
 }
 
-async function copyOf(url: string, template: string): Promise<string> {
+async function createCopy(url: string, template: string): Promise<string> {
   const name = `partwright_test_${process.pid}_${(count += 1)}`
   const admin = openPostgres(url, 1)
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)

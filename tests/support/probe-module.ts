@@ -9,7 +9,7 @@ import { refuse } from '../../server/kernel/refuse.ts'
 const reply = z.object({ id: z.string(), viewing_as_servicer: z.boolean() })
 const here = { spec: 'ours', source: 'tests' } as const
 
-/** Calls that only tests have: they write a crash report, so that an effect can be counted, and fail on demand. */
+/** Calls for tests only: they write a crash report, so that effects can be counted, and fail on demand. */
 export const probe = endpoints('probe', {
   /** `say`: 'no' refuses, 'wait' must be tried again, 'break' fails after its effect, 'never' cannot be stored. */
   keep: {
@@ -53,6 +53,7 @@ export const probe = endpoints('probe', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: [],
     body: z.strictObject({ fails: z.boolean() }),
     reply: ok,
   },
@@ -64,6 +65,7 @@ export const probe = endpoints('probe', {
     access: 'user',
     effect: 'write',
     offline: 'online',
+    refreshes: [],
     reply: ok,
   },
   large: {
@@ -92,6 +94,7 @@ export const probe = endpoints('probe', {
     access: 'anyone',
     effect: 'write',
     offline: 'online',
+    refreshes: [],
     secret: true,
     body: z.strictObject({ say: text(200) }),
     reply,

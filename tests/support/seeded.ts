@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for a seed. */
+/** Random numbers from 0 to 1 that are equal for equal seeds. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { estimatedDistance } from '../../server/adapters/estimated-distance.ts'
 import { createJobRunner } from '../../server/adapters/job-runner.ts'
-import { gatewayOf } from '../../server/adapters/open-payments.ts'
+import { toWireGateway } from '../../server/adapters/open-payments.ts'
 import { lazyPlaces } from '../../server/adapters/lazy-places.ts'
 import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/app.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { jobHandlers } from '../../server/jobs.ts'
-import type { SitePages } from '../../server/kernel/http/page-words.ts'
+import type { SitePages } from '../../server/kernel/http/page-meta.ts'
 import type { Implemented } from '../../server/kernel/implement.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
 import { hashToken } from '../../server/kernel/session.ts'
-import { previewPage } from '../../server/mail/previews.ts'
-import { senderOf } from '../../server/mail/sender.ts'
+import { renderPreview } from '../../server/mail/previews.ts'
+import { readSender } from '../../server/mail/sender.ts'
 import { modulesOf } from '../../server/modules/all.ts'
 import { analyticsJobs } from '../../server/modules/analytics/index.ts'
 import { createSessions } from '../../server/modules/auth/index.ts'
@@ -24,40 +24,41 @@ import type { Mail } from '../../server/ports/mailer.ts'
 import { cartPorts } from './cart-ports.ts'
 import type { Client } from './client.ts'
 import { clientOf } from './client.ts'
+import { recordRefusals, recordRows } from './contract-record.ts'
 import { cheapPasswords } from './passwords.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import type { Seed } from './prepared-database.ts'
-import { openTill } from './till.ts'
-import type { TillOptions } from './till.ts'
-import type { TestClock } from './world.ts'
-import { collectingMailer, memoryFiles, testClock, testIds } from './world.ts'
+import { openTestPayments } from './test-payments.ts'
+import type { PaymentOptions } from './test-payments.ts'
+import type { TestClock } from './test-ports.ts'
+import { collectingMailer, memoryFiles, testClock, testIds } from './test-ports.ts'
 
-export interface ServerOptions extends TillOptions {
+export interface ServerOptions extends PaymentOptions {
   readonly seed?: Seed
-  /** Another server's database, so that both are machines of one shop; it stays that server's to close. */
+  /** Another server's database, so that both are instances of one shop. The other server closes it. */
   readonly beside?: TestServer
-  /** A database that is ready, in the place of one of its own. */
+  /** A prepared database in place of a new one. */
   readonly database?: OpenDatabase
   readonly start?: string
   readonly isProduction?: boolean
-  /** Another host for single sign-on, and how it is asked. */
+  /** Another host for single sign-on, and its fetch. */
   readonly ssoBase?: string
   readonly fetch?: typeof globalThis.fetch
-  /** Another host for the parts store, asked with the same `fetch`. */
+  /** Another host for the parts store, with the same `fetch`. */
   readonly partsStoreBase?: string
-  /** A carrier that says what sending costs; without one the shop goes by its table. */
+  /** A carrier with shipping rates; without one the shop uses its own table. */
   readonly carrier?: ShippingRates
-  /** Where page views are passed on to, with the same `fetch`. */
+  /** The URL that page views are forwarded to, with the same `fetch`. */
   readonly analyticsUrl?: string
   readonly trustProxy?: readonly string[]
   readonly nativeOrigins?: readonly string[]
-  /** Further modules, or others in the place of the product's. */
+  /** Additional modules, or replacements of the product's. */
   readonly modules?: (usual: readonly Implemented[]) => readonly Implemented[]
   /** The folder of the built app. */
   readonly site?: string
-  /** What its pages say to whoever does not run it. */
+  /** The pages for clients without JavaScript. */
   readonly pages?: SitePages
-  /** Takes each line of the log, everything from `info` on; without it errors are printed. */
+  /** Receives each log line from `info` on; without it errors are printed. */
   readonly log?: (line: string) => void
 }
 
@@ -69,22 +70,22 @@ export interface TestServer {
   readonly mails: readonly Mail[]
   readonly files: ReturnType<typeof memoryFiles>
   readonly jobs: Jobs
-  /** What went wrong in jobs, `kind: reason`. */
+  /** Failed jobs, `kind: reason`. */
   readonly jobFaults: readonly string[]
-  /** Somebody who has not signed in. */
+  /** A visitor. */
   visitor(): Client
-  /** A demo user with a session of their own, without the cost of a password. */
+  /** A signed-in demo user, without the cost of hashing a password. */
   signIn(email: string): Promise<Client>
   close(): Promise<void>
 }
 
-/** Each machine beside another makes ids of its own. */
+/** Instances of one shop make different ids. */
 let machines = 1
 
 const publicUrl = 'https://parts.example'
 const noNetwork: typeof globalThis.fetch = () => Promise.reject(new Error('A test reached for the network'))
 
-/** The whole server in this process, over a prepared database; its clock stands until the test moves it. */
+/** The whole server in this process over a prepared database. Its clock moves only when the test moves it. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { seed = 'demo', isProduction = false } = options
   const database = options.beside?.database ?? options.database ?? (await preparedDatabase(seed))
@@ -94,8 +95,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     memoryFiles(),
     collectingMailer(),
   ]
-  const till = openTill(options, { database, clock, ids, isProduction })
-  const cart = { ...cartPorts(options.carrier), gateway: gatewayOf(till.checkout.payments) }
+  const testPayments = openTestPayments(options, { database, clock, ids, isProduction })
+  const cart = { ...cartPorts(options.carrier), gateway: toWireGateway(testPayments.checkout.payments) }
   const usual = modulesOf({
     auth: {
       passwordCost: cheapPasswords,
@@ -104,7 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       fetch: options.fetch ?? noNetwork,
     },
     cart,
-    checkout: till.checkout,
+    checkout: testPayments.checkout,
     servicers: { places: lazyPlaces, distance: estimatedDistance },
     push: { secretKey: null },
     partsStore: { base: options.partsStoreBase ?? null, fetch: options.fetch ?? noNetwork },
@@ -127,7 +128,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         },
         () => publicUrl,
       ),
-      ...till.jobs,
+      ...testPayments.jobs,
       ...analyticsJobs({
         url: options.analyticsUrl ?? null,
         fetch: options.fetch ?? noNetwork,
@@ -144,24 +145,25 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ids,
       files,
       sessions: createSessions(!isProduction),
-      nudge: () => undefined,
+      wakeJobs: () => undefined,
       development: !isProduction,
       checksReplies: true,
       elapsed: () => 0,
-      metrics: createMetrics(false),
+      metrics: recordRows(createMetrics(false)),
       http: {
         isProduction,
         trustProxy: options.trustProxy ?? [],
         nativeOrigins: options.nativeOrigins ?? [],
         site: options.site ?? '/nowhere',
-        outside: till.outside,
-        previews: { mail: (...asked) => previewPage(() => senderOf({ tx: database.db }, publicUrl), ...asked) },
+        externalEndpoints: testPayments.outside,
+        previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
         ...(options.pages === undefined ? {} : { pages: options.pages }),
         logger: options.log === undefined ? { level: 'error' } : { level: 'info', stream: { write: options.log } },
       },
     },
     options.modules?.(usual) ?? usual,
   )
+  recordRefusals(app.server)
 
   const signIn = async (email: string) => {
     const user = await database.db

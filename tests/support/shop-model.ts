@@ -2,32 +2,32 @@ import { expect } from 'vitest'
 import { cartRows } from '../../contract/cart.ts'
 import { checkout } from '../../contract/checkout.ts'
 import type { Cart, CheckoutState } from '../../contract/shapes/cart.ts'
-import { missingBilling, missingShipping } from '../../domain/checkout/checks.ts'
+import { findMissingBilling, findMissingShipping } from '../../domain/checkout/checks.ts'
 import type { Answer, Client } from './client.ts'
 import type { TestServer } from './server.ts'
 import type { OrderAnswer } from './shopping.ts'
 import { bill, order, ship, stockOf } from './shopping.ts'
 
-/** What a person of the model has done so far, by what the answers said. */
+/** What a person of the model has done so far, according to the answers. */
 export interface Person {
   readonly name: string
   readonly client: Client
-  /** Per cent off the list price. */
+  /** Percent off the list price. */
   readonly discount: number
   readonly lines: Map<number, number>
   state: CheckoutState | null
-  /** The last order, and the submission that it was placed as. */
+  /** The last order and its submission id. */
   last: { readonly submission: string; readonly orderId: number } | null
 }
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** Several people in one shop, with what must be true of it kept beside: every answer is held against it. */
+/** Several people in one shop, with the expected state. Every answer is compared with it. */
 export class ShopModel {
   readonly people: readonly Person[]
   readonly parts: readonly { readonly product_id: number; readonly price: number }[]
   private readonly server: TestServer
-  private readonly shelf = new Map<number, number>()
+  private readonly stock = new Map<number, number>()
   private readonly placedAs = new Map<string, number>()
   placed = 0
 
@@ -35,13 +35,13 @@ export class ShopModel {
     this.server = server
     this.people = people
     this.parts = parts
-    for (const { product_id } of parts) this.shelf.set(product_id, qty)
+    for (const { product_id } of parts) this.stock.set(product_id, qty)
   }
 
-  /** More of everything comes in. */
+  /** Restocks everything. */
   async restock(qty: number): Promise<void> {
     for (const { product_id } of this.parts) {
-      this.shelf.set(product_id, (this.shelf.get(product_id) ?? 0) + qty)
+      this.stock.set(product_id, (this.stock.get(product_id) ?? 0) + qty)
       await this.server.db
         .updateTable('product')
         .set((e) => ({ qty: e('qty', '+', qty) }))
@@ -115,7 +115,7 @@ export class ShopModel {
     person.state = null
   }
 
-  /** Submits, twice at once where that is said; `as` is a submission that is not the present one. */
+  /** Submits an order, optionally twice at once; `as` is another submission id than the current one. */
   async order(
     person: Person,
     { twice, as }: { readonly twice: boolean; readonly as: string | undefined },
@@ -152,7 +152,7 @@ export class ShopModel {
       readonly answers: readonly OrderAnswer[]
     },
   ): Promise<void> {
-    // Nobody has stepped over a form, and what was ordered is what lay in this person's cart.
+    // No form was skipped, and the order has the lines of this person's cart.
     expect(reached).toBe(2)
     const { db } = this.server
     const rows = await db.selectFrom('order_line').selectAll().where('order_id', '=', id).execute()
@@ -174,7 +174,7 @@ export class ShopModel {
       .where('key', '=', attempt.attempt_id)
       .executeTakeFirst()
     expect(charge?.amount).toBe(row.total)
-    for (const [part, qty] of lines) this.shelf.set(part, (this.shelf.get(part) ?? 0) - qty)
+    for (const [part, qty] of lines) this.stock.set(part, (this.stock.get(part) ?? 0) - qty)
     this.placedAs.set(submission, id)
     this.placed += 1
     person.last = { submission, orderId: id }
@@ -182,9 +182,9 @@ export class ShopModel {
     person.state = null
   }
 
-  /** The shelf holds what came in less what was sold, and never less than nothing. */
+  /** The stock is what came in minus what was sold, and never negative. */
   async check(): Promise<void> {
-    for (const [part, qty] of this.shelf) {
+    for (const [part, qty] of this.stock) {
       expect(qty).toBeGreaterThanOrEqual(0)
       expect({ part, qty: await stockOf(this.server, part) }).toEqual({ part, qty })
     }
@@ -196,12 +196,12 @@ export class ShopModel {
   }
 
   private async call<T>(_person: Person, send: () => Promise<T>): Promise<T> {
-    // Far enough apart that no limit is met.
+    // Far enough apart to stay below the rate limit.
     this.server.clock.advance(100)
     return send()
   }
 
-  /** What lies in the cart is what this person put there, and every amount is right to the cent. */
+  /** The cart holds what this person added, and every amount is right to the cent. */
   private isCart(person: Person, answer: Answer<Cart>): void {
     if (answer.status !== 200) return
     const cart = answer.body
@@ -218,12 +218,12 @@ export class ShopModel {
     this.isState(person, cart.checkout)
   }
 
-  /** The valid step only rises, and never over a form that is not filled in. */
+  /** The valid step only rises, and never past a form that is not filled in. */
   private isState(person: Person, state: CheckoutState): void {
     const before = person.state?.valid_step ?? 0
     const { shipping_address: to, billing_address: billed, card } = state.pending
-    const who = missingShipping(to, { isAdmin: false, service: 'WC' }).length === 0
-    const carries = !who ? 0 : card === null || missingBilling(billed).length > 0 ? 1 : 2
+    const who = findMissingShipping(to, { isAdmin: false, service: 'WC' }).length === 0
+    const carries = !who ? 0 : card === null || findMissingBilling(billed).length > 0 ? 1 : 2
     expect(state.valid_step).toBeGreaterThanOrEqual(before)
     expect(state.valid_step).toBeLessThanOrEqual(Math.max(before, carries))
     person.state = state

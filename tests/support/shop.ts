@@ -8,10 +8,10 @@ import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The real server in a process of its own, on a copy of a demo shop that is built once. */
+/** The real server in its own process, on a copy of a demo shop that is built once. */
 export interface Shop {
   readonly port: number
-  /** Of its process. */
+  /** The process id. */
   readonly pid: number
   readonly dataDir: string
   readonly log: () => string
@@ -25,7 +25,7 @@ async function run(
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<{ child: ChildProcess; log: () => string }> {
-  let said = ''
+  let reply = ''
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
@@ -40,7 +40,7 @@ async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const note = (chunk: Buffer) => {
-    said += chunk.toString()
+    reply += chunk.toString()
   }
   child.stdout.on('data', note)
   child.stderr.on('data', note)
@@ -49,12 +49,12 @@ async function run(
     isGone = true
   })
   for (;;) {
-    if (isGone) throw new Error(`The server ended before it was ready:\n${said}`)
+    if (isGone) throw new Error(`The server ended before it was ready:\n${reply}`)
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (r) => r.ok,
       () => false,
     )
-    if (isReady) return { child, log: () => said }
+    if (isReady) return { child, log: () => reply }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -81,7 +81,7 @@ function isRunning(pid: number): boolean {
 
 const headers = { 'x-requested-with': 'XMLHttpRequest' }
 
-/** Starts the server on a folder, as the first start builds it; resolves when it is ready. */
+/** Starts the server on a folder; resolves when it is ready. */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -91,20 +91,20 @@ export async function startServer(
   return { port, stop: () => ended(child, 'SIGTERM') }
 }
 
-/** A folder with the demo shop in it, built once for each run of the tests; those of runs that have ended are removed. */
+/** A folder with the demo shop, built once per test run. Folders of ended runs are removed. */
 async function template(): Promise<string> {
   const home = join(root, '.cache/shops')
   const [made, making] = [join(home, `shop-${process.ppid}`), join(home, `making-${process.ppid}`)]
   mkdirSync(home, { recursive: true })
   while (!existsSync(made)) {
     if (isTaken(making)) {
-      // Another file of this run is at it.
+      // Another test file of this run is building it.
       await new Promise((resolve) => setTimeout(resolve, 100))
       continue
     }
     forgetOthers(home)
     try {
-      // It may have come between the two looks.
+      // It may have been created between the two checks.
       if (existsSync(made)) break
       await buildShop(making)
       renameSync(making, made)
@@ -115,7 +115,7 @@ async function template(): Promise<string> {
   return made
 }
 
-/** Makes the folder, or finds that somebody has. */
+/** Creates the folder; false where it exists already. */
 function isTaken(folder: string): boolean {
   try {
     mkdirSync(folder)
@@ -132,7 +132,7 @@ function forgetOthers(home: string): void {
 
 async function buildShop(dataDir: string): Promise<void> {
   const { port, stop } = await startServer(dataDir)
-  // The catalogue is packed for devices when one first asks, and whoever asks a server that has much else to do is sent away meanwhile.
+  // The first request builds the catalogue package. A busy server turns requests away until it is built.
   while (!(await fetch(`http://127.0.0.1:${port}/api/catalogue/pack`, { headers })).ok)
     await new Promise((resolve) => setTimeout(resolve, 200))
   await stop()

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 type Rows = typeof checkout.table
 export type OrderAnswer = Answer<Reply<Rows['submitOrder']>>
 
-/** A place of the demo customer, complete and right. */
+/** A complete and valid address of the demo customer. */
 export const summit = {
   name: 'Jordan Ellis',
   organization: '',
@@ -38,7 +38,7 @@ export const goodCard: TypedCard = {
   postal_code: '07901',
 }
 
-/** What the page does with a card: straight to the gateway, which answers with a token. */
+/** Sends a card to the gateway as the page does; returns the token. */
 export async function tokenOf(client: Client, card: Partial<TypedCard> = {}) {
   const { status, body } = await client.send('POST', '/demo-gateway/tokens', JSON.stringify({ ...goodCard, ...card }), {
     'content-type': 'application/json',
@@ -46,7 +46,7 @@ export async function tokenOf(client: Client, card: Partial<TypedCard> = {}) {
   return { status, ...(body as { card_token: string; brand: string; last4: string }) }
 }
 
-/** Parts that anybody can buy: with a price, in stock, not replaced; the cheapest last. */
+/** Parts that anyone can buy: priced, in stock, not superseded; the cheapest last. */
 export async function sellable(server: TestServer, count = 5) {
   return server.db
     .selectFrom('product')
@@ -70,7 +70,7 @@ export const ship = (client: Client, fields: Partial<typeof summit> = {}) =>
 export const choose = (client: Client, option = 'GROUND') =>
   client.call(cartRows.table.selectShipping, { params: { option } })
 
-/** Pays with a card that is typed now. */
+/** Pays with a new card. */
 export async function bill(client: Client, card: Partial<TypedCard> = {}, fields: object = {}) {
   const { card_token, brand, last4 } = await tokenOf(client, card)
   const typed = { ...goodCard, ...card }
@@ -88,7 +88,7 @@ export async function bill(client: Client, card: Partial<TypedCard> = {}, fields
   })
 }
 
-/** Everything up to the review: a part in the cart, an address, a service, a card. Answers the state of the checkout. */
+/** Everything up to the review: a part in the cart, an address, a service, a card. Returns the checkout's state. */
 export async function toReview(
   client: Client,
   product: number,

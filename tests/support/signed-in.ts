@@ -1,7 +1,8 @@
-// A device with one tab, its server and its clock, and somebody signed in: where most tests of the outbox begin.
+// A signed-in device with one tab, its server and its clock: the start of most outbox tests.
 import { sha256Hex } from '../../offline/crypto/bytes.ts'
-import { addFile } from '../../offline/operations/files.ts'
-import { addNote, addTrip } from '../../offline/operations/labor-claims.ts'
+import { addFile } from '../../offline/operations/add-file.ts'
+import { addNote } from '../../offline/operations/add-note.ts'
+import { addTrip } from '../../offline/operations/add-trip.ts'
 import { createClock, createDevice } from './fake-device.ts'
 import type { DeviceOptions } from './fake-device.ts'
 import { createFakeServer } from './fake-server.ts'
@@ -25,12 +26,12 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
     fetch: server.fetch,
     clock,
     ...options,
-    world: { onLine: () => false, ...options.world },
+    ports: { onLine: () => false, ...options.ports },
   })
   const tab = device.openTab()
   const { engine } = tab
   await engine.signIn(credentials)
-  // The drain that a sign-in starts is over before the test begins.
+  // The drain that a sign-in starts ends before the test begins.
   await engine.drain()
   const on = (id: string) => ({ params: { id } })
   return {
@@ -52,7 +53,7 @@ export async function signedIn(options: Partial<DeviceOptions> & { server?: Part
       )
       return { ...saved, sha256 }
     },
-    /** Lets every wait of the outbox pass, and drains. */
+    /** Lets every wait of the outbox expire, then drains. */
     async later(ms = 6 * 60_000) {
       clock.advance(ms)
       await engine.drain()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropStale, keptFor, oldAsset, setAside } from '../../sw/old-assets.ts'
+import { dropExpiredAssets, retentionMs, serveOldAsset, saveOldAssets } from '../../sw/old-assets.ts'
 
 const origin = 'https://parts.test'
 const at = (path: string) => `${origin}${path}`
@@ -34,37 +34,37 @@ function memoryCaches(precached: readonly string[]) {
 
 const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 
-describe('a deploy under an open page', () => {
-  it('leaves the pieces of the old build within its reach, and sets aside nothing else', async () => {
+describe('A deploy under an open page', () => {
+  it('keeps the old build’s files available, and saves nothing else', async () => {
     const caches = memoryCaches([
       '/index.html?__WB_REVISION__=1',
       '/assets/old.js',
       '/assets/same.js?__WB_REVISION__=2',
     ])
-    await setAside(caches, 'precache', new Set([at('/assets/same.js'), at('/assets/new.js')]), origin, 1_000)
+    await saveOldAssets(caches, 'precache', new Set([at('/assets/same.js'), at('/assets/new.js')]), origin, 1_000)
     expect(caches.kept()).toEqual([at('/assets/old.js')])
-    const response = await oldAsset(caches, new Request(at('/assets/old.js')), nobody)
+    const response = await serveOldAsset(caches, new Request(at('/assets/old.js')), nobody)
     expect([await response.text(), response.headers.get('content-type')]).toEqual([
       'body of /assets/old.js',
       'text/javascript',
     ])
   })
 
-  it('asks the server for a piece that nobody kept', async () => {
+  it('asks the server for a file that was not saved', async () => {
     const caches = memoryCaches([])
-    const response = await oldAsset(caches, new Request(at('/assets/next.js')), (request) =>
+    const response = await serveOldAsset(caches, new Request(at('/assets/next.js')), (request) =>
       Promise.resolve(new Response(request.url)),
     )
     expect(await response.text()).toBe(at('/assets/next.js'))
   })
 
-  it('is forgotten 30 days later, counted from the first update and not from the last', async () => {
+  it('drops old files 30 days after the first update, not the last', async () => {
     const caches = memoryCaches(['/assets/old.js'])
-    await setAside(caches, 'precache', new Set(), origin, 1_000)
-    await setAside(caches, 'precache', new Set(), origin, 500_000)
-    await dropStale(caches, 1_000 + keptFor)
+    await saveOldAssets(caches, 'precache', new Set(), origin, 1_000)
+    await saveOldAssets(caches, 'precache', new Set(), origin, 500_000)
+    await dropExpiredAssets(caches, 1_000 + retentionMs)
     expect(caches.kept()).toHaveLength(1)
-    await dropStale(caches, 1_001 + keptFor)
+    await dropExpiredAssets(caches, 1_001 + retentionMs)
     expect(caches.kept()).toHaveLength(0)
   })
 })

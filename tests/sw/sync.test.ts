@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import type { World } from '../../offline/engine.ts'
+import type { Ports } from '../../offline/engine.ts'
 import { createEngine } from '../../offline/create-engine.ts'
-import { logCrash } from '../../offline/operations/logging.ts'
+import { logCrash } from '../../offline/operations/log-crash.ts'
 import type { WorkerScope } from '../../sw/scope.ts'
 import { drainOnce, registerSync } from '../../sw/sync.ts'
 import { registerUpdate } from '../../sw/update.ts'
 
-/** The worker's scope as far as it is used: listeners that a test rings, and what they wait until. */
+/** The worker's scope as far as it is used: listeners that a test fires, and what they wait for. */
 function bench() {
   const listeners: Record<string, ((event: unknown) => void)[]> = {}
   const said: string[] = []
@@ -40,7 +40,7 @@ function bench() {
   return { scope, said, ring }
 }
 
-function world(fetch: World['fetch']): World {
+function ports(fetch: Ports['fetch']): Ports {
   return {
     fetch,
     now: () => 1_000_000,
@@ -58,11 +58,11 @@ function world(fetch: World['fetch']): World {
 const indexedDB = new IDBFactory()
 const crash = { body: { error: 'It broke' } }
 
-describe('the worker’s sync', () => {
-  it('drains once at a time, for the outbox’s tag and for the page’s word alone', async () => {
+describe('Background sync in the worker', () => {
+  it('runs one drain at a time, for the outbox tag and the page’s message only', async () => {
     const { scope, ring } = bench()
     const drains: PromiseWithResolvers<void>[] = []
-    registerSync(scope, world(fetch), () => {
+    registerSync(scope, ports(fetch), () => {
       const drain = Promise.withResolvers<void>()
       drains.push(drain)
       return drain.promise
@@ -79,27 +79,27 @@ describe('the worker’s sync', () => {
     expect(drains).toHaveLength(3)
   })
 
-  it('drains once more for whoever asks in the middle of a drain, which may have found no network a moment before', async () => {
+  it('drains once more after a call during a drain, which may have failed just before', async () => {
     const { scope, ring } = bench()
     const outcomes = ['1 still wait', null]
-    registerSync(scope, world(fetch), async () => {
-      const fault = outcomes.shift()
-      if (typeof fault === 'string') throw new Error(fault)
+    registerSync(scope, ports(fetch), async () => {
+      const error = outcomes.shift()
+      if (typeof error === 'string') throw new Error(error)
     })
     const [first, second] = [...ring('sync', { tag: 'outbox' }), ...ring('sync', { tag: 'outbox' })]
     await expect(Promise.all([first, second])).resolves.toEqual([undefined, undefined])
     expect(outcomes).toEqual([])
   })
 
-  it('tells the browser to try again while something waits, and never the page', async () => {
+  it('makes the browser retry while work waits, but never the page', async () => {
     const { scope, ring } = bench()
-    registerSync(scope, world(fetch), () => Promise.reject(new Error('2 still wait')))
+    registerSync(scope, ports(fetch), () => Promise.reject(new Error('2 still wait')))
     await expect(ring('sync', { tag: 'outbox' })[0]).rejects.toThrow('2 still wait')
     await expect(ring('message', { data: 'drain' })[0]).resolves.toBeUndefined()
   })
 
-  it('opens the database of whoever this device works for, and keeps what could not be sent', async () => {
-    const cut = world(() => Promise.reject(new TypeError('Failed to fetch')))
+  it('opens the current user’s database and keeps what could not be sent', async () => {
+    const cut = ports(() => Promise.reject(new TypeError('Failed to fetch')))
     const page = createEngine(cut)
     await page.enqueue(logCrash, crash)
     await expect(drainOnce(cut)).rejects.toThrow('1 still wait')
@@ -107,7 +107,7 @@ describe('the worker’s sync', () => {
     page.close()
   })
 
-  it('waits a moment for a page that is closing and holds the queue still', async () => {
+  it('waits briefly for a closing page that still holds the queue', async () => {
     const timers: (() => void)[] = []
     let held = true
     const locks = {
@@ -115,7 +115,7 @@ describe('the worker’s sync', () => {
         work(held ? null : {}),
     } as unknown as LockManager
     let sent = 0
-    const reached = world((input) => {
+    const reached = ports((input) => {
       if (String(input).endsWith('/javascript-error')) sent += 1
       return Promise.reject(new TypeError('Failed to fetch'))
     })
@@ -136,8 +136,8 @@ describe('the worker’s sync', () => {
   })
 })
 
-describe('a new build', () => {
-  it('waits until the person says so, then takes over every page', async () => {
+describe('A new build', () => {
+  it('waits for the person’s consent and then takes over every page', async () => {
     const { scope, said, ring } = bench()
     registerUpdate(scope)
     await Promise.all(ring('message', { data: 'drain' }))

@@ -1,4 +1,4 @@
-// The page that fetches, opens and searches a catalogue of 100,000 parts: as the app does, and with Dexie and MiniSearch.
+// Fetches, opens and searches a catalogue of 100,000 parts: as the app does, and with Dexie and MiniSearch.
 import { Dexie } from 'dexie'
 import type { EntityTable } from 'dexie'
 import MiniSearch from 'minisearch'
@@ -6,12 +6,12 @@ import type { Changes, Manifest } from '../../../contract/catalogue-pack.ts'
 import { mergeHits } from '../../../domain/catalogue/search-index/merge.ts'
 import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
 import { searchIndex } from '../../../domain/catalogue/search-index/search.ts'
-import { readQuery } from '../../../domain/catalogue/words.ts'
-import { createCatalogueDevice } from '../../../offline/catalogue/create-device.ts'
-import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
-import { gunzip } from '../../../offline/catalogue/unpack.ts'
+import { parseQuery } from '../../../domain/catalogue/terms.ts'
+import { createCatalogueDevice } from '../../../offline/catalogue/create-catalogue-device.ts'
+import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
+import { gunzip } from '../../../offline/catalogue/gunzip.ts'
 import type { BenchPart } from '../catalogue-pack.ts'
-import type { Wanted } from '../catalogue-queries.ts'
+import type { Expected } from '../catalogue-queries.ts'
 
 type Row = BenchPart & { readonly price: number; readonly qty: number }
 
@@ -26,7 +26,7 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 
 const rivals = new Dexie('rival') as Dexie & { parts: EntityTable<Row, 'id'> }
 rivals.version(1).stores({ parts: 'id, number, name, brand' })
 
-/** The line costs nothing here: it would be the same for both. */
+/** The network has no cost here: it would be equal for both. */
 function answerAtOnce(path: string): Response {
   if (path.endsWith('/pack')) return json(manifest)
   if (path.includes('/changes')) {
@@ -71,7 +71,7 @@ async function intoDevice() {
   device = openDevice()
   const fetching = openDevice()
   const ours = await timed(async () => {
-    const all = manifest.brands.map((brand) => fetching.keepBrand(brand.brand_id, true))
+    const all = manifest.brands.map((brand) => fetching.setBrandOffline(brand.brand_id, true))
     await Promise.all(all)
   })
   const { trouble } = await fetching.state()
@@ -103,7 +103,7 @@ const options = {
   },
 }
 
-async function search(wanted: readonly Wanted[]) {
+async function search(expected: readonly Expected[]) {
   const packs = manifest.brands.flatMap((brand) => brand.segments.filter((segment) => segment.kind === 'index'))
   const bytes = await Promise.all(packs.map(({ sha256 }) => gunzip(files.get(sha256) as ArrayBuffer)))
   const loading = await timed(() => bytes.map((one) => openIndex(one)))
@@ -115,14 +115,14 @@ async function search(wanted: readonly Wanted[]) {
   const rival = theirLoading.value
 
   const find = (typed: string) => {
-    const query = readQuery(typed)
+    const query = parseQuery(typed)
     const searched = indexes.map((index) => ({ index, hits: searchIndex(index, query) }))
     return { searched, page: mergeHits(searched, 0, 24) }
   }
   const [ours, theirs, whole] = [[] as number[], [] as number[], [] as number[]]
   const found = { ours: 0, rival: 0 }
   for (const round of [0, 1]) {
-    for (const { typed, id } of wanted) {
+    for (const { typed, id } of expected) {
       const mine = await timed(() => find(typed))
       const other = await timed(() => rival.search(typed))
       if (round === 0) continue

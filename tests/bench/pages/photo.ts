@@ -1,4 +1,4 @@
-// The page that downsizes a photo: the app's worker, and browser-image-compression with a self-hosted worker.
+// Downsizes a photo: with the app's worker, and with browser-image-compression and a self-hosted worker.
 import compress from 'browser-image-compression'
 import { processPhoto } from '../../../src/platform/photos/process-photo.ts'
 
@@ -10,15 +10,15 @@ interface Made {
   readonly type: string
 }
 
-/** Runs one job while a timer ticks: the longest pause between ticks is how long the main thread was held. */
+/** Runs one job while a timer ticks. The longest pause between ticks is the longest block of the main thread. */
 async function timed(job: () => Promise<{ bytes: ArrayBuffer; type: string }>): Promise<Made> {
-  let longestBlock = 0
+  let maxBlockMs = 0
   let last = performance.now()
   const channel = new MessageChannel()
   let isRunning = true
   channel.port1.onmessage = () => {
     const now = performance.now()
-    longestBlock = Math.max(longestBlock, now - last)
+    maxBlockMs = Math.max(maxBlockMs, now - last)
     last = now
     if (isRunning) channel.port2.postMessage(null)
   }
@@ -34,7 +34,7 @@ async function timed(job: () => Promise<{ bytes: ArrayBuffer; type: string }>): 
     return all
   }, []))
     text += String.fromCharCode(...chunk)
-  return { ms, longestBlock, bytes: btoa(text), size: bytes.byteLength, type }
+  return { ms, longestBlock: maxBlockMs, bytes: btoa(text), size: bytes.byteLength, type }
 }
 
 const fetched = async (): Promise<File> =>

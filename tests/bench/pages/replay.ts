@@ -1,11 +1,11 @@
-// The page that replays 200 notes: through the engine, and through workbox-background-sync.
+// Replays 200 notes with the engine, and with workbox-background-sync.
 import { Queue } from 'workbox-background-sync'
 import { createEngine } from '../../../offline/create-engine.ts'
-import type { World } from '../../../offline/engine.ts'
-import { addNote } from '../../../offline/operations/labor-claims.ts'
+import type { Ports } from '../../../offline/engine.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
 
 let isConnected = true
-const world: World = {
+const ports: Ports = {
   fetch: (...input) => (isConnected ? fetch(...input) : Promise.reject(new TypeError('Failed to fetch'))),
   now: () => Date.now(),
   uuid: () => crypto.randomUUID(),
@@ -29,7 +29,7 @@ const world: World = {
 const noteOf = (who: string, n: number) => ({ note: `${who} ${n}`, class: 'servicer' as const })
 
 async function ours(email: string, password: string, claims: readonly string[], count: number): Promise<number> {
-  const engine = createEngine(world)
+  const engine = createEngine(ports)
   await engine.signIn({ email, password, remember: true })
   isConnected = false
   for (let n = 0; n < count; n++)
@@ -47,7 +47,7 @@ async function ours(email: string, password: string, claims: readonly string[], 
 }
 
 async function rival(claims: readonly string[], count: number): Promise<number> {
-  // The library is made for a worker; in a page it needs a registration to look at, and nothing of it.
+  // The library expects a worker. In a page it needs a registration object, which it does not use.
   Object.assign(self, { registration: {} })
   const queue = new Queue('rival', { onSync: () => Promise.resolve() })
   for (let n = 0; n < count; n++) {

@@ -3,7 +3,7 @@ import type { SheetPart } from '../../../demo/drawings/catalogue/bom.ts'
 import { partsOf } from '../../../demo/drawings/catalogue/bom.ts'
 import type { DrawnModel } from '../../../demo/drawings/catalogue/model.ts'
 import { drawnModel } from '../../../demo/drawings/sheets.ts'
-import { models } from '../../../demo/range.ts'
+import { models } from '../../../demo/model-range.ts'
 
 export interface Bill {
   readonly model: DrawnModel

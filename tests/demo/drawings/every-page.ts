@@ -1,4 +1,4 @@
-import { models } from '../../../demo/range.ts'
+import { models } from '../../../demo/model-range.ts'
 import { assemblies } from '../../../demo/drawings/assemblies/by-kind.ts'
 import type { SheetPart } from '../../../demo/drawings/catalogue/bom.ts'
 import type { DrawnModel } from '../../../demo/drawings/catalogue/model.ts'

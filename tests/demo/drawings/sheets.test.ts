@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { models } from '../../../demo/range.ts'
+import { models } from '../../../demo/model-range.ts'
 import { drawnModel, sheetsOf } from '../../../demo/drawings/sheets.ts'
 import { drawn } from './every-page.ts'
 import type { Hotspot } from '../../../demo/drawings/draw.ts'

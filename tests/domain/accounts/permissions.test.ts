@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultPermissions, mayAny, permissions } from '../../../domain/accounts/permissions.ts'
+import { getDefaultPermissions, hasAnyPermission, permissions } from '../../../domain/accounts/permissions.ts'
 import type { Facts } from '../../../domain/accounts/permissions.ts'
 
 const nobody: Facts = {
@@ -11,7 +11,7 @@ const nobody: Facts = {
   reviewer: false,
   local_admin: false,
 }
-const of = (facts: Partial<Facts>) => defaultPermissions({ ...nobody, ...facts })
+const of = (facts: Partial<Facts>) => getDefaultPermissions({ ...nobody, ...facts })
 const anyFacts = fc.record({
   dealer: fc.boolean(),
   servicer: fc.boolean(),
@@ -64,14 +64,14 @@ describe('default permissions', () => {
   it('keep reports for reviewers and admins', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        expect(defaultPermissions(facts).includes('reports.view')).toBe(facts.reviewer || facts.admin)
+        expect(getDefaultPermissions(facts).includes('reports.view')).toBe(facts.reviewer || facts.admin)
       }),
     )
   })
   it('name each permission once, whatever the facts', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const held = defaultPermissions(facts)
+        const held = getDefaultPermissions(facts)
         expect(new Set(held).size).toBe(held.length)
       }),
     )
@@ -80,18 +80,18 @@ describe('default permissions', () => {
 
 describe('a check of permissions', () => {
   it('accepts several names separated by a vertical bar as alternatives', () => {
-    expect(mayAny(['orders.approve'], 'orders.edit|orders.approve')).toBe(true)
-    expect(mayAny(['orders.approve'], 'orders.edit | orders.approve')).toBe(true)
-    expect(mayAny(['orders.view'], 'orders.edit|orders.approve')).toBe(false)
+    expect(hasAnyPermission(['orders.approve'], 'orders.edit|orders.approve')).toBe(true)
+    expect(hasAnyPermission(['orders.approve'], 'orders.edit | orders.approve')).toBe(true)
+    expect(hasAnyPermission(['orders.view'], 'orders.edit|orders.approve')).toBe(false)
   })
   it('lets nobody in by an empty name', () => {
-    expect([mayAny(['orders.view', ''], ''), mayAny([''], '|'), mayAny([], 'orders.view')]).toEqual([
+    expect([hasAnyPermission(['orders.view', ''], ''), hasAnyPermission([''], '|'), hasAnyPermission([], 'orders.view')]).toEqual([
       false,
       false,
       false,
     ])
   })
   it('does not take a part of a name for the name', () => {
-    expect(mayAny(['orders.view'], 'orders')).toBe(false)
+    expect(hasAnyPermission(['orders.view'], 'orders')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SignUpForm } from '../../../domain/accounts/sign-up.ts'
-import { checkSignUp, firstFault, isWebsite } from '../../../domain/accounts/sign-up.ts'
+import { checkSignUp, findFirstError, isWebsite } from '../../../domain/accounts/sign-up.ts'
 import { checkUser } from '../../../domain/accounts/user-form.ts'
 
 const anybody: SignUpForm = {
@@ -27,7 +27,7 @@ describe('The sign-up form', () => {
   it('has nothing to say about a right one of either kind', () => {
     expect(checkSignUp(newAccount)).toEqual({})
     expect(checkSignUp(joining)).toEqual({})
-    expect(firstFault({})).toBeNull()
+    expect(findFirstError({})).toBeNull()
   })
 
   it('asks for the kind before it asks for what the kind needs', () => {
@@ -47,8 +47,8 @@ describe('The sign-up form', () => {
   it('says first what comes first in the form', () => {
     const faults = checkSignUp({ ...newAccount, url: 'x', last_name: '', password_confirmation: '' })
     expect(Object.keys(faults)).toEqual(['password_confirmation', 'last_name', 'url'])
-    expect(firstFault(faults)).toBe('Required')
-    expect(firstFault(checkSignUp({ ...newAccount, email: 'x' }))).toBe('Invalid email address')
+    expect(findFirstError(faults)).toBe('Required')
+    expect(findFirstError(checkSignUp({ ...newAccount, email: 'x' }))).toBe('Invalid email address')
   })
 
   it.each(['short1A', 'treadmill-7', 'TREADMILL-7', 'Treadmill', 'Aa1bcd'])(
@@ -69,8 +69,8 @@ describe('The sign-up form', () => {
   it('knows the titles and suffixes', () => {
     expect(checkSignUp({ ...newAccount, title: 'Dr.', suffix: 'III' })).toEqual({})
     expect(checkSignUp({ ...newAccount, title: 'Lord', suffix: 'V' })).toEqual({
-      title: 'Choose one of the list',
-      suffix: 'Choose one of the list',
+      title: 'Choose one from the list',
+      suffix: 'Choose one from the list',
     })
   })
   it('holds phone, fax and postal code against their formats', () => {
@@ -108,7 +108,7 @@ describe('What a user says of themselves', () => {
     expect(checkUser({})).toEqual({})
     expect(checkUser({ first_name: '', last_name: ' ', phone: '1', title: 'King', email: 'x' })).toEqual({
       email: 'Invalid email address',
-      title: 'Choose one of the list',
+      title: 'Choose one from the list',
       first_name: 'Required',
       last_name: 'Required',
       phone: 'Phone number is invalid',

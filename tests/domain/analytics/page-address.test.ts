@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countedAddress, hasPublicTitle } from '../../../domain/analytics/page-address.ts'
+import { toCountedAddress, hasPublicTitle } from '../../../domain/analytics/page-address.ts'
 
 describe('The address of a page as it is counted (X02)', () => {
   it.each([
@@ -23,14 +23,14 @@ describe('The address of a page as it is counted (X02)', () => {
     ['/', '/'],
     ['', '/'],
   ])('%s is counted as %s', (url, counted) => {
-    expect(countedAddress(url)).toBe(counted)
+    expect(toCountedAddress(url)).toBe(counted)
   })
 
   it('never tells a query, a fragment, a host or an address of mail', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.emailAddress(), (url, email) => {
         for (const one of [url, `/dashboard/users/${email}`, `/account/activate/${email}?${url}`]) {
-          const counted = countedAddress(one)
+          const counted = toCountedAddress(one)
           expect(counted).toMatch(/^\/[a-z0-9:/-]*$/)
           expect(counted).not.toContain('://')
         }

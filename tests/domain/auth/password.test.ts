@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from '../../../domain/auth/common-passwords.ts'
-import { passwordFault, passwordRule, passwordTooCommon, passwordTooLong } from '../../../domain/auth/password.ts'
+import { validatePassword, passwordRule, passwordTooCommon, passwordTooLong } from '../../../domain/auth/password.ts'
 
 describe('a new password', () => {
   it('must be at least 7 characters long, with a digit, an uppercase and a lowercase letter', () => {
-    expect(['Ab1defg', 'Repair-2026', 'ünïCode7'].map(passwordFault)).toEqual([null, null, null])
-    expect(['Ab1def', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', '1234567'].map(passwordFault)).toEqual(
+    expect(['Ab1defg', 'Repair-2026', 'ünïCode7'].map(validatePassword)).toEqual([null, null, null])
+    expect(['Ab1def', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', '1234567'].map(validatePassword)).toEqual(
       Array.from({ length: 6 }, () => passwordRule),
     )
   })
@@ -16,11 +16,11 @@ describe('a new password', () => {
     )
   })
   it('is at most 128 characters long', () => {
-    expect(passwordFault(`Ab1${'x'.repeat(125)}`)).toBeNull()
-    expect(passwordFault(`Ab1${'x'.repeat(126)}`)).toBe(passwordTooLong)
+    expect(validatePassword(`Ab1${'x'.repeat(125)}`)).toBeNull()
+    expect(validatePassword(`Ab1${'x'.repeat(126)}`)).toBe(passwordTooLong)
   })
   it('is not one of the most common ones, whatever its case', () => {
-    expect(['Password1', 'pASSWORD123', 'Qwerty123'].map(passwordFault)).toEqual([
+    expect(['Password1', 'pASSWORD123', 'Qwerty123'].map(validatePassword)).toEqual([
       passwordTooCommon,
       passwordTooCommon,
       passwordTooCommon,
@@ -28,14 +28,14 @@ describe('a new password', () => {
   })
   it('is refused when its folded case is on the list, for every entry that passes the rule', () => {
     const capital = (word: string) => word.replace(/[a-z]/, (letter) => letter.toUpperCase())
-    const passing = [...commonPasswords].map(capital).filter((word) => passwordFault(word) !== passwordRule)
+    const passing = [...commonPasswords].map(capital).filter((word) => validatePassword(word) !== passwordRule)
     expect(passing.length).toBeGreaterThan(100)
-    expect(passing.every((word) => passwordFault(word) === passwordTooCommon)).toBe(true)
+    expect(passing.every((word) => validatePassword(word) === passwordTooCommon)).toBe(true)
   })
   it('has exactly one fault or none, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
-        expect([null, passwordRule, passwordTooLong, passwordTooCommon]).toContain(passwordFault(typed))
+        expect([null, passwordRule, passwordTooLong, passwordTooCommon]).toContain(validatePassword(typed))
       }),
     )
   })

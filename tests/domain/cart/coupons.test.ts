@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CouponTerms } from '../../../domain/cart/coupons.ts'
-import { couponDiscount, couponFault, couponKey, couponWords } from '../../../domain/cart/coupons.ts'
+import { calculateDiscount, validateCoupon, normalizeCouponCode, formatCoupon } from '../../../domain/cart/coupons.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const terms: CouponTerms = {
@@ -16,36 +16,36 @@ const fresh = { now, subtotal: 5000, isKnown: true, isUsed: false }
 
 describe('What a coupon takes off', () => {
   it('is per cent of the goods, to the cent', () => {
-    expect(couponDiscount({ code: 'T', kind: 'percent', value: 15 }, 4999, 900)).toEqual({ goods: 750, shipping: 0 })
-    expect(couponDiscount({ code: 'T', kind: 'percent', value: 120 }, 4999, 900)).toEqual({ goods: 4999, shipping: 0 })
+    expect(calculateDiscount({ code: 'T', kind: 'percent', value: 15 }, 4999, 900)).toEqual({ goods: 750, shipping: 0 })
+    expect(calculateDiscount({ code: 'T', kind: 'percent', value: 120 }, 4999, 900)).toEqual({ goods: 4999, shipping: 0 })
   })
 
   it('is an amount off the goods, and no more than they cost', () => {
-    expect(couponDiscount({ code: 'T', kind: 'amount', value: 500 }, 4999, 900)).toEqual({ goods: 500, shipping: 0 })
-    expect(couponDiscount({ code: 'T', kind: 'amount', value: 500 }, 300, 900)).toEqual({ goods: 300, shipping: 0 })
+    expect(calculateDiscount({ code: 'T', kind: 'amount', value: 500 }, 4999, 900)).toEqual({ goods: 500, shipping: 0 })
+    expect(calculateDiscount({ code: 'T', kind: 'amount', value: 500 }, 300, 900)).toEqual({ goods: 300, shipping: 0 })
   })
 
   it('is an amount off the shipping, and no more than that costs', () => {
-    expect(couponDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 900)).toEqual({ goods: 0, shipping: 500 })
-    expect(couponDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 0)).toEqual({ goods: 0, shipping: 0 })
+    expect(calculateDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 900)).toEqual({ goods: 0, shipping: 500 })
+    expect(calculateDiscount({ code: 'T', kind: 'shipping', value: 500 }, 4999, 0)).toEqual({ goods: 0, shipping: 0 })
   })
 
   it('is said in words', () => {
-    expect(couponWords({ code: 'T', kind: 'percent', value: 10 })).toBe('10 % off')
-    expect(couponWords({ code: 'T', kind: 'amount', value: 500 })).toBe('$5.00 off')
-    expect(couponWords({ code: 'T', kind: 'shipping', value: 550 })).toBe('$5.50 off shipping')
+    expect(formatCoupon({ code: 'T', kind: 'percent', value: 10 })).toBe('10% off')
+    expect(formatCoupon({ code: 'T', kind: 'amount', value: 500 })).toBe('$5.00 off')
+    expect(formatCoupon({ code: 'T', kind: 'shipping', value: 550 })).toBe('$5.50 off shipping')
   })
 })
 
 describe('Whether a coupon is good', () => {
   it.each<[words: string, coupon: CouponTerms | null, circumstances: Partial<typeof fresh>, fault: string | null]>([
     ['a good one', terms, {}, null],
-    ['a code that is none', null, {}, 'There is no such coupon. Check the code.'],
+    ['a code that is none', null, {}, 'We could not find this coupon. Check the code.'],
     ['one that has ended', { ...terms, endsAt: now }, {}, 'This coupon has expired.'],
     ['one that ends in a second', { ...terms, endsAt: new Date(now.getTime() + 1000) }, {}, null],
-    ['one that has not begun', { ...terms, startsAt: new Date(now.getTime() + 1) }, {}, 'This coupon is not good yet.'],
+    ['one that has not begun', { ...terms, startsAt: new Date(now.getTime() + 1) }, {}, 'This coupon is not valid yet.'],
     ['one that begins now', { ...terms, startsAt: now }, {}, null],
-    ['one that was used', { ...terms, oncePerUser: true }, { isUsed: true }, 'You have used this coupon already.'],
+    ['one that was used', { ...terms, oncePerUser: true }, { isUsed: true }, 'You have already used this coupon.'],
     ['one that may be used again', terms, { isUsed: true }, null],
     [
       'one that is good once, for a visitor',
@@ -57,14 +57,14 @@ describe('Whether a coupon is good', () => {
       'one with a minimum that is not reached',
       { ...terms, minimum: 5001 },
       {},
-      'This coupon is for orders of $50.01 and more. Yours is $50.00.',
+      'This coupon requires an order of $50.01 or more. Your subtotal is $50.00.',
     ],
     ['one with a minimum that is reached', { ...terms, minimum: 5000 }, {}, null],
   ])('%s', (_, coupon, circumstances, fault) => {
-    expect(couponFault(coupon, { ...fresh, ...circumstances })).toBe(fault)
+    expect(validateCoupon(coupon, { ...fresh, ...circumstances })).toBe(fault)
   })
 
   it('is found however its code is typed', () => {
-    expect(couponKey(' welcome10 ')).toBe('WELCOME10')
+    expect(normalizeCouponCode(' welcome10 ')).toBe('WELCOME10')
   })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from '../../../domain/cart/coupons.ts'
-import { taxOn } from '../../../domain/cart/tax.ts'
+import { calculateTax } from '../../../domain/cart/tax.ts'
 import type { TaxRate } from '../../../domain/cart/tax.ts'
-import { signatureFee, totalsOf } from '../../../domain/cart/totals.ts'
+import { signatureFee, calculateTotals } from '../../../domain/cart/totals.ts'
 import type { Priced } from '../../../domain/cart/totals.ts'
 
 const noTax = () => 0
@@ -13,7 +13,7 @@ const sent = { rate: 1200, surcharge: 0, isWillCall: false }
 describe('The totals of a cart', () => {
   it('are the sum of price times quantity, less the coupon, plus shipping and tax (storefront §9)', () => {
     expect(
-      totalsOf({
+      calculateTotals({
         ...cart,
         lines: [
           { price: 1999, qty: 3 },
@@ -21,7 +21,7 @@ describe('The totals of a cart', () => {
         ],
         coupon: { code: 'TEN', kind: 'percent', value: 10 },
         shipping: sent,
-        tax: ({ goods, shipping }) => taxOn([{ name: 'MN', percent: 6.875, isOnShipping: true }], { goods, shipping }),
+        tax: ({ goods, shipping }) => calculateTax([{ name: 'MN', percent: 6.875, isOnShipping: true }], { goods, shipping }),
       }),
     ).toEqual({
       subtotal: 6002,
@@ -35,21 +35,21 @@ describe('The totals of a cart', () => {
   })
 
   it('of an empty cart are nothing', () => {
-    expect(totalsOf(cart)).toEqual({ subtotal: 0, coupon_discount: 0, shipping: 0, surcharge: 0, tax: 0, total: 0 })
+    expect(calculateTotals(cart)).toEqual({ subtotal: 0, coupon_discount: 0, shipping: 0, surcharge: 0, tax: 0, total: 0 })
   })
 
   it('take a signature with them where something is sent, and not where it is fetched or no service is chosen', () => {
     const signed = { ...cart, requiresSignature: true }
-    expect(totalsOf({ ...signed, shipping: sent }).shipping).toBe(1200 + signatureFee)
-    expect(totalsOf({ ...signed, shipping: { ...sent, rate: 0, isWillCall: true } }).shipping).toBe(0)
-    expect(totalsOf(signed).shipping).toBe(0)
+    expect(calculateTotals({ ...signed, shipping: sent }).shipping).toBe(1200 + signatureFee)
+    expect(calculateTotals({ ...signed, shipping: { ...sent, rate: 0, isWillCall: true } }).shipping).toBe(0)
+    expect(calculateTotals(signed).shipping).toBe(0)
   })
 
   it('add the surcharge of a faster service, which is taxed as the shipping is', () => {
-    const totals = totalsOf({
+    const totals = calculateTotals({
       ...cart,
       shipping: { rate: 0, surcharge: 2500, isWillCall: false },
-      tax: (taxable) => taxOn([{ name: 'HST', percent: 13, isOnShipping: true }], taxable),
+      tax: (taxable) => calculateTax([{ name: 'HST', percent: 13, isOnShipping: true }], taxable),
     })
     expect(totals).toMatchObject({ shipping: 0, surcharge: 2500, tax: 325, total: 2825 })
   })
@@ -86,13 +86,13 @@ const anyPriced = fc
     requiresSignature: fc.boolean(),
     taxes: anyTax,
   })
-  .map(({ taxes, ...rest }): Priced => ({ ...rest, tax: (taxable) => taxOn(taxes, taxable) }))
+  .map(({ taxes, ...rest }): Priced => ({ ...rest, tax: (taxable) => calculateTax(taxes, taxable) }))
 
 describe('Whatever is in the cart', () => {
   it('every figure is whole cents and never negative, and the total is their sum', () => {
     fc.assert(
       fc.property(anyPriced, (priced) => {
-        const totals = totalsOf(priced)
+        const totals = calculateTotals(priced)
         for (const figure of Object.values(totals)) {
           expect(Number.isSafeInteger(figure)).toBe(true)
           expect(figure).toBeGreaterThanOrEqual(0)
@@ -107,7 +107,7 @@ describe('Whatever is in the cart', () => {
   it('a discount is never over what it is taken from', () => {
     fc.assert(
       fc.property(anyPriced, (priced) => {
-        const { subtotal, shipping, coupon_discount } = totalsOf(priced)
+        const { subtotal, shipping, coupon_discount } = calculateTotals(priced)
         expect(coupon_discount).toBeLessThanOrEqual(priced.coupon?.kind === 'shipping' ? shipping : subtotal)
         if (priced.coupon === null) expect(coupon_discount).toBe(0)
       }),
@@ -119,12 +119,12 @@ describe('Whatever is in the cart', () => {
     fc.assert(
       fc.property(anyPriced, fc.nat(), (priced, seed) => {
         const shuffled = [...priced.lines].sort((a, b) => ((a.price * 7 + seed) % 11) - ((b.price * 7 + seed) % 11))
-        expect(totalsOf({ ...priced, lines: shuffled })).toEqual(totalsOf(priced))
+        expect(calculateTotals({ ...priced, lines: shuffled })).toEqual(calculateTotals(priced))
         const singly = priced.lines.flatMap(({ price, qty }) => [
           { price, qty: 1 },
           ...(qty > 1 ? [{ price, qty: qty - 1 }] : []),
         ])
-        expect(totalsOf({ ...priced, lines: singly })).toEqual(totalsOf(priced))
+        expect(calculateTotals({ ...priced, lines: singly })).toEqual(calculateTotals(priced))
       }),
       { numRuns: 300 },
     )

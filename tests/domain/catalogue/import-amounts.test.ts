@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalMark, readCents, readWhole } from '../../../domain/catalogue/import/amounts.ts'
+import { detectDecimalMark, parseCents, parseWholeNumber } from '../../../domain/catalogue/import/amounts.ts'
 
 describe('a price in a cell', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a price in a cell', () => {
     ['12.500', 1250],
     ['£12', 1200],
   ])('%s is read with a point as the mark', (cell, cents) => {
-    expect(readCents(cell, '.')).toBe(cents)
+    expect(parseCents(cell, '.')).toBe(cents)
   })
   it.each([
     ['1.234', 123_400],
@@ -31,7 +31,7 @@ describe('a price in a cell', () => {
     ['1234,00', 123_400],
     ['12,500', 1250],
   ])('%s is read with a comma as the mark', (cell, cents) => {
-    expect(readCents(cell, ',')).toBe(cents)
+    expect(parseCents(cell, ',')).toBe(cents)
   })
   it.each([
     '',
@@ -49,19 +49,19 @@ describe('a price in a cell', () => {
     '∞',
     '１２',
   ])('%j is no amount', (cell) => {
-    expect(readCents(cell, '.')).toBe('unreadable')
+    expect(parseCents(cell, '.')).toBe('unreadable')
   })
   it.each(['-12.50', '(12.50)', '12.50-', '−3', '$-3', '-$3'])('%s is negative', (cell) => {
-    expect(readCents(cell, '.')).toBe('negative')
+    expect(parseCents(cell, '.')).toBe('negative')
   })
   it('is the same however a program groups and marks it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), fc.boolean(), (cents, isGrouped) => {
         const options = { minimumFractionDigits: 2, useGrouping: isGrouped }
-        expect(readCents((cents / 100).toLocaleString('en-US', options), '.')).toBe(cents)
-        expect(readCents((cents / 100).toLocaleString('de-DE', options), ',')).toBe(cents)
-        expect(readCents((cents / 100).toLocaleString('fr-CA', options), ',')).toBe(cents)
-        expect(readCents((cents / 100).toLocaleString('de-CH', options), '.')).toBe(cents)
+        expect(parseCents((cents / 100).toLocaleString('en-US', options), '.')).toBe(cents)
+        expect(parseCents((cents / 100).toLocaleString('de-DE', options), ',')).toBe(cents)
+        expect(parseCents((cents / 100).toLocaleString('fr-CA', options), ',')).toBe(cents)
+        expect(parseCents((cents / 100).toLocaleString('de-CH', options), '.')).toBe(cents)
       }),
     )
   })
@@ -69,19 +69,19 @@ describe('a price in a cell', () => {
 
 describe('the decimal mark of a file', () => {
   it('is told by the cells that leave no doubt', () => {
-    expect(decimalMark(['1,234', '12,50', '3'], '.')).toBe(',')
-    expect(decimalMark(['1.234', '12.50', ''], ',')).toBe('.')
-    expect(decimalMark(['1.234,567'], '.')).toBe(',')
+    expect(detectDecimalMark(['1,234', '12,50', '3'], '.')).toBe(',')
+    expect(detectDecimalMark(['1.234', '12.50', ''], ',')).toBe('.')
+    expect(detectDecimalMark(['1.234,567'], '.')).toBe(',')
   })
   it('is what was to be expected where all of them can be read either way', () => {
-    for (const mark of ['.', ','] as const) expect(decimalMark(['1,234', '5.678', 'x', '7'], mark)).toBe(mark)
+    for (const mark of ['.', ','] as const) expect(detectDecimalMark(['1,234', '5.678', 'x', '7'], mark)).toBe(mark)
   })
 })
 
 describe('a quantity in a cell', () => {
   it('is whole, however it is written', () => {
-    for (const cell of ['1200', '1,200', '1200.0', '1 200', '+1200']) expect(readWhole(cell, '.')).toBe(1200)
-    for (const cell of ['1.5', 'many', '', '1/2']) expect(readWhole(cell, '.')).toBe('unreadable')
-    expect(readWhole('-1', '.')).toBe('negative')
+    for (const cell of ['1200', '1,200', '1200.0', '1 200', '+1200']) expect(parseWholeNumber(cell, '.')).toBe(1200)
+    for (const cell of ['1.5', 'many', '', '1/2']) expect(parseWholeNumber(cell, '.')).toBe('unreadable')
+    expect(parseWholeNumber('-1', '.')).toBe('negative')
   })
 })

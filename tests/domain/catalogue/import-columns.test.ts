@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { badCharacter } from '../../../domain/catalogue/import/cell-text.ts'
 import { readHeading } from '../../../domain/catalogue/import/columns.ts'
-import { importFaults, rowFault } from '../../../domain/catalogue/import/faults.ts'
+import { rowErrorMessages, createRowError } from '../../../domain/catalogue/import/row-errors.ts'
 import { readFits } from '../../../domain/catalogue/import/fits-cell.ts'
 
 const read = (heading: string, wanted: 'parts' | 'equipment' | null = null) => readHeading(heading.split(','), wanted)
@@ -21,10 +21,10 @@ describe('the heading of a file', () => {
   it('is of the kind that was asked for, or it says what is missing', () => {
     expect(read('brand,model,type,number,title', 'equipment')).toMatchObject({ kind: 'equipment' })
     expect(read('brand,model,type,number,title')).toMatchObject({ kind: 'parts' })
-    expect(read('brand,model', 'parts')).toBe('As a list of parts it lacks the columns “number” and “name”.')
+    expect(read('brand,model', 'parts')).toBe('This looks like a list of parts, but it is missing the columns “number” and “name”.')
   })
   it('that says the same twice is refused', () => {
-    expect(read('number,name,brand,SKU')).toBe('The columns “number” and “SKU” mean the same. Keep one of them.')
+    expect(read('number,name,brand,SKU')).toBe('The columns “number” and “SKU” mean the same. Keep only one.')
   })
 })
 
@@ -69,13 +69,13 @@ describe('what cannot be kept of a cell', () => {
 
 describe('a reason', () => {
   it('has its gaps filled, and what somebody typed shortened', () => {
-    expect(rowFault(7, 'brand', 'brand.unknown', { value: 'x'.repeat(99) }).message).toBe(
+    expect(createRowError(7, 'brand', 'brand.unknown', { value: 'x'.repeat(99) }).message).toBe(
       `There is no brand “${'x'.repeat(59)}…”. Correct it, or allow new names.`,
     )
-    expect(rowFault(1, null, 'row.open-quote').message).toBe(importFaults['row.open-quote'])
+    expect(createRowError(1, null, 'row.open-quote').message).toBe(rowErrorMessages['row.open-quote'])
   })
   it('is a sentence, and there are more than twenty', () => {
-    const sentences = Object.entries(importFaults).filter(([, sentence]) => sentence !== '{sentence}')
+    const sentences = Object.entries(rowErrorMessages).filter(([, sentence]) => sentence !== '{sentence}')
     expect(sentences.length).toBeGreaterThan(40)
     for (const [code, sentence] of sentences) {
       expect(code).toMatch(/^[a-z-]+\.[a-z-]+$/)

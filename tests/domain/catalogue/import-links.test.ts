@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badLinks } from '../../../domain/catalogue/import/links.ts'
+import { findBadLinks } from '../../../domain/catalogue/import/links.ts'
 
 /** Rows as `A>B`, or `A>` for none; the catalogue in the same way. */
 function bad(rows: readonly string[], catalogue: readonly string[] = []): string[] {
   const parse = (list: readonly string[]) => list.map((text) => text.split('>') as [string, string])
   const known = new Map(parse(catalogue))
   const linked = parse(rows).map(([key, to], at) => ({ line: at + 2, key, to: to === '' ? null : to }))
-  return badLinks(linked, new Set(linked.map((row) => row.key)), {
+  return findBadLinks(linked, new Set(linked.map((row) => row.key)), {
     has: (key) => known.has(key),
     replacedBy: (key) => known.get(key) || null,
   }).map(({ line, code }) => `${line} ${code.slice('replacement.'.length)}`)

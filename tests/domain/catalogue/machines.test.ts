@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { machinesOf, partsOf } from '../../../domain/catalogue/machines.ts'
+import { listMachines, listParts } from '../../../domain/catalogue/machines.ts'
 
 describe('machines and parts', () => {
   const at = (equipment_id: number, callout: string | null, serial_from: string | null = null) => ({
@@ -11,7 +11,7 @@ describe('machines and parts', () => {
   })
   it('name a machine with the same serials once, and one that is drawn by its drawing', () => {
     const lines = [at(1, '3'), at(1, '9'), at(1, '4', 'MT5')]
-    expect(machinesOf(lines, [at(1, null), at(2, null)])).toEqual([at(1, '3'), at(1, '4', 'MT5'), at(2, null)])
+    expect(listMachines(lines, [at(1, null), at(2, null)])).toEqual([at(1, '3'), at(1, '4', 'MT5'), at(2, null)])
   })
   it('name a part of a machine once, where it stands first', () => {
     const lines = [
@@ -20,7 +20,7 @@ describe('machines and parts', () => {
       { product_id: 1, from: 'b' },
     ]
     expect(
-      partsOf(lines, [
+      listParts(lines, [
         { product_id: 2, from: 'c' },
         { product_id: 3, from: 'c' },
       ]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Found } from '../../../domain/catalogue/match.ts'
-import { fitOf, fits, inOrder, isOneSlip, mayForgive } from '../../../domain/catalogue/match.ts'
+import { findFit, fitScores, compareFound, isOneTypo, allowsTypo } from '../../../domain/catalogue/match.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
 
@@ -29,7 +29,7 @@ describe('one slip', () => {
     ['bolt', 'belt'],
     ['rolelr', 'roller'],
   ])('makes %s of %s', (typed, meant) => {
-    expect(isOneSlip(typed, meant)).toBe(true)
+    expect(isOneTypo(typed, meant)).toBe(true)
   })
   it.each([
     ['belt', 'belt'],
@@ -37,12 +37,12 @@ describe('one slip', () => {
     ['be', 'belt'],
     ['tleb', 'belt'],
   ])('is not what lies between %s and %s', (typed, meant) => {
-    expect(isOneSlip(typed, meant)).toBe(false)
+    expect(isOneTypo(typed, meant)).toBe(false)
   })
   it('is one letter too many, one missing, one wrong or two swapped, and nothing else', () => {
     fc.assert(
       fc.property(word, word, (typed, meant) => {
-        expect(isOneSlip(typed, meant)).toBe(neighbours(typed).has(meant))
+        expect(isOneTypo(typed, meant)).toBe(neighbours(typed).has(meant))
       }),
       { numRuns: 2000 },
     )
@@ -51,19 +51,19 @@ describe('one slip', () => {
 
 describe('how a typed word fits', () => {
   it('is best the same, then its beginning, then the same but for a slip', () => {
-    expect([fitOf('belt', 'belt'), fitOf('bel', 'belts'), fitOf('blet', 'belt')]).toEqual([
-      fits.exact,
-      fits.prefix,
-      fits.slip,
+    expect([findFit('belt', 'belt'), findFit('bel', 'belts'), findFit('blet', 'belt')]).toEqual([
+      fitScores.exact,
+      fitScores.prefix,
+      fitScores.typo,
     ])
-    expect(fitOf('blet', 'belts')).toBeNull()
+    expect(findFit('blet', 'belts')).toBeNull()
   })
   it('forgives nothing in short words and in numbers', () => {
-    expect([fitOf('bel', 'bet'), fitOf('m100', 'm101'), fitOf('belt', 'bet')]).toEqual([null, null, null])
-    expect([mayForgive('bel'), mayForgive('belt'), mayForgive('be1t')]).toEqual([false, true, false])
+    expect([findFit('bel', 'bet'), findFit('m100', 'm101'), findFit('belt', 'bet')]).toEqual([null, null, null])
+    expect([allowsTypo('bel'), allowsTypo('belt'), allowsTypo('be1t')]).toEqual([false, true, false])
   })
   it('takes a single letter for itself alone', () => {
-    expect([fitOf('v', 'v'), fitOf('v', 'valve'), fitOf('va', 'valve')]).toEqual([fits.exact, null, fits.prefix])
+    expect([findFit('v', 'v'), findFit('v', 'valve'), findFit('va', 'valve')]).toEqual([fitScores.exact, null, fitScores.prefix])
   })
 })
 
@@ -78,7 +78,7 @@ describe('the order of what is found', () => {
       { ...found, isReplaced: true, sortName: 'axle', id: 1 },
       { ...found, score: 1, sortName: 'axle', id: 1 },
     ]
-    expect([...sorted].reverse().sort(inOrder)).toEqual(sorted)
+    expect([...sorted].reverse().sort(compareFound)).toEqual(sorted)
   })
   it('compares names as plain text, as the database does', () => {
     const names = ['a b', 'a1', 'ab', 'b']
@@ -86,7 +86,7 @@ describe('the order of what is found', () => {
       names
         .toReversed()
         .map((sortName) => ({ ...found, sortName }))
-        .sort(inOrder)
+        .sort(compareFound)
         .map((one) => one.sortName),
     ).toEqual(names)
   })

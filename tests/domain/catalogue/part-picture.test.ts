@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestShape, boxOf } from '../../../domain/catalogue/part-picture.ts'
+import { findBestShape, getBox } from '../../../domain/catalogue/part-picture.ts'
 
 const square = (x: number, y: number, side: number) => ({
   kind: 'polygon' as const,
@@ -14,21 +14,21 @@ const bubble = { kind: 'circle', x: 50, y: 60, r: 8 } as const
 
 describe('The picture of a part', () => {
   it('is its outline on the drawing with a little air around it', () => {
-    expect(boxOf(square(100, 200, 40))).toEqual({ x: 94, y: 194, width: 52, height: 52 })
+    expect(getBox(square(100, 200, 40))).toEqual({ x: 94, y: 194, width: 52, height: 52 })
   })
 
   it('is never so small that a screw fills it with its lines', () => {
-    expect(boxOf(square(100, 200, 4))).toEqual({ x: 84, y: 184, width: 36, height: 36 })
+    expect(getBox(square(100, 200, 4))).toEqual({ x: 84, y: 184, width: 36, height: 36 })
   })
 
   it('is what is around the bubble with its number where no outline is known', () => {
-    expect(boxOf(bubble, 0)).toEqual({ x: 10, y: 20, width: 80, height: 80 })
+    expect(getBox(bubble, 0)).toEqual({ x: 10, y: 20, width: 80, height: 80 })
   })
 
   it('is the largest outline of several, and a bubble only where there is none', () => {
     const [small, large] = [square(0, 0, 10), square(0, 0, 60)]
-    expect(bestShape([bubble, small, large, small])).toBe(large)
-    expect(bestShape([bubble])).toBe(bubble)
-    expect(bestShape([])).toBeNull()
+    expect(findBestShape([bubble, small, large, small])).toBe(large)
+    expect(findBestShape([bubble])).toBe(bubble)
+    expect(findBestShape([])).toBeNull()
   })
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitOf, inOrder, numberScores } from '../../../domain/catalogue/match.ts'
+import { findFit, compareFound, numberScores } from '../../../domain/catalogue/match.ts'
 import type { Found } from '../../../domain/catalogue/match.ts'
-import { productWords } from '../../../domain/catalogue/searchable.ts'
-import { createIndexBuilder, inIndexOrder } from '../../../domain/catalogue/search-index/build.ts'
+import { getProductTerms } from '../../../domain/catalogue/searchable.ts'
+import { createIndexBuilder, sortForIndex } from '../../../domain/catalogue/search-index/build.ts'
 import type { IndexedPart } from '../../../domain/catalogue/search-index/build.ts'
 import { mergeHits } from '../../../domain/catalogue/search-index/merge.ts'
 import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
 import type { OpenIndex } from '../../../domain/catalogue/search-index/open.ts'
 import { searchIndex } from '../../../domain/catalogue/search-index/search.ts'
-import { numberKey, readQuery, sortName } from '../../../domain/catalogue/words.ts'
+import { numberKey, parseQuery, sortName } from '../../../domain/catalogue/terms.ts'
 
 const part = (id: number, number: string, name: string, more: Partial<IndexedPart> = {}): IndexedPart => ({
   id,
@@ -23,22 +23,22 @@ const part = (id: number, number: string, name: string, more: Partial<IndexedPar
 
 function indexOf(parts: readonly IndexedPart[]): OpenIndex {
   const builder = createIndexBuilder()
-  for (const one of inIndexOrder(parts)) builder.add(one)
+  for (const one of sortForIndex(parts)) builder.add(one)
   return openIndex(builder.finish().buffer)
 }
 const find = (parts: readonly IndexedPart[], typed: string) => {
   const index = indexOf(parts)
-  return mergeHits([{ index, hits: searchIndex(index, readQuery(typed)) }], 0, 1000).ids
+  return mergeHits([{ index, hits: searchIndex(index, parseQuery(typed)) }], 0, 1000).ids
 }
 
 /** The rules of match.ts, word by word over every part. */
 function oracle(parts: readonly IndexedPart[], typed: string): number[] {
-  const query = readQuery(typed)
+  const query = parseQuery(typed)
   const found: Found[] = []
   for (const one of parts) {
-    const words = productWords({ ...one, models: one.models.map(({ name }) => name) })
-    const fits = query.words.map((word) => {
-      const all = words.map((own) => fitOf(word, own)).filter((fit) => fit !== null)
+    const words = getProductTerms({ ...one, models: one.models.map(({ name }) => name) })
+    const fits = query.terms.map((word) => {
+      const all = words.map((own) => findFit(word, own)).filter((fit) => fit !== null)
       return all.length === 0 ? null : Math.min(...all)
     })
     const key = numberKey(one.number)
@@ -60,7 +60,7 @@ function oracle(parts: readonly IndexedPart[], typed: string): number[] {
         id: one.id,
       })
   }
-  return found.sort(inOrder).map(({ id }) => id)
+  return found.sort(compareFound).map(({ id }) => id)
 }
 
 const syllables = [
@@ -121,7 +121,7 @@ describe('The packed search index', () => {
   it('gives the same list from several indexes as from one, page by page', () => {
     fc.assert(
       fc.property(catalogue, typed, fc.integer({ min: 0, max: 20 }), (parts, words, offset) => {
-        const query = readQuery(words)
+        const query = parseQuery(words)
         const indexes = ['Meridian', 'Harbor'].map((brand) => indexOf(parts.filter((one) => one.brand === brand)))
         const merged = mergeHits(
           indexes.map((index) => ({ index, hits: searchIndex(index, query) })),
@@ -136,7 +136,7 @@ describe('The packed search index', () => {
 
   it('leaves out what is hidden and keeps to what is asked for', () => {
     const index = indexOf([part(1, 'A-1', 'Belt'), part(2, 'A-2', 'Belt'), part(3, 'A-3', 'Belt')])
-    const query = readQuery('belt')
+    const query = parseQuery('belt')
     const only = (narrowing: Parameters<typeof searchIndex>[2]) =>
       mergeHits([{ index, hits: searchIndex(index, query, narrowing) }], 0, 10).ids
     expect(only({ hidden: Uint8Array.of(0, 1, 0) })).toEqual([1, 3])

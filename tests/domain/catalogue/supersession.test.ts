@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { isWithinBreak, replacedParts, replacements } from '../../../domain/catalogue/supersession.ts'
+import { isWithinBreak, findReplacedParts, findReplacements } from '../../../domain/catalogue/supersession.ts'
 
 const chain = (next: Readonly<Record<number, number>>) => (id: number) => next[id] ?? null
 
 describe('replaced by', () => {
   it('leads to the part that is sold now', () => {
-    expect(replacements(1, chain({ 1: 2, 2: 3 }))).toEqual([2, 3])
-    expect(replacements(3, chain({ 1: 2, 2: 3 }))).toEqual([])
+    expect(findReplacements(1, chain({ 1: 2, 2: 3 }))).toEqual([2, 3])
+    expect(findReplacements(3, chain({ 1: 2, 2: 3 }))).toEqual([])
   })
   it('ends in a circle at its first repetition, and in a chain without end', () => {
-    expect(replacements(1, chain({ 1: 2, 2: 1 }))).toEqual([2])
-    expect(replacements(1, chain({ 1: 2, 2: 3, 3: 2 }))).toEqual([2, 3])
-    expect(replacements(1, chain({ 1: 1 }))).toEqual([])
-    expect(replacements(1, (id) => id + 1)).toHaveLength(20)
+    expect(findReplacements(1, chain({ 1: 2, 2: 1 }))).toEqual([2])
+    expect(findReplacements(1, chain({ 1: 2, 2: 3, 3: 2 }))).toEqual([2, 3])
+    expect(findReplacements(1, chain({ 1: 1 }))).toEqual([])
+    expect(findReplacements(1, (id) => id + 1)).toHaveLength(20)
   })
   it('leads back to all that a part replaced, the latest first', () => {
     const replaced: Readonly<Record<number, readonly number[]>> = { 9: [7, 5], 7: [3], 5: [4, 3], 3: [9] }
-    expect(replacedParts(9, (id) => replaced[id] ?? [])).toEqual([5, 7, 3, 4])
-    expect(replacedParts(1, (id) => [id + 1])).toHaveLength(20)
+    expect(findReplacedParts(9, (id) => replaced[id] ?? [])).toEqual([5, 7, 3, 4])
+    expect(findReplacedParts(1, (id) => [id + 1])).toHaveLength(20)
   })
 })
 

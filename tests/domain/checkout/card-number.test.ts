@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdsCardNumber, passesLuhn, textHoldsCardNumber } from '../../../domain/checkout/card-number.ts'
+import { hasCardNumber, passesLuhn, textHasCardNumber } from '../../../domain/checkout/card-number.ts'
 
 /** A number with the check digit that makes it pass. */
 const withCheckDigit = (digits: string) => {
@@ -12,9 +12,9 @@ const cardNumber = fc.stringMatching(/^[2-6]\d{11,17}$/).map(withCheckDigit)
 describe('a card’s number', () => {
   it('is known by its check digit, in the lengths that there are', () => {
     for (const number of ['4242424242424242', '378282246310005', '6011000990139424', '30569309025904', '4222222222222'])
-      expect({ number, holds: textHoldsCardNumber(number) }).toEqual({ number, holds: true })
+      expect({ number, holds: textHasCardNumber(number) }).toEqual({ number, holds: true })
     for (const other of ['4242424242424241', '12345678', '42424242424', '', '0000000000000000'])
-      expect({ other, holds: textHoldsCardNumber(other) }).toEqual({ other, holds: false })
+      expect({ other, holds: textHasCardNumber(other) }).toEqual({ other, holds: false })
   })
 
   it('is found however it is written, and wherever it stands', () => {
@@ -28,7 +28,7 @@ describe('a card’s number', () => {
       '4242 4242 4242 4242 11/29 123',
       '4242424242424242 11 29',
     ])
-      expect({ words, holds: textHoldsCardNumber(words) }).toEqual({ words, holds: true })
+      expect({ words, holds: textHasCardNumber(words) }).toEqual({ words, holds: true })
   })
 
   it('is found in any field, in any depth, as text, as a number, and as a name', () => {
@@ -38,21 +38,21 @@ describe('a card’s number', () => {
       { number: 4242424242424242 },
       { '4242424242424242': true },
     ])
-      expect(holdsCardNumber(sent)).toBe(true)
+      expect(hasCardNumber(sent)).toBe(true)
   })
 
   it('is never missed, in groups of four or in one', () => {
     fc.assert(
       fc.property(cardNumber, fc.constantFrom('', ' ', '-', '.'), (number, sign) => {
         const written = number.replace(/(\d{4})(?=\d)/g, `$1${sign}`)
-        expect(holdsCardNumber({ extraInfo: { message: `No. ${written}!` } })).toBe(true)
+        expect(hasCardNumber({ extraInfo: { message: `No. ${written}!` } })).toBe(true)
       }),
     )
   })
 
   it('is found in a long list of digits, which is read in one go', () => {
     const list = Array.from({ length: 30_000 }, () => '1').join(' ')
-    expect(textHoldsCardNumber(`${list} 4242424242424242`)).toBe(true)
+    expect(textHasCardNumber(`${list} 4242424242424242`)).toBe(true)
   })
 
   it('is not seen in what people type besides', () => {
@@ -67,7 +67,7 @@ describe('a card’s number', () => {
       'SO-50012',
       'demo_abcdefghijklmnopabcdefghijklmnop',
     ])
-      expect({ words, holds: textHoldsCardNumber(words) }).toEqual({ words, holds: false })
-    expect(holdsCardNumber({ expected_total: 1234.56, card_id: 12, last4: '4242', nothing: null })).toBe(false)
+      expect({ words, holds: textHasCardNumber(words) }).toEqual({ words, holds: false })
+    expect(hasCardNumber({ expected_total: 1234.56, card_id: 12, last4: '4242', nothing: null })).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstFault, missingBilling, missingShipping } from '../../../domain/checkout/checks.ts'
-import type { ToPlace } from '../../../domain/checkout/checks.ts'
+import { findPlacementError, findMissingBilling, findMissingShipping } from '../../../domain/checkout/checks.ts'
+import type { OrderToPlace } from '../../../domain/checkout/checks.ts'
 import { sentences } from '../../../domain/checkout/sentences.ts'
 
 const address = {
@@ -14,7 +14,7 @@ const address = {
   phone: '9085550188',
   email: 'jordan@home.example',
 }
-const good: ToPlace = {
+const good: OrderToPlace = {
   isAdmin: false,
   isWarranty: false,
   surcharge: 0,
@@ -36,47 +36,47 @@ const worst = {
   billingAddress: null,
   hasCard: false,
   selectedShipping: null,
-} satisfies ToPlace
+} satisfies OrderToPlace
 
 describe('the local checks of an order', () => {
   it('pass what is complete', () => {
-    expect(firstFault(good)).toBeNull()
+    expect(findPlacementError(good)).toBeNull()
   })
   it('run in the spec’s order: surcharge, shipping, billing, service, reason', () => {
     const office = { ...worst, isAdmin: true }
-    expect(firstFault(office)).toMatchObject({ code: 'surcharge', message: sentences.surcharge, step: 'review' })
+    expect(findPlacementError(office)).toMatchObject({ code: 'surcharge', message: sentences.surcharge, step: 'review' })
     const named = { ...office, surchargeRequestedBy: 'Ruth' }
-    expect(firstFault(named)).toMatchObject({ code: 'shipping', message: sentences.shipping, step: 'shipping' })
+    expect(findPlacementError(named)).toMatchObject({ code: 'shipping', message: sentences.shipping, step: 'shipping' })
     const addressed = { ...named, isWarranty: false, shippingAddress: address }
-    expect(firstFault(addressed)).toMatchObject({ code: 'billing', message: sentences.billing, step: 'billing' })
+    expect(findPlacementError(addressed)).toMatchObject({ code: 'billing', message: sentences.billing, step: 'billing' })
     const billed = { ...addressed, billingAddress: address, hasCard: true }
-    expect(firstFault(billed)).toMatchObject({ code: 'no-shipping', message: sentences.noShipping, step: 'shipping' })
+    expect(findPlacementError(billed)).toMatchObject({ code: 'no-shipping', message: sentences.noShipping, step: 'shipping' })
     const own = { ...billed, isAdmin: false, isWarranty: true, selectedShipping: 'GROUND' }
-    expect(firstFault(own)).toMatchObject({ code: 'claim-reason', message: sentences.claimReason, step: 'review' })
-    expect(firstFault({ ...own, claimReason: 'Belt torn' })).toBeNull()
+    expect(findPlacementError(own)).toMatchObject({ code: 'claim-reason', message: sentences.claimReason, step: 'review' })
+    expect(findPlacementError({ ...own, claimReason: 'Belt torn' })).toBeNull()
   })
   it('ask the surcharge’s name of the office’s warranty orders alone', () => {
-    expect(firstFault({ ...good, isAdmin: true, surcharge: 900 })).toBeNull()
-    expect(firstFault({ ...good, isWarranty: true, surcharge: 900, claimReason: 'Torn' })).toBeNull()
+    expect(findPlacementError({ ...good, isAdmin: true, surcharge: 900 })).toBeNull()
+    expect(findPlacementError({ ...good, isWarranty: true, surcharge: 900, claimReason: 'Torn' })).toBeNull()
   })
   it('ask for no card where a check is sent, an address block is set, or the warranty pays', () => {
     const unpaid = { ...good, hasCard: false, billingAddress: null }
-    expect(firstFault(unpaid)?.code).toBe('billing')
-    expect(firstFault({ ...unpaid, paysLater: true })).toBeNull()
-    expect(firstFault({ ...unpaid, addressBlock: 'Ellis, Summit' })).toBeNull()
-    expect(firstFault({ ...unpaid, isWarranty: true, claimReason: 'Torn' })).toBeNull()
+    expect(findPlacementError(unpaid)?.code).toBe('billing')
+    expect(findPlacementError({ ...unpaid, paysLater: true })).toBeNull()
+    expect(findPlacementError({ ...unpaid, addressBlock: 'Ellis, Summit' })).toBeNull()
+    expect(findPlacementError({ ...unpaid, isWarranty: true, claimReason: 'Torn' })).toBeNull()
   })
   it('ask who fetches parts at the warehouse for name, phone and email alone', () => {
     const who = { name: 'Jordan Ellis', phone: '9085550188', email: 'jordan@home.example' }
-    expect(missingShipping(who, { isAdmin: false, service: 'WC' })).toEqual([])
-    expect(missingShipping(who, { isAdmin: false, service: 'GROUND' })).toEqual([
+    expect(findMissingShipping(who, { isAdmin: false, service: 'WC' })).toEqual([])
+    expect(findMissingShipping(who, { isAdmin: false, service: 'GROUND' })).toEqual([
       'addr1',
       'postal_code',
       'city',
       'state',
     ])
-    expect(missingShipping({ ...address, email: ' ' }, { isAdmin: true, service: 'GROUND' })).toEqual([])
-    expect(missingShipping({ ...address, email: ' ' }, { isAdmin: false, service: 'GROUND' })).toEqual(['email'])
-    expect(missingBilling({ ...address, city: '' })).toEqual(['city'])
+    expect(findMissingShipping({ ...address, email: ' ' }, { isAdmin: true, service: 'GROUND' })).toEqual([])
+    expect(findMissingShipping({ ...address, email: ' ' }, { isAdmin: false, service: 'GROUND' })).toEqual(['email'])
+    expect(findMissingBilling({ ...address, city: '' })).toEqual(['city'])
   })
 })

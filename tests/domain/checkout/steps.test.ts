@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isExpired } from '../../../domain/checkout/card-date.ts'
 import {
-  atFirst,
-  firstStep,
-  furthest,
+  nothingReached,
+  getFirstStep,
+  findFurthestStep,
   isReachable,
   isStep,
-  raised,
+  raiseValidStep,
   stepNumbers,
   steps,
 } from '../../../domain/checkout/steps.ts'
@@ -19,31 +19,31 @@ describe('the steps of the checkout', () => {
     expect(['', 'toString', 'payment'].some(isStep)).toBe(false)
   })
   it('begin at the account for the office, at the machine for a warranty order, else at the address', () => {
-    expect(firstStep({ isAdmin: true, isWarranty: true })).toBe('account-search')
-    expect(firstStep({ isAdmin: false, isWarranty: true })).toBe('warranty')
-    expect(firstStep({ isAdmin: false, isWarranty: false })).toBe('shipping')
+    expect(getFirstStep({ isAdmin: true, isWarranty: true })).toBe('account-search')
+    expect(getFirstStep({ isAdmin: false, isWarranty: true })).toBe('warranty')
+    expect(getFirstStep({ isAdmin: false, isWarranty: false })).toBe('shipping')
   })
   it('only rise, and not while they are locked', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 })), (wanted) => {
-        let reached = atFirst
+        let reached = nothingReached
         for (const to of wanted) {
-          const next = raised(reached, to)
+          const next = raiseValidStep(reached, to)
           expect(next.valid).toBe(Math.max(reached.valid, to))
           reached = next
         }
       }),
     )
-    expect(raised({ valid: 1, isLocked: true }, 3)).toEqual({ valid: 1, isLocked: true })
+    expect(raiseValidStep({ valid: 1, isLocked: true }, 3)).toEqual({ valid: 1, isLocked: true })
   })
   it('are reachable up to the highest that was reached', () => {
     expect(isReachable({ valid: 1, isLocked: false }, 'billing')).toBe(true)
     expect(isReachable({ valid: 1, isLocked: false }, 'review')).toBe(false)
   })
   it('are never stepped over while a form before them is not filled in', () => {
-    expect(furthest({ hasShipping: false, hasBilling: true })).toBe(stepNumbers.shipping)
-    expect(furthest({ hasShipping: true, hasBilling: false })).toBe(stepNumbers.billing)
-    expect(furthest({ hasShipping: true, hasBilling: true })).toBe(stepNumbers.review)
+    expect(findFurthestStep({ hasShipping: false, hasBilling: true })).toBe(stepNumbers.shipping)
+    expect(findFurthestStep({ hasShipping: true, hasBilling: false })).toBe(stepNumbers.billing)
+    expect(findFurthestStep({ hasShipping: true, hasBilling: true })).toBe(stepNumbers.review)
   })
 })
 

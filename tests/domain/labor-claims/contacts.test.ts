@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../../domain/labor-claims/contacts.ts'
-import { contactFields, isContactField, numbered, withContactFields } from '../../../domain/labor-claims/contacts.ts'
+import { toContactFields, isContactField, assignContactIds, applyContactFields } from '../../../domain/labor-claims/contacts.ts'
 
 const phone: Contact = { id: '1', type: 'phone', value: '(218) 555-0101' }
 const email: Contact = { id: '2', type: 'email', value: 'ada@quarry.test' }
@@ -8,11 +8,11 @@ const email: Contact = { id: '2', type: 'email', value: 'ada@quarry.test' }
 describe('ways to reach the customer', () => {
   it('that are new get numbers that nobody has', () => {
     expect(
-      numbered([{ type: 'name', value: 'Night desk' }, phone, { id: '', type: 'name', value: 'Day desk' }], [email]),
+      assignContactIds([{ type: 'name', value: 'Night desk' }, phone, { id: '', type: 'name', value: 'Day desk' }], [email]),
     ).toEqual([{ id: '3', type: 'name', value: 'Night desk' }, phone, { id: '4', type: 'name', value: 'Day desk' }])
   })
   it('are a field each, nothing where they are not in the list', () => {
-    expect(contactFields([phone], ['1', '2'])).toEqual({
+    expect(toContactFields([phone], ['1', '2'])).toEqual({
       'customer_contact.1': { type: 'phone', value: '(218) 555-0101' },
       'customer_contact.2': null,
     })
@@ -26,7 +26,7 @@ describe('ways to reach the customer', () => {
       'customer_contact.9': { type: 'name', value: 'Night desk' },
       'customer_contact.8': null,
     }
-    expect(withContactFields([phone, email], changes)).toEqual([
+    expect(applyContactFields([phone, email], changes)).toEqual([
       { ...email, value: 'desk@quarry.test' },
       { id: '9', type: 'name', value: 'Night desk' },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inDayOrder, lastStopAbout } from '../../../domain/labor-claims/day-plan.ts'
+import { sortDayStops, estimateLastStopEnd } from '../../../domain/labor-claims/day-plan.ts'
 import type { Stop } from '../../../domain/labor-claims/day-plan.ts'
 
 const today = '2026-11-20'
@@ -14,11 +14,11 @@ const names = (stops: readonly Stop[]) => stops.map(({ name }) => name)
 
 describe('the order of a day', () => {
   it('goes by the time that was agreed', () => {
-    expect(names(inDayOrder([stop('late', at(16), 1), stop('early', at(10), 9)], today))).toEqual(['early', 'late'])
+    expect(names(sortDayStops([stop('late', at(16), 1), stop('early', at(10), 9)], today))).toEqual(['early', 'late'])
   })
 
   it('takes the nearer of two that are expected at the same time', () => {
-    expect(names(inDayOrder([stop('far', at(10), 9), stop('near', at(10), 2)], today))).toEqual(['near', 'far'])
+    expect(names(sortDayStops([stop('far', at(10), 9), stop('near', at(10), 2)], today))).toEqual(['near', 'far'])
   })
 
   it('begins with what should have been done on a day before, the nearest first', () => {
@@ -27,7 +27,7 @@ describe('the order of a day', () => {
       stop('overdue, far', at(9), 12, '2026-11-17'),
       stop('overdue, near', at(9), 3, '2026-11-18'),
     ]
-    expect(names(inDayOrder(stops, today))).toEqual(['overdue, near', 'overdue, far', 'today'])
+    expect(names(sortDayStops(stops, today))).toEqual(['overdue, near', 'overdue, far', 'today'])
   })
 
   it('ends with what has no time, the nearest first and those of unknown distance after them', () => {
@@ -37,22 +37,22 @@ describe('the order of a day', () => {
       stop('near', null, 2),
       stop('planned', at(17), 40),
     ]
-    expect(names(inDayOrder(stops, today))).toEqual(['planned', 'near', 'far', 'unknown'])
+    expect(names(sortDayStops(stops, today))).toEqual(['planned', 'near', 'far', 'unknown'])
   })
 
   it('is the same whatever order the stops came in', () => {
     const stops = [stop('b', null, null), stop('a', null, null), stop('c', at(9), 1), stop('d', at(9), 1)]
-    expect(names(inDayOrder(stops, today))).toEqual(names(inDayOrder(stops.toReversed(), today)))
+    expect(names(sortDayStops(stops, today))).toEqual(names(sortDayStops(stops.toReversed(), today)))
   })
 })
 
 describe('when the last stop is left', () => {
   it('counts the drive, the wait for who expects somebody later, and an hour at each machine', () => {
-    expect(lastStopAbout([stop('a', at(10), 15), stop('b', at(13), 30)], at(9))).toBe(at(14))
-    expect(lastStopAbout([stop('a', at(8), 15)], at(9))).toBe(at(10, 30))
+    expect(estimateLastStopEnd([stop('a', at(10), 15), stop('b', at(13), 30)], at(9))).toBe(at(14))
+    expect(estimateLastStopEnd([stop('a', at(8), 15)], at(9))).toBe(at(10, 30))
   })
 
   it('is not said where there is nothing to do', () => {
-    expect(lastStopAbout([], at(9))).toBeNull()
+    expect(estimateLastStopEnd([], at(9))).toBeNull()
   })
 })

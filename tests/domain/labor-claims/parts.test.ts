@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeParts, mostOfOne, onceEach } from '../../../domain/labor-claims/parts.ts'
-import type { WantedPart } from '../../../domain/labor-claims/parts.ts'
+import { mergeParts, maxQuantity, mergeDuplicates } from '../../../domain/labor-claims/parts.ts'
+import type { RequestedPart } from '../../../domain/labor-claims/parts.ts'
 
-const part = (product_id: number, qty = 1, source: WantedPart['source'] = 'order'): WantedPart => ({
+const part = (product_id: number, qty = 1, source: RequestedPart['source'] = 'order'): RequestedPart => ({
   product_id,
   qty,
   source,
@@ -11,11 +11,11 @@ const part = (product_id: number, qty = 1, source: WantedPart['source'] = 'order
 const anyPart = fc.record({
   product_id: fc.integer({ min: 1, max: 5 }),
   qty: fc.integer({ min: 1, max: 4 }),
-  source: fc.constantFrom<WantedPart['source']>('stock', 'order'),
+  source: fc.constantFrom<RequestedPart['source']>('stock', 'order'),
 })
-const list = fc.array(anyPart, { maxLength: 6 }).map((parts) => onceEach(parts))
-const sorted = (parts: readonly WantedPart[]) => parts.map((one) => `${one.product_id} ${one.source} ${one.qty}`).sort()
-const keys = (parts: readonly WantedPart[]) => parts.map((one) => `${one.product_id} ${one.source}`)
+const list = fc.array(anyPart, { maxLength: 6 }).map((parts) => mergeDuplicates(parts))
+const sorted = (parts: readonly RequestedPart[]) => parts.map((one) => `${one.product_id} ${one.source} ${one.qty}`).sort()
+const keys = (parts: readonly RequestedPart[]) => parts.map((one) => `${one.product_id} ${one.source}`)
 const runs = { numRuns: 1000 }
 
 describe('the parts of a claim', () => {
@@ -42,14 +42,14 @@ describe('the parts of a claim', () => {
     expect(mergeParts([part(1)], [part(1, 1, 'stock')], [part(1)])).toEqual([part(1, 1, 'stock')])
   })
   it('hold each part once, at most ninety-nine of it', () => {
-    expect(onceEach([part(1, 60), part(2), part(1, 60)])).toEqual([part(1, mostOfOne), part(2)])
+    expect(mergeDuplicates([part(1, 60), part(2), part(1, 60)])).toEqual([part(1, maxQuantity), part(2)])
   })
 
   it('come to the same whoever arrives first, where no part was touched by both', () => {
     fc.assert(
       fc.property(list, list, list, (was, one, other) => {
-        const qtyIn = (parts: readonly WantedPart[], key: string) => parts.find((p) => keys([p])[0] === key)?.qty ?? 0
-        const isTouched = (mine: readonly WantedPart[], key: string) => qtyIn(was, key) !== qtyIn(mine, key)
+        const qtyIn = (parts: readonly RequestedPart[], key: string) => parts.find((p) => keys([p])[0] === key)?.qty ?? 0
+        const isTouched = (mine: readonly RequestedPart[], key: string) => qtyIn(was, key) !== qtyIn(mine, key)
         fc.pre(keys([...was, ...one, ...other]).every((key) => !(isTouched(one, key) && isTouched(other, key))))
         const a = mergeParts(mergeParts(was, one, was), other, was)
         const b = mergeParts(mergeParts(was, other, was), one, was)
@@ -63,7 +63,7 @@ describe('the parts of a claim', () => {
       fc.property(list, list, list, (now, mine, was) => {
         const result = keys(mergeParts(now, mine, was))
         expect(new Set(result).size).toBe(result.length)
-        const added = (from: readonly WantedPart[]) => keys(from).filter((key) => !keys(was).includes(key))
+        const added = (from: readonly RequestedPart[]) => keys(from).filter((key) => !keys(was).includes(key))
         expect(result).toEqual(expect.arrayContaining([...added(mine), ...added(now)]))
       }),
       runs,

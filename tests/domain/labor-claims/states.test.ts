@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  act,
-  actionTowards,
-  ball,
+  applyAction,
+  findActionTo,
+  getResponsibleParty,
   claimActions,
   claimStatuses,
-  close,
+  applyClose,
   isClosed,
-  openActions,
-  statusWords,
+  listOpenActions,
+  getStatusLabel,
 } from '../../../domain/labor-claims/states.ts'
-import type { ClaimAction, ClaimState, ClaimStatus, Hat } from '../../../domain/labor-claims/states.ts'
+import type { ClaimAction, ClaimState, ClaimStatus, ClaimRole } from '../../../domain/labor-claims/states.ts'
 
-const allHats: readonly Hat[] = ['reviewer', 'office', 'servicer', 'filer', 'admin']
+const allHats: readonly ClaimRole[] = ['reviewer', 'office', 'servicer', 'filer', 'admin']
 const ask = 'pending - response needed'
 const full = { message: 'Which motor is it?', laborHours: 2, hasServicer: true }
 
 /** The table as product.md prints it, written down a second time: who, from where, by what, to where. */
-const table: readonly (readonly [ClaimStatus, ClaimAction, readonly Hat[], ClaimStatus | 'back'])[] = [
+const table: readonly (readonly [ClaimStatus, ClaimAction, readonly ClaimRole[], ClaimStatus | 'back'])[] = [
   ['requests', 'accept', ['reviewer', 'admin'], 'open'],
   ['requests', 'decline', ['reviewer', 'admin'], 'declined'],
   ['requests', 'ask', ['reviewer', 'admin'], ask],
@@ -38,8 +38,8 @@ const table: readonly (readonly [ClaimStatus, ClaimAction, readonly Hat[], Claim
   ['awaiting_payment', 'mark_paid', ['office', 'admin'], 'paid'],
 ]
 
-function subsets(hats: readonly Hat[]): Hat[][] {
-  return hats.reduce<Hat[][]>((sets, hat) => [...sets, ...sets.map((set) => [...set, hat])], [[]])
+function subsets(hats: readonly ClaimRole[]): ClaimRole[][] {
+  return hats.reduce<ClaimRole[][]>((sets, hat) => [...sets, ...sets.map((set) => [...set, hat])], [[]])
 }
 const state = (status: ClaimStatus, over: Partial<ClaimState> = {}): ClaimState => ({
   status,
@@ -58,7 +58,7 @@ describe('every status, action, set of hats, accepted or not, completed or not',
           for (const completed of [false, true])
             for (const accepted of [false, true]) {
               const claim = state(status, { completed, accepted })
-              const outcome = act(claim, action, hats, full)
+              const outcome = applyAction(claim, action, hats, full)
               const way = completed ? undefined : table.find((row) => row[0] === status && row[1] === action)
               const mayReopen =
                 action === 'reopen' &&
@@ -81,22 +81,22 @@ describe('every status, action, set of hats, accepted or not, completed or not',
     expect(passed).toBeGreaterThan(500)
   })
   it("tells a way that is another's from a way that is not there", () => {
-    expect(act(state('requests'), 'accept', ['servicer', 'filer'], full)).toEqual({ ok: false, why: 'not-yours' })
-    expect(act(state('paid'), 'complete', ['servicer'], full)).toEqual({ ok: false, why: 'not-now' })
-    expect(act(state('assigned', { accepted: true }), 'accept', ['servicer'])).toEqual({
+    expect(applyAction(state('requests'), 'accept', ['servicer', 'filer'], full)).toEqual({ ok: false, why: 'not-yours' })
+    expect(applyAction(state('paid'), 'complete', ['servicer'], full)).toEqual({ ok: false, why: 'not-now' })
+    expect(applyAction(state('assigned', { accepted: true }), 'accept', ['servicer'])).toEqual({
       ok: false,
       why: 'already-accepted',
     })
-    expect(act(state('paid'), 'reopen', ['reviewer', 'office'])).toEqual({ ok: false, why: 'not-yours' })
-    expect(act(state('assigned'), 'reopen', ['admin'])).toEqual({ ok: false, why: 'not-now' })
+    expect(applyAction(state('paid'), 'reopen', ['reviewer', 'office'])).toEqual({ ok: false, why: 'not-yours' })
+    expect(applyAction(state('assigned'), 'reopen', ['admin'])).toEqual({ ok: false, why: 'not-now' })
   })
 })
 
 describe('what an action needs', () => {
   it('is a message for asking and for declining labor', () => {
     for (const message of [undefined, '', '  ']) {
-      expect(act(state('requests'), 'ask', ['reviewer'], { message })).toEqual({ ok: false, why: 'message-needed' })
-      expect(act(state('approve_labor'), 'decline_labor', ['reviewer'], { message })).toEqual({
+      expect(applyAction(state('requests'), 'ask', ['reviewer'], { message })).toEqual({ ok: false, why: 'message-needed' })
+      expect(applyAction(state('approve_labor'), 'decline_labor', ['reviewer'], { message })).toEqual({
         ok: false,
         why: 'message-needed',
       })
@@ -104,27 +104,27 @@ describe('what an action needs', () => {
   })
   it('is hours above 0 for an estimate', () => {
     for (const laborHours of [undefined, 0, -1, NaN])
-      expect(act(state('assigned'), 'estimate', ['servicer'], { laborHours })).toEqual({
+      expect(applyAction(state('assigned'), 'estimate', ['servicer'], { laborHours })).toEqual({
         ok: false,
         why: 'hours-needed',
       })
   })
   it('is a servicer for assigning', () => {
-    expect(act(state('open'), 'assign', ['reviewer'], {})).toEqual({ ok: false, why: 'servicer-needed' })
+    expect(applyAction(state('open'), 'assign', ['reviewer'], {})).toEqual({ ok: false, why: 'servicer-needed' })
   })
 })
 
 describe('acceptance', () => {
   it('is kept through an estimate and a question, and lost by refusing or assigning anew', () => {
-    const accepted = act(state('assigned'), 'accept', ['servicer'])
+    const accepted = applyAction(state('assigned'), 'accept', ['servicer'])
     expect(accepted).toMatchObject({ ok: true, next: { status: 'assigned', accepted: true } })
-    expect(act(state('assigned', { accepted: true }), 'estimate', ['servicer'], full)).toMatchObject({
+    expect(applyAction(state('assigned', { accepted: true }), 'estimate', ['servicer'], full)).toMatchObject({
       next: { accepted: true },
     })
-    expect(act(state('assigned', { accepted: true }), 'refuse', ['servicer'])).toMatchObject({
+    expect(applyAction(state('assigned', { accepted: true }), 'refuse', ['servicer'])).toMatchObject({
       next: { status: 'reassign', accepted: false },
     })
-    expect(act(state('reassign', { accepted: true }), 'assign', ['reviewer'], full)).toMatchObject({
+    expect(applyAction(state('reassign', { accepted: true }), 'assign', ['reviewer'], full)).toMatchObject({
       next: { accepted: false },
     })
   })
@@ -135,14 +135,14 @@ describe('closing with a message', () => {
     for (const status of claimStatuses)
       for (const hats of subsets(allHats)) {
         const may = hats.some((hat) => hat === 'filer' || hat === 'reviewer' || hat === 'admin')
-        const closed = close(state(status), hats, 'Done')
+        const closed = applyClose(state(status), hats, 'Done')
         expect({ status, hats, ok: closed.ok }).toEqual({ status, hats, ok: may })
         if (closed.ok) expect(closed.next).toEqual({ ...state(status), completed: true })
-        expect(close(state(status, { completed: true }), hats, 'Done').ok).toBe(false)
+        expect(applyClose(state(status, { completed: true }), hats, 'Done').ok).toBe(false)
       }
   })
   it('needs the message', () => {
-    expect(close(state('open'), ['filer'], ' ')).toEqual({ ok: false, why: 'message-needed' })
+    expect(applyClose(state('open'), ['filer'], ' ')).toEqual({ ok: false, why: 'message-needed' })
   })
 })
 
@@ -151,10 +151,10 @@ const step = fc.record({
   action: fc.constantFrom<ClaimAction | 'close'>(...claimActions, 'close'),
   hats: fc.uniqueArray(fc.constantFrom(...allHats), { minLength: 1, maxLength: 3 }),
 })
-type Step = { action: ClaimAction | 'close'; hats: Hat[] }
+type Step = { action: ClaimAction | 'close'; hats: ClaimRole[] }
 const walk = (steps: readonly Step[], see: (before: ClaimState, step: Step, after: ClaimState) => void) => {
   steps.reduce((claim, one) => {
-    const outcome = one.action === 'close' ? close(claim, one.hats, 'Closed') : act(claim, one.action, one.hats, full)
+    const outcome = one.action === 'close' ? applyClose(claim, one.hats, 'Closed') : applyAction(claim, one.action, one.hats, full)
     if (outcome.ok) see(claim, one, outcome.next)
     return outcome.ok ? outcome.next : claim
   }, state('requests'))
@@ -192,10 +192,10 @@ describe('any walk from requests', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         walk(steps, (_, __, after) => {
-          const turn = ball(after)
+          const turn = getResponsibleParty(after)
           expect(turn === 'nobody').toBe(isClosed(after))
           if (turn !== 'nobody')
-            expect(openActions(after, turn === 'filer or servicer' ? ['filer'] : [turn])).not.toEqual([])
+            expect(listOpenActions(after, turn === 'filer or servicer' ? ['filer'] : [turn])).not.toEqual([])
         })
       }),
       { numRuns: 1000 },
@@ -220,27 +220,27 @@ describe("the office's correction", () => {
   it('finds the action that leads there, and nothing where the table has none', () => {
     for (const status of claimStatuses)
       for (const wanted of claimStatuses) {
-        const action = actionTowards(state(status), wanted)
+        const action = findActionTo(state(status), wanted)
         if (action === null)
           expect(
             claimActions.some((one) => {
-              const outcome = act(state(status), one, allHats, full)
+              const outcome = applyAction(state(status), one, allHats, full)
               return outcome.ok && outcome.next.status === wanted
             }),
           ).toBe(false)
-        else expect(act(state(status), action, allHats, full)).toMatchObject({ ok: true, next: { status: wanted } })
+        else expect(applyAction(state(status), action, allHats, full)).toMatchObject({ ok: true, next: { status: wanted } })
       }
   })
 })
 
 describe('a status in words', () => {
   it('is different for each, and says closed where it is', () => {
-    const words = claimStatuses.map((status) => statusWords(state(status)))
+    const words = claimStatuses.map((status) => getStatusLabel(state(status)))
     expect(new Set(words).size).toBe(claimStatuses.length)
     expect([
-      statusWords(state('assigned', { accepted: true })),
-      statusWords(state('open', { completed: true })),
-      statusWords(state('paid', { completed: true })),
+      getStatusLabel(state('assigned', { accepted: true })),
+      getStatusLabel(state('open', { completed: true })),
+      getStatusLabel(state('paid', { completed: true })),
     ]).toEqual(['Assigned, accepted', 'Closed', 'Paid'])
   })
 })

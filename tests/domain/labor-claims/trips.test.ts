@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
 import {
-  overlapping,
-  tripFault,
-  tripFaults,
+  findOverlappingTrips,
+  validateTrip,
+  tripErrors,
   tripHours,
-  tripStanding,
-  withTrip,
+  getTripValidity,
+  upsertTrip,
 } from '../../../domain/labor-claims/trips.ts'
 import type { Trip } from '../../../domain/labor-claims/trips.ts'
 
@@ -44,36 +44,36 @@ const anyTrip = fc
 describe('the times of a trip', () => {
   it('may all be missing, or only the finish', () => {
     expect([
-      tripFault(trip()),
-      tripFault(trip({ trip_time_start: at('09:00') })),
-      tripFault(trip({ trip_time_left: at('08:30') })),
+      validateTrip(trip()),
+      validateTrip(trip({ trip_time_start: at('09:00') })),
+      validateTrip(trip({ trip_time_left: at('08:30') })),
     ]).toEqual([null, null, null])
   })
   it('need the finish after the start', () => {
-    expect(tripFault(span('a', '09:00', '10:00'))).toBeNull()
-    expect([tripFault(span('a', '09:00', '09:00')), tripFault(span('a', '10:00', '09:00'))]).toEqual([
+    expect(validateTrip(span('a', '09:00', '10:00'))).toBeNull()
+    expect([validateTrip(span('a', '09:00', '09:00')), validateTrip(span('a', '10:00', '09:00'))]).toEqual([
       'finish-before-start',
       'finish-before-start',
     ])
   })
   it('need a start where there is a finish', () => {
-    expect(tripFault(trip({ trip_time_finish: at('09:00') }))).toBe('finish-without-start')
+    expect(validateTrip(trip({ trip_time_finish: at('09:00') }))).toBe('finish-without-start')
   })
   it('need the arrival after leaving', () => {
-    expect(tripFault({ ...span('a', '09:00', '10:00'), trip_time_left: at('09:01') })).toBe('left-after-start')
-    expect(tripFault({ ...span('a', '09:00', '10:00'), trip_time_left: at('09:00') })).toBeNull()
+    expect(validateTrip({ ...span('a', '09:00', '10:00'), trip_time_left: at('09:01') })).toBe('left-after-start')
+    expect(validateTrip({ ...span('a', '09:00', '10:00'), trip_time_left: at('09:00') })).toBeNull()
   })
   it('last at most 24 hours', () => {
     expect(
-      tripFault(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:00Z' })),
+      validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:00Z' })),
     ).toBeNull()
-    expect(tripFault(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:01Z' }))).toBe(
+    expect(validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00Z', trip_time_finish: '2026-11-21T09:00:01Z' }))).toBe(
       'too-long',
     )
   })
   it('are compared as moments, not as text: zones may differ', () => {
     expect(
-      tripFault(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T14:00:00Z' })),
+      validateTrip(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T14:00:00Z' })),
     ).toBe('finish-before-start')
     expect(
       tripHours(trip({ trip_time_start: '2026-11-20T09:00:00-06:00', trip_time_finish: '2026-11-20T16:30:00Z' })),
@@ -82,8 +82,8 @@ describe('the times of a trip', () => {
   it('have a sentence and a field for every fault', () => {
     fc.assert(
       fc.property(anyTrip, fc.option(moment), (one, left) => {
-        const fault = tripFault({ ...one, trip_time_left: left })
-        if (fault !== null) expect(tripFaults[fault].sentence).toMatch(/^[A-Z].+/)
+        const fault = validateTrip({ ...one, trip_time_left: left })
+        if (fault !== null) expect(tripErrors[fault].sentence).toMatch(/^[A-Z].+/)
       }),
     )
   })
@@ -92,7 +92,7 @@ describe('the times of a trip', () => {
       fc.property(anyTrip, (one) => {
         const hours = tripHours(one)
         expect(hours).toBeGreaterThanOrEqual(0)
-        if (tripFault(one) === null) expect(hours).toBeLessThanOrEqual(24)
+        if (validateTrip(one) === null) expect(hours).toBeLessThanOrEqual(24)
       }),
     )
   })
@@ -106,17 +106,17 @@ describe('trips that overlap', () => {
       span('d', '09:15', '09:45'),
       trip({ id: 'e' }),
     ]
-    expect(overlapping(others, span('a', '09:00', '10:00')).map((other) => other.id)).toEqual(['b', 'd'])
+    expect(findOverlappingTrips(others, span('a', '09:00', '10:00')).map((other) => other.id)).toEqual(['b', 'd'])
   })
   it('never name the trip itself, nor one without times', () => {
-    expect(overlapping([span('a', '09:00', '10:00')], span('a', '09:00', '10:00'))).toEqual([])
-    expect(overlapping([span('b', '09:00', '10:00')], trip())).toEqual([])
+    expect(findOverlappingTrips([span('a', '09:00', '10:00')], span('a', '09:00', '10:00'))).toEqual([])
+    expect(findOverlappingTrips([span('b', '09:00', '10:00')], trip())).toEqual([])
   })
   it('overlap both ways', () => {
     fc.assert(
       fc.property(anyTrip, anyTrip, (one, other) => {
-        fc.pre(tripFault(one) === null && tripFault(other) === null)
-        expect(overlapping([other], one).length).toBe(overlapping([one], other).length)
+        fc.pre(validateTrip(one) === null && validateTrip(other) === null)
+        expect(findOverlappingTrips([other], one).length).toBe(findOverlappingTrips([one], other).length)
       }),
     )
   })
@@ -125,14 +125,14 @@ describe('trips that overlap', () => {
 describe('the trips of a claim with one in it', () => {
   it('are ordered by day, then by start', () => {
     const trips = [span('late', '15:00', '16:00'), trip({ id: 'tomorrow', trip_date_scheduled: '2026-11-21' })]
-    expect(withTrip(trips, span('early', '09:00', '10:00')).map((one) => one.id)).toEqual(['early', 'late', 'tomorrow'])
+    expect(upsertTrip(trips, span('early', '09:00', '10:00')).map((one) => one.id)).toEqual(['early', 'late', 'tomorrow'])
   })
   it('hold each trip once: the same id replaces', () => {
     fc.assert(
       fc.property(fc.array(anyTrip, { maxLength: 8 }), anyTrip, (trips, one) => {
-        const all = trips.reduce<Trip[]>((list, next) => withTrip(list, next), [])
-        const twice = withTrip(withTrip(all, one), one)
-        expect(twice).toEqual(withTrip(all, one))
+        const all = trips.reduce<Trip[]>((list, next) => upsertTrip(list, next), [])
+        const twice = upsertTrip(upsertTrip(all, one), one)
+        expect(twice).toEqual(upsertTrip(all, one))
         expect(new Set(twice.map((each) => each.id)).size).toBe(twice.length)
       }),
     )
@@ -144,26 +144,26 @@ describe('whether a claim takes a trip', () => {
   it('keeps it from assigned on', () => {
     const early = new Set(['requests', 'open', 'reassign'])
     for (const status of claimStatuses)
-      expect(tripStanding({ ...open, status }, trip())).toBe(early.has(status) ? 'too-early' : 'kept')
+      expect(getTripValidity({ ...open, status }, trip())).toBe(early.has(status) ? 'too-early' : 'kept')
   })
   it('keeps it earlier from a servicer who filed the claim itself', () => {
     for (const status of claimStatuses)
-      expect(tripStanding({ ...open, status, filedByThisServicer: true }, trip())).toBe('kept')
+      expect(getTripValidity({ ...open, status, filedByThisServicer: true }, trip())).toBe('kept')
   })
   it('sees a claim that needs a response where it came from', () => {
-    expect(tripStanding({ ...open, status: 'pending - response needed', cameFrom: 'requests' }, trip())).toBe(
+    expect(getTripValidity({ ...open, status: 'pending - response needed', cameFrom: 'requests' }, trip())).toBe(
       'too-early',
     )
-    expect(tripStanding({ ...open, status: 'pending - response needed', cameFrom: 'approve_payment' }, trip())).toBe(
+    expect(getTripValidity({ ...open, status: 'pending - response needed', cameFrom: 'approve_payment' }, trip())).toBe(
       'kept',
     )
   })
   it('keeps one dated before the closing as late, and calls a later one a conflict', () => {
     const closed = { ...open, closedAt: at('12:00') }
-    expect(tripStanding(closed, span('a', '09:00', '10:00'))).toBe('late')
-    expect(tripStanding(closed, span('a', '09:00', '12:00'))).toBe('late')
-    expect(tripStanding(closed, span('a', '11:00', '13:00'))).toBe('closed')
-    expect(tripStanding(closed, trip({ trip_date_scheduled: '2026-11-19' }))).toBe('late')
-    expect(tripStanding(closed, trip({ trip_date_scheduled: '2026-11-21' }))).toBe('closed')
+    expect(getTripValidity(closed, span('a', '09:00', '10:00'))).toBe('late')
+    expect(getTripValidity(closed, span('a', '09:00', '12:00'))).toBe('late')
+    expect(getTripValidity(closed, span('a', '11:00', '13:00'))).toBe('closed')
+    expect(getTripValidity(closed, trip({ trip_date_scheduled: '2026-11-19' }))).toBe('late')
+    expect(getTripValidity(closed, trip({ trip_date_scheduled: '2026-11-21' }))).toBe('closed')
   })
 })

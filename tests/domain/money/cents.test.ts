@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, centsOf, discounted, parseMoney, times } from '../../../domain/money/cents.ts'
+import { toAmount, toCents, applyDiscount, parseMoney, multiplyCents } from '../../../domain/money/cents.ts'
 
 const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
 
@@ -8,22 +8,22 @@ describe('money is whole cents inside and at most two decimals on the wire', () 
   it('comes back unchanged from the wire', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(centsOf(amountOf(amount)) + 0).toBe(amount + 0)
+        expect(toCents(toAmount(amount)) + 0).toBe(amount + 0)
       }),
     )
   })
   it('never shows more than two decimals', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(String(amountOf(amount))).toMatch(/^-?\d+(\.\d{1,2})?$/)
+        expect(String(toAmount(amount))).toMatch(/^-?\d+(\.\d{1,2})?$/)
       }),
     )
   })
   it('rounds half a cent away from zero, both ways', () => {
-    expect([centsOf(1.005), centsOf(-1.005), centsOf(2.675), centsOf(0.004)]).toEqual([101, -101, 268, 0])
+    expect([toCents(1.005), toCents(-1.005), toCents(2.675), toCents(0.004)]).toEqual([101, -101, 268, 0])
   })
   it('multiplies hours and miles by a rate to the nearest cent', () => {
-    expect([times(1.5, 6500), times(0.333, 100), times(37.4, 67), times(0, 6500)]).toEqual([9750, 33, 2506, 0])
+    expect([multiplyCents(1.5, 6500), multiplyCents(0.333, 100), multiplyCents(37.4, 67), multiplyCents(0, 6500)]).toEqual([9750, 33, 2506, 0])
   })
   it('is a whole number of cents for any hours at any rate', () => {
     fc.assert(
@@ -31,7 +31,7 @@ describe('money is whole cents inside and at most two decimals on the wire', () 
         fc.double({ min: 0, max: 1000, noNaN: true }),
         fc.integer({ min: 0, max: 100_000 }),
         (hours, rate) => {
-          const paid = times(hours, rate)
+          const paid = multiplyCents(hours, rate)
           expect(Number.isInteger(paid)).toBe(true)
           expect(Math.abs(paid - hours * rate)).toBeLessThanOrEqual(0.5 + 1e-6)
         },
@@ -75,7 +75,7 @@ describe('money that a person typed', () => {
   it('reads back every amount that is shown', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect((parseMoney(amountOf(amount).toFixed(2)) ?? NaN) + 0).toBe(amount + 0)
+        expect((parseMoney(toAmount(amount).toFixed(2)) ?? NaN) + 0).toBe(amount + 0)
       }),
     )
   })
@@ -83,11 +83,11 @@ describe('money that a person typed', () => {
 
 describe('a discount', () => {
   it('is taken off in percent, to the nearest cent', () => {
-    expect([discounted(31_800, 12.5), discounted(999, 15), discounted(1, 50), discounted(500, 0)]).toEqual([
+    expect([applyDiscount(31_800, 12.5), applyDiscount(999, 15), applyDiscount(1, 50), applyDiscount(500, 0)]).toEqual([
       27_825, 849, 1, 500,
     ])
   })
   it('is nothing below 0 and all at 100', () => {
-    expect([discounted(500, -10), discounted(500, 100), discounted(500, 130)]).toEqual([500, 0, 0])
+    expect([applyDiscount(500, -10), applyDiscount(500, 100), applyDiscount(500, 130)]).toEqual([500, 0, 0])
   })
 })

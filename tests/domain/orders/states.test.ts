@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { orderStatusWords } from '../../../domain/orders/states.ts'
+import { getOrderStatusLabel } from '../../../domain/orders/states.ts'
 
 it('an order’s status is said as a sentence begins', () => {
-  expect(orderStatusWords('approval pending - response needed')).toBe('Approval pending - response needed')
+  expect(getOrderStatusLabel('approval pending - response needed')).toBe('Approval pending - response needed')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressForm } from '../../../domain/places/address-form.ts'
 import { addressFields, checkAddress, isPhoneNumber, isPostBox } from '../../../domain/places/address-form.ts'
-import { tidyPostalCode } from '../../../domain/places/postal-code.ts'
+import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
 
 const good: AddressForm = {
   name: 'Jordan Ellis',
@@ -119,7 +119,7 @@ describe('A billing address', () => {
 
 describe('A postal code', () => {
   it('is written as it stands on a parcel', () => {
-    expect(['07901', '079011234', '07901-1234', 'm5v3l9', 'M5V-3L9', ' x '].map(tidyPostalCode)).toEqual([
+    expect(['07901', '079011234', '07901-1234', 'm5v3l9', 'M5V-3L9', ' x '].map(formatFullPostalCode)).toEqual([
       '07901',
       '07901-1234',
       '07901-1234',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAround, milesBetween, nearest, roadMiles } from '../../../domain/places/distance.ts'
+import { getBoundingBox, milesBetween, nearest, estimateRoadMiles } from '../../../domain/places/distance.ts'
 
 const minneapolis = { latitude: 44.98, longitude: -93.27 }
 const chicago = { latitude: 41.88, longitude: -87.63 }
@@ -22,10 +22,10 @@ describe('The distance as the crow flies', () => {
 
 describe('The estimate by road', () => {
   it('is longer than the straight line by the detour that roads make', () => {
-    expect(roadMiles(minneapolis, chicago) / milesBetween(minneapolis, chicago)).toBeCloseTo(1.3, 2)
+    expect(estimateRoadMiles(minneapolis, chicago) / milesBetween(minneapolis, chicago)).toBeCloseTo(1.3, 2)
   })
   it('is never 0: within one postal code it is a mile', () => {
-    expect(roadMiles(chicago, chicago)).toBe(1)
+    expect(estimateRoadMiles(chicago, chicago)).toBe(1)
   })
 })
 
@@ -33,7 +33,7 @@ describe('A box around a point', () => {
   it('holds everything within those miles', () => {
     fc.assert(
       fc.property(point, point, fc.integer({ min: 1, max: 500 }), (middle, other, miles) => {
-        const { least, most } = boxAround(middle, miles)
+        const { min: least, max: most } = getBoundingBox(middle, miles)
         const isIn =
           other.latitude >= least.latitude &&
           other.latitude <= most.latitude &&

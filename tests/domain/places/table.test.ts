@@ -36,9 +36,9 @@ describe('The table of places, packed and opened again', () => {
     expect(table.inCity('', '')).toBeNull()
   })
   it('names the place around a point, and none in the middle of an ocean', () => {
-    expect(table.around({ latitude: 44.97, longitude: -93.19 })?.code).toBe('55104')
-    expect(table.around({ latitude: 42, longitude: -76 })?.code).toBe('00501')
-    expect(table.around({ latitude: 0, longitude: 0 })).toBeNull()
+    expect(table.findNearest({ latitude: 44.97, longitude: -93.19 })?.code).toBe('55104')
+    expect(table.findNearest({ latitude: 42, longitude: -76 })?.code).toBe('00501')
+    expect(table.findNearest({ latitude: 0, longitude: 0 })).toBeNull()
   })
   it('lists what is in a rectangle or in a state, without those that nobody can drive to', () => {
     const [least, most] = [

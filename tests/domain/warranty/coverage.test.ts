@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SchemeMonths } from '../../../domain/warranty/coverage.ts'
-import { coverage, lastDay } from '../../../domain/warranty/coverage.ts'
+import { getCoverage, getLastDay } from '../../../domain/warranty/coverage.ts'
 
 const scheme: SchemeMonths = {
   frame_months: 120,
@@ -11,7 +11,7 @@ const scheme: SchemeMonths = {
   starts: 'purchased',
 }
 const bought = { purchased: '2025-08-25', installed: null, isFloorModel: false }
-const kinds = (found: ReturnType<typeof coverage>) => Object.fromEntries(found.map(({ kind, ...rest }) => [kind, rest]))
+const kinds = (found: ReturnType<typeof getCoverage>) => Object.fromEntries(found.map(({ kind, ...rest }) => [kind, rest]))
 
 describe('the last day that is covered', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the last day that is covered', () => {
     ['2025-03-31', 1, '2025-04-30'],
     ['2025-12-01', 1, '2025-12-31'],
   ])('of a machine of %s covered for %i months is %s', (from, months, until) => {
-    expect(lastDay(from, months)).toBe(until)
+    expect(getLastDay(from, months)).toBe(until)
   })
 
   it('lies within a month of the date, and never earlier for more months', () => {
@@ -35,8 +35,8 @@ describe('the last day that is covered', () => {
       .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 240 }), (from, months) => {
-        expect(lastDay(from, months) > from || months === 0).toBe(true)
-        expect(lastDay(from, months + 1) > lastDay(from, months)).toBe(true)
+        expect(getLastDay(from, months) > from || months === 0).toBe(true)
+        expect(getLastDay(from, months + 1) > getLastDay(from, months)).toBe(true)
       }),
     )
   })
@@ -44,7 +44,7 @@ describe('the last day that is covered', () => {
 
 describe('the coverage of a machine', () => {
   it('has frame, parts, wear and labor, each with its months, its days and how it stands today', () => {
-    expect(kinds(coverage(scheme, bought, '2026-09-01'))).toEqual({
+    expect(kinds(getCoverage(scheme, bought, '2026-09-01'))).toEqual({
       frame: { months: 120, from: '2025-08-25', until: '2035-08-24', is: 'running' },
       parts: { months: 24, from: '2025-08-25', until: '2027-08-24', is: 'running' },
       wear: { months: 0, from: null, until: null, is: 'none' },
@@ -53,31 +53,31 @@ describe('the coverage of a machine', () => {
   })
 
   it('runs through its last day', () => {
-    expect(kinds(coverage(scheme, bought, '2026-08-24'))['labor']?.is).toBe('running')
-    expect(kinds(coverage(scheme, bought, '2026-08-25'))['labor']?.is).toBe('ended')
+    expect(kinds(getCoverage(scheme, bought, '2026-08-24'))['labor']?.is).toBe('running')
+    expect(kinds(getCoverage(scheme, bought, '2026-08-25'))['labor']?.is).toBe('ended')
   })
 
   it('counts from the installation where the scheme says so, and from the purchase until it was installed', () => {
     const installed = { ...scheme, starts: 'installed' as const }
-    expect(kinds(coverage(installed, { ...bought, installed: '2025-10-01' }, '2026-01-01'))['parts']).toMatchObject({
+    expect(kinds(getCoverage(installed, { ...bought, installed: '2025-10-01' }, '2026-01-01'))['parts']).toMatchObject({
       from: '2025-10-01',
       until: '2027-09-30',
     })
-    expect(kinds(coverage(installed, bought, '2026-01-01'))['parts']?.from).toBe('2025-08-25')
-    expect(kinds(coverage(scheme, { ...bought, installed: '2025-10-01' }, '2026-01-01'))['parts']?.from).toBe(
+    expect(kinds(getCoverage(installed, bought, '2026-01-01'))['parts']?.from).toBe('2025-08-25')
+    expect(kinds(getCoverage(scheme, { ...bought, installed: '2025-10-01' }, '2026-01-01'))['parts']?.from).toBe(
       '2025-08-25',
     )
   })
 
   it('is unknown for a floor model until it is sold, and without a scheme', () => {
     const floor = { purchased: null, installed: '2025-10-01', isFloorModel: true }
-    expect(coverage({ ...scheme, starts: 'installed' }, floor, '2026-01-01').map((one) => one.is)).toEqual([
+    expect(getCoverage({ ...scheme, starts: 'installed' }, floor, '2026-01-01').map((one) => one.is)).toEqual([
       'unknown',
       'unknown',
       'none',
       'unknown',
     ])
-    expect(coverage(null, bought, '2026-01-01').every((one) => one.is === 'unknown' && one.until === null)).toBe(true)
-    expect(coverage(scheme, { ...floor, purchased: '2025-12-01' }, '2026-01-01')[0]?.until).toBe('2035-11-30')
+    expect(getCoverage(null, bought, '2026-01-01').every((one) => one.is === 'unknown' && one.until === null)).toBe(true)
+    expect(getCoverage(scheme, { ...floor, purchased: '2025-12-01' }, '2026-01-01')[0]?.until).toBe('2035-11-30')
   })
 })

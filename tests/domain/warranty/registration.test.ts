@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { machineFault } from '../../../domain/warranty/registration.ts'
+import { validateMachine } from '../../../domain/warranty/registration.ts'
 
 const row = { serial_number: 'MT52534K00417', equipment_id: 2, purchased_date: '2025-09-01', floor_model: false }
-const fault = (given: Partial<Parameters<typeof machineFault>[0]>) => machineFault({ ...row, ...given }, '2026-11-20')
+const fault = (given: Partial<Parameters<typeof validateMachine>[0]>) => validateMachine({ ...row, ...given }, '2026-11-20')
 
 describe('a row of a registration is added only', () => {
   it('with serial number, model and purchase date or floor model', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { schemeFor } from '../../../domain/warranty/schemes.ts'
+import { findScheme } from '../../../domain/warranty/schemes.ts'
 
 const forAll = { scheme_id: 1, market_type_id: null, sold_from: '2024-01-01', sold_until: null }
 const before = { scheme_id: 2, market_type_id: null, sold_from: null, sold_until: '2023-12-31' }
 const home = { scheme_id: 3, market_type_id: 3 }
 const homeSince = { scheme_id: 4, market_type_id: 3, sold_from: '2026-01-01', sold_until: null }
 const schemes = [forAll, before, home, homeSince]
-const chosen = (marketTypeId: number | null, soldOn: string) => schemeFor(schemes, { marketTypeId, soldOn })?.scheme_id
+const chosen = (marketTypeId: number | null, soldOn: string) => findScheme(schemes, { marketTypeId, soldOn })?.scheme_id
 
 describe('the scheme of a machine', () => {
   it('is the one for its market type, else the one for all', () => {
@@ -22,11 +22,11 @@ describe('the scheme of a machine', () => {
 
   it('is the one that began last of several that fit', () => {
     expect(chosen(3, '2026-01-01')).toBe(4)
-    expect(schemeFor([{ ...home, scheme_id: 9 }, home], { marketTypeId: 3, soldOn: '2025-01-01' })?.scheme_id).toBe(3)
+    expect(findScheme([{ ...home, scheme_id: 9 }, home], { marketTypeId: 3, soldOn: '2025-01-01' })?.scheme_id).toBe(3)
   })
 
   it('is none where none fits', () => {
-    expect(schemeFor([home, before], { marketTypeId: 1, soldOn: '2025-06-01' })).toBeNull()
-    expect(schemeFor([], { marketTypeId: null, soldOn: '2025-06-01' })).toBeNull()
+    expect(findScheme([home, before], { marketTypeId: 1, soldOn: '2025-06-01' })).toBeNull()
+    expect(findScheme([], { marketTypeId: null, soldOn: '2025-06-01' })).toBeNull()
   })
 })

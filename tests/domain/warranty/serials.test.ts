@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { manufacturedOn, mondayOf, readSerial, serialKey } from '../../../domain/warranty/serials.ts'
+import { getManufactureDate, getMonday, parseSerial, normalizeSerial } from '../../../domain/warranty/serials.ts'
 
 const patterns = [
   { equipment_id: 1, prefix: 'MT5' },
@@ -11,10 +11,10 @@ const today = '2026-11-20'
 
 describe('a serial number', () => {
   it('is kept in upper case without spaces and dashes', () => {
-    expect(serialKey(' mt5-2534 k 00417 ')).toBe('MT52534K00417')
+    expect(normalizeSerial(' mt5-2534 k 00417 ')).toBe('MT52534K00417')
   })
   it('names its model and the Monday of its week', () => {
-    expect(readSerial('mt5 2534 K00417', patterns, today)).toEqual({
+    expect(parseSerial('mt5 2534 K00417', patterns, today)).toEqual({
       is: 'read',
       serial: 'MT52534K00417',
       equipment_id: 1,
@@ -22,39 +22,39 @@ describe('a serial number', () => {
     })
   })
   it('is of the model with the longest beginning', () => {
-    expect(readSerial('MT5W2534K00417', patterns, today)).toMatchObject({ is: 'read', equipment_id: 2 })
+    expect(parseSerial('MT5W2534K00417', patterns, today)).toMatchObject({ is: 'read', equipment_id: 2 })
   })
   it.each([
     ['', 'Type or scan'],
-    ['XX52534K00417', 'No model of ours has serial numbers that begin with XX5'],
-    ['MT5253', 'After MT5 come year and week'],
+    ['XX52534K00417', 'None of our models has serial numbers that start with XX5'],
+    ['MT5253', 'After MT5 enter year and week'],
     ['MT52500K00417', '2025 has no week 00'],
     ['MT52553K00417', '2025 has no week 53'],
-    ['MT52648K00417', 'Week 48 of 2026 has not come yet'],
+    ['MT52648K00417', 'Week 48 of 2026 is in the future'],
   ])('%s does not fit, with a sentence that says why', (typed, sentence) => {
-    const read = readSerial(typed, patterns, today)
+    const read = parseSerial(typed, patterns, today)
     expect(read.is === 'not' ? read.sentence : null).toContain(sentence)
   })
   it('of the present week is not of the future', () => {
-    expect(readSerial('MT52647K00417', patterns, today)).toMatchObject({ is: 'read', manufactured: '2026-11-16' })
+    expect(parseSerial('MT52647K00417', patterns, today)).toMatchObject({ is: 'read', manufactured: '2026-11-16' })
   })
   it('tells its week by its own model’s prefix', () => {
-    expect(manufacturedOn('MT52534K00417', 'MT5')).toBe('2025-08-18')
-    expect(manufacturedOn('MT52534K00417', 'SR2')).toBeNull()
-    expect(manufacturedOn('MT52534', 'MT5')).toBeNull()
+    expect(getManufactureDate('MT52534K00417', 'MT5')).toBe('2025-08-18')
+    expect(getManufactureDate('MT52534K00417', 'SR2')).toBeNull()
+    expect(getManufactureDate('MT52534', 'MT5')).toBeNull()
   })
 })
 
 describe('the Monday of a week', () => {
   it('is right where years meet', () => {
-    expect(mondayOf(2026, 1)).toBe('2025-12-29')
-    expect(mondayOf(2020, 53)).toBe('2020-12-28')
-    expect(mondayOf(2021, 53)).toBeNull()
+    expect(getMonday(2026, 1)).toBe('2025-12-29')
+    expect(getMonday(2020, 53)).toBe('2020-12-28')
+    expect(getMonday(2021, 53)).toBeNull()
   })
   it('is a Monday whose Thursday lies in the year, for every week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: -1, max: 60 }), (year, week) => {
-        const monday = mondayOf(year, week)
+        const monday = getMonday(year, week)
         if (monday === null) {
           expect(week < 1 || week > 52).toBe(true)
           return

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { mondayOf, weekOf } from '../../../domain/warranty/serials.ts'
+import { getMonday, getWeek } from '../../../domain/warranty/serials.ts'
 
 describe('the week of a day', () => {
   it('is the ISO week, which may belong to the year before or after', () => {
-    expect(weekOf('2025-08-18')).toEqual({ year: 2025, week: 34 })
-    expect(weekOf('2021-01-03')).toEqual({ year: 2020, week: 53 })
-    expect(weekOf('2024-12-30')).toEqual({ year: 2025, week: 1 })
+    expect(getWeek('2025-08-18')).toEqual({ year: 2025, week: 34 })
+    expect(getWeek('2021-01-03')).toEqual({ year: 2020, week: 53 })
+    expect(getWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
   })
   it('gives the Monday’s week back', () => {
     for (const [year, week] of [
@@ -13,6 +13,6 @@ describe('the week of a day', () => {
       [2024, 1],
       [2026, 47],
     ] as const)
-      expect(weekOf(mondayOf(year, week) ?? '')).toEqual({ year, week })
+      expect(getWeek(getMonday(year, week) ?? '')).toEqual({ year, week })
   })
 })

@@ -21,19 +21,19 @@ async function hunt(mutant: Mutant): Promise<{ isCaught: boolean; runs: number; 
     }),
     { numRuns: 1_500, seed: 8, endOnFailure: true },
   )
-  const fault = found.errorInstance
+  const error = found.errorInstance
   return {
-    isCaught: found.failed && fault instanceof Error && fault.name === 'AssertionError',
+    isCaught: found.failed && error instanceof Error && error.name === 'AssertionError',
     runs: found.numRuns,
-    said: fault instanceof Error ? fault.message : '',
+    said: error instanceof Error ? error.message : '',
   }
 }
 
 describe('an outbox that', () => {
   for (const [what, mutant] of Object.entries(mutants)) {
     it(`${what} is noticed`, async () => {
-      const { isCaught, said } = await hunt(mutant)
-      expect(isCaught, `${what}: ${said}`).toBe(true)
+      const { isCaught, said: reply } = await hunt(mutant)
+      expect(isCaught, `${what}: ${reply}`).toBe(true)
     })
   }
 

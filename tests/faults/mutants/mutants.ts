@@ -24,24 +24,24 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       if (known !== null) return known
-      const said = decide(op)
-      if (said.status >= 300) return said
+      const output = decide(op)
+      if (output.status >= 300) return output
       effect(op)
       await breath()
-      receipt(op, said)
-      return said
+      receipt(op, output)
+      return output
     },
   },
   'writes the key before the effect': {
     async commit(op, { stored, decide, effect, receipt, breath }) {
       const known = stored(op)
       if (known !== null) return known
-      const said = decide(op)
-      if (said.status >= 300) return said
-      receipt(op, said)
+      const output = decide(op)
+      if (output.status >= 300) return output
+      receipt(op, output)
       await breath()
       effect(op)
-      return said
+      return output
     },
   },
   'looks for the key, then inserts it': {
@@ -49,11 +49,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       const known = stored(op)
       await breath()
       if (known !== null) return known
-      const said = decide(op)
-      if (said.status >= 300) return said
+      const output = decide(op)
+      if (output.status >= 300) return output
       effect(op)
-      receipt(op, said)
-      return said
+      receipt(op, output)
+      return output
     },
   },
   'drops an op on 401': {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { createCatalogue } from '../../../offline/catalogue/create-catalogue.ts'
-import type { CatalogueDevice, DeviceAnswer } from '../../../offline/catalogue/device.ts'
+import type { CatalogueDevice, DeviceAnswer } from '../../../offline/catalogue/catalogue-device.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 
@@ -27,7 +27,7 @@ function scene({ server, device = null, isOnline = true }: Scene) {
     remember: (_ask: unknown, value: unknown) => Promise.resolve(void remembered.push(value)),
     refresh: () => Promise.resolve(void (refreshed += 1)),
   } as unknown as CatalogueDevice
-  const world = {
+  const ports = {
     now: () => 100,
     onLine: () => isOnline,
     setTimer: (run: () => void, ms: number) => {
@@ -44,7 +44,7 @@ function scene({ server, device = null, isOnline = true }: Scene) {
   }
   const engine = { call: server as unknown as <R extends Row>() => Promise<R> } as unknown as Pick<Engine, 'call'>
   return {
-    catalogue: createCatalogue(world, engine, half),
+    catalogue: createCatalogue(ports, engine, half),
     remembered,
     timers,
     refreshed: () => refreshed,
@@ -54,26 +54,26 @@ function scene({ server, device = null, isOnline = true }: Scene) {
   }
 }
 
-describe('A read of the catalogue', () => {
-  it('is the server’s where it answers, and remembered', async () => {
+describe('A catalogue read', () => {
+  it('returns the server’s answer and stores it', async () => {
     const { catalogue: asked, remembered } = scene({ server: () => Promise.resolve({ id: 1 }), device: here })
     expect(await asked.read(row, input)).toEqual({ value: { id: 1 }, source: 'server', asOf: 100, version: null })
     expect(remembered).toEqual([{ id: 1 }])
   })
 
-  it('is the device’s where the server does not, with the version of its catalogue', async () => {
+  it('falls back to the device with its catalogue version if the server does not answer', async () => {
     const { catalogue: asked } = scene({ server: noAnswer, device: here })
     expect(await asked.read(row, input)).toEqual({ value: { id: 2 }, source: 'device', asOf: 5, version: 9 })
   })
 
-  it('is the device’s where the server keeps silent for long', async () => {
+  it('falls back to the device if the server is slow', async () => {
     const { catalogue: asked, timers } = scene({ server: () => new Promise(() => undefined), device: here })
     const reading = asked.read(row, input)
     timers[0]?.run()
     expect((await reading).source).toBe('device')
   })
 
-  it('waits for a silent server where the device cannot tell', async () => {
+  it('waits for a slow server if the device has no answer', async () => {
     let answer: (value: unknown) => void = () => undefined
     const late = new Promise((resolve) => {
       answer = resolve
@@ -85,18 +85,18 @@ describe('A read of the catalogue', () => {
     expect(await reading).toMatchObject({ value: { id: 3 }, source: 'server' })
   })
 
-  it('waits for no server where the device knows that there is no network', async () => {
+  it('does not wait for the server if the device is offline', async () => {
     const { catalogue: asked } = scene({ server: () => new Promise(() => undefined), device: here, isOnline: false })
     expect((await asked.read(row, input)).source).toBe('device')
   })
 
-  it('is refused where the server refuses, whatever the device holds', async () => {
+  it('passes on the server’s refusal, whatever the device has stored', async () => {
     const refusal = new CallRefused(404, { error: 'catalogue.unknown', message: 'No.', errors: {}, current: null })
     const { catalogue: asked } = scene({ server: () => Promise.reject(refusal), device: here })
     await expect(asked.read(row, input)).rejects.toBe(refusal)
   })
 
-  it('is refused in the server’s words where the device knows better than to answer', async () => {
+  it('refuses with the server’s message if the device knows that the thing does not exist', async () => {
     const device: DeviceAnswer = { is: 'refused', code: 'warranty.serial', values: { sentence: '2025 has no week 60' } }
     const { catalogue: asked } = scene({ server: noAnswer, device })
     await expect(asked.read(row, input)).rejects.toMatchObject({
@@ -107,20 +107,20 @@ describe('A read of the catalogue', () => {
     })
   })
 
-  it('is the device’s where the server says that it cannot answer now', async () => {
+  it('falls back to the device if the server reports an outage', async () => {
     const busy = new CallRefused(503, { error: 'call.stopping', message: 'Later.', errors: {}, current: null })
     const { catalogue: asked } = scene({ server: () => Promise.reject(busy), device: here })
     expect((await asked.read(row, input)).source).toBe('device')
   })
 
-  it('fails where neither can tell', async () => {
+  it('fails if neither can answer', async () => {
     const { catalogue: asked } = scene({ server: noAnswer })
     await expect(asked.read(row, input)).rejects.toThrow('There is no connection to the server.')
   })
 })
 
-describe('What is kept', () => {
-  it('is looked after at the start, when the network comes back, and not each time that somebody looks', async () => {
+describe('Saved catalogue data', () => {
+  it('is refreshed at the start and on reconnect, but not on every visibility change', async () => {
     const { catalogue: kept, fire, refreshed } = scene({ server: noAnswer })
     const stop = kept.start()
     await Promise.resolve()

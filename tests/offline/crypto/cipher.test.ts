@@ -1,50 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { base64, sha256Hex, unUtf8, utf8 } from '../../../offline/crypto/bytes.ts'
-import { createCipher, importKey, makeKey } from '../../../offline/crypto/cipher.ts'
+import { toBase64, sha256Hex, decodeUtf8, encodeUtf8 } from '../../../offline/crypto/bytes.ts'
+import { createCipher, importKey, generateKey } from '../../../offline/crypto/cipher.ts'
 
-const keyOf = (byte: number) => importKey(crypto, base64(new Uint8Array(32).fill(byte)))
+const keyOf = (byte: number) => importKey(crypto, toBase64(new Uint8Array(32).fill(byte)))
 const cipher = createCipher(crypto, () => keyOf(7))
 
-describe('what is sealed on the device', () => {
-  it('opens again under the same key, table and id', async () => {
+describe('Sealed data', () => {
+  it('opens again with the same key, table and id', async () => {
     const sealed = await cipher.sealJson('ops', 'a', { note: 'Brushes worn' })
     expect(await cipher.unsealJson('ops', 'a', sealed)).toEqual({ note: 'Brushes worn' })
     expect(await createCipher(crypto, () => keyOf(7)).unsealJson('ops', 'a', sealed)).toEqual({ note: 'Brushes worn' })
   })
 
-  it('cannot be put in another’s place', async () => {
-    const sealed = await cipher.seal('ops', 'a', utf8('words'))
+  it('cannot be moved to another table or id', async () => {
+    const sealed = await cipher.seal('ops', 'a', encodeUtf8('words'))
     await expect(cipher.unseal('ops', 'b', sealed)).rejects.toThrow()
     await expect(cipher.unseal('drafts', 'a', sealed)).rejects.toThrow()
   })
 
-  it('does not open under another key, nor when one bit was changed', async () => {
-    const sealed = await cipher.seal('ops', 'a', utf8('words'))
+  it('does not open with another key or after one bit was changed', async () => {
+    const sealed = await cipher.seal('ops', 'a', encodeUtf8('words'))
     await expect(createCipher(crypto, () => keyOf(8)).unseal('ops', 'a', sealed)).rejects.toThrow()
     const changed = new Uint8Array(sealed.data.slice(0))
     changed[0] = (changed[0] ?? 0) ^ 1
     await expect(cipher.unseal('ops', 'a', { iv: sealed.iv, data: changed.buffer })).rejects.toThrow()
   })
 
-  it('has a fresh iv each time, so equal words do not look equal', async () => {
-    const [one, two] = await Promise.all([cipher.seal('ops', 'a', utf8('same')), cipher.seal('ops', 'a', utf8('same'))])
-    expect(base64(one.iv)).not.toBe(base64(two.iv))
-    expect(base64(one.data)).not.toBe(base64(two.data))
-    expect(unUtf8(one.data)).not.toContain('same')
+  it('has a fresh IV each time, so equal texts do not look equal', async () => {
+    const [one, two] = await Promise.all([
+      cipher.seal('ops', 'a', encodeUtf8('same')),
+      cipher.seal('ops', 'a', encodeUtf8('same')),
+    ])
+    expect(toBase64(one.iv)).not.toBe(toBase64(two.iv))
+    expect(toBase64(one.data)).not.toBe(toBase64(two.data))
+    expect(decodeUtf8(one.data)).not.toContain('same')
   })
 
-  it('lies under a key that cannot be taken out', async () => {
-    for (const key of [await keyOf(1), await makeKey(crypto)]) {
+  it('uses a key that cannot be exported', async () => {
+    for (const key of [await keyOf(1), await generateKey(crypto)]) {
       expect(key.extractable).toBe(false)
       await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
     }
   })
 
-  it('is named by its SHA-256 in lower-case hex, and written as base64 at any size', async () => {
-    expect(await sha256Hex(crypto, utf8('abc'))).toBe(
+  it('Hashes are SHA-256 in lower-case hex; base64 works at any size', async () => {
+    expect(await sha256Hex(crypto, encodeUtf8('abc'))).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     )
     const large = crypto.getRandomValues(new Uint8Array(20_000))
-    expect(base64(large)).toBe(Buffer.from(large).toString('base64'))
+    expect(toBase64(large)).toBe(Buffer.from(large).toString('base64'))
   })
 })

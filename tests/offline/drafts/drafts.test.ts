@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../offline/drafts/create-drafts.ts'
 import { createDevice } from '../support/device.ts'
 
-describe('a half-written form', () => {
-  it('is there again after a restart, as it was left', async () => {
+describe('A draft', () => {
+  it('is unchanged after a restart', async () => {
     const device = await createDevice()
     await createDrafts(device).saveDraft('note:1', { note: 'Brushes worn', class: 'servicer' })
     expect(await createDrafts(device).draft('note:1')).toEqual({ note: 'Brushes worn', class: 'servicer' })
     expect(await createDrafts(device).draft('note:2')).toBeNull()
   })
 
-  it('is kept as it was last, whatever order the sealing ends in', async () => {
+  it('keeps the latest save, in whatever order sealing finishes', async () => {
     const device = await createDevice()
     const gates: (() => void)[] = []
     const slow = {
@@ -35,7 +35,7 @@ describe('a half-written form', () => {
     expect(await drafts.draft('note:1')).toBe('second')
   })
 
-  it('that is dropped does not come back by what was being saved of it', async () => {
+  it('does not come back from a pending save after it was deleted', async () => {
     const device = await createDevice()
     const drafts = createDrafts(device)
     const saving = drafts.saveDraft('note:1', 'words')
@@ -44,7 +44,7 @@ describe('a half-written form', () => {
     expect(await drafts.draft('note:1')).toBeNull()
   })
 
-  it('lies sealed', async () => {
+  it('is stored sealed', async () => {
     const device = await createDevice()
     await createDrafts(device).saveDraft('note:1', { note: 'CANARY' })
     expect(await device.dump()).not.toContain('CANARY')

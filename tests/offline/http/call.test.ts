@@ -108,13 +108,13 @@ describe('a call by its row', () => {
     const {
       http: { call },
     } = http(() =>
-      json({ error: 'labor-claims.unknown', message: 'There is no such claim.', errors: { id: 'x' }, current: 3 }, 404),
+      json({ error: 'labor-claims.unknown', message: 'Claim not found.', errors: { id: 'x' }, current: 3 }, 404),
     )
     await expect(call(readClaim, { params: { id } })).rejects.toMatchObject({
       name: 'CallRefused',
       status: 404,
       code: 'labor-claims.unknown',
-      message: 'There is no such claim.',
+      message: 'Claim not found.',
       errors: { id: 'x' },
       current: 3,
     })

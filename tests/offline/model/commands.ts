@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { addFile } from '../../../offline/operations/files.ts'
-import { acceptClaim, addNote, addTrip, editTrip } from '../../../offline/operations/labor-claims.ts'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { actOnClaim } from '../../../offline/operations/act-on-claim.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { addTrip } from '../../../offline/operations/add-trip.ts'
+import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import type { Engine } from '../../../offline/engine.ts'
-import type { Fault } from '../../support/fake-server.ts'
+import type { NetworkFailure } from '../../support/fake-server.ts'
 import { credentials } from '../../support/signed-in.ts'
 import { canary, photo } from './scene.ts'
 import type { Scene } from './scene.ts'
@@ -39,7 +42,7 @@ async function save(engine: Engine, scene: Scene, { what, claim, words }: Saving
       params,
       body: { trip_date_scheduled: '2026-11-20', trip_service_requested: text },
     })
-  if (what === 'accept') return engine.enqueue(acceptClaim, { params, body: { action: 'accept', message: text } })
+  if (what === 'accept') return engine.enqueue(actOnClaim, { params, body: { action: 'accept', message: text } })
   if (what === 'photo')
     return engine.enqueue(
       addFile,
@@ -69,7 +72,7 @@ const saving = fc.record<Saving>({
   ),
   tab: tabOf,
 })
-const faults: readonly Fault[] = [
+const faults: readonly NetworkFailure[] = [
   'lost',
   'answer-lost',
   'killed',

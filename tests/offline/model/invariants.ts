@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { OpRow } from '../../../offline/db/tables.ts'
-import { stuck } from '../../../offline/outbox/choose.ts'
+import { stuck } from '../../../offline/outbox/choose-batch.ts'
 import { dump, foundIn, opRows } from '../../support/device-dump.ts'
 import { credentials } from '../../support/signed-in.ts'
 import { canary, photo } from './scene.ts'

@@ -42,7 +42,7 @@ export async function createScene({ seed, hasLocks, protocol, commit }: SceneOpt
     seed,
     locks: hasLocks,
     ...(protocol === undefined ? {} : { protocol }),
-    world: { onLine: () => false },
+    ports: { onLine: () => false },
   })
   const tabs: [Tab, Tab] = [device.openTab(), device.openTab()]
   await tabs[0].engine.signIn(credentials)

@@ -9,7 +9,7 @@ function looking() {
     looks += 1
     return { id: '' }
   }
-  const deps = { world: { uuid: () => 'tab' }, current: { who } } as unknown as DrainDeps
+  const deps = { ports: { uuid: () => 'tab' }, current: { who } } as unknown as DrainDeps
   return { drain: createDrain(deps), looks: () => looks }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editTrip } from '../../../offline/operations/labor-claims.ts'
+import { editTrip } from '../../../offline/operations/edit-trip.ts'
 
 const shown = { trip_date_scheduled: '2026-11-20', miles: 8 }
 const words = (miles: number) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../../offline/crypto/bytes.ts'
-import { addFile } from '../../../offline/operations/files.ts'
-import { addNote } from '../../../offline/operations/labor-claims.ts'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { opRows } from '../../support/device-dump.ts'
@@ -126,9 +126,9 @@ describe('signing out while it is being sent', () => {
         if (steps === at) act?.()
         return server.fetch(input, init)
       }
-      const device = createDevice({ fetch, clock, world: { onLine: () => false } })
-      const world = { crypto: { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto }
-      const [page, worker] = [device.openTab().engine, device.openTab(world).engine]
+      const device = createDevice({ fetch, clock, ports: { onLine: () => false } })
+      const ports = { crypto: { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto }
+      const [page, worker] = [device.openTab().engine, device.openTab(ports).engine]
       await page.signIn(credentials)
       await page.drain()
       const saved: string[] = []

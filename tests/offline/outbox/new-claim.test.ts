@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fileClaim, setParts } from '../../../offline/operations/labor-claims-filing.ts'
-import { addNote, addTrip } from '../../../offline/operations/labor-claims.ts'
+import { fileClaim } from '../../../offline/operations/file-claim.ts'
+import { setParts } from '../../../offline/operations/set-parts.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { addTrip } from '../../../offline/operations/add-trip.ts'
 import { dump, opRows } from '../../support/device-dump.ts'
 import { signedIn } from '../../support/signed-in.ts'
 

@@ -16,12 +16,12 @@ async function counted() {
         return (target[name] as (...all: unknown[]) => Promise<unknown>).apply(target, args)
       },
   })
-  const world = {
+  const ports = {
     subtle,
     getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array),
     randomUUID: () => crypto.randomUUID(),
   } as unknown as Crypto
-  const scene = await signedIn({ world: { crypto: world } })
+  const scene = await signedIn({ ports: { crypto: ports } })
   return {
     ...scene,
     openedBy: async (work: () => Promise<unknown>) => {
@@ -68,8 +68,8 @@ describe('what is sealed in the outbox', () => {
   })
 
   it('is shown by the same item until something of it changes', async () => {
-    const { cipher, world } = await createDevice()
-    const items = createItems(cipher, world)
+    const { cipher, ports } = await createDevice()
+    const items = createItems(cipher, ports)
     const sealed = async (seq: number): Promise<OpRow> => ({
       ...op(seq),
       body: await cipher.sealJson('ops', `op${seq}`, { params: {}, body: {}, label: `Note ${seq}`, groupLabel: '' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { logCrash } from '../../../offline/operations/logging.ts'
-import { addNote } from '../../../offline/operations/labor-claims.ts'
+import { logCrash } from '../../../offline/operations/log-crash.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { dump, foundIn } from '../../support/device-dump.ts'
@@ -81,7 +81,7 @@ describe('whose the device is', () => {
     }
     const clock = createClock()
     here.server = createFakeServer({ now: () => clock.now() })
-    const { engine } = createDevice({ fetch, clock, world: { onLine: () => false } }).openTab()
+    const { engine } = createDevice({ fetch, clock, ports: { onLine: () => false } }).openTab()
     await engine.signIn(credentials)
     await engine.drain()
     const { opId } = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'Saved before' } })
@@ -125,7 +125,7 @@ describe('whose the device is', () => {
     const server = createFakeServer({ now: () => Date.parse('2026-11-20T10:00:00Z') })
     server.session = null
     server.isOffline = true
-    const device = createDevice({ fetch: server.fetch, world: { onLine: () => false } })
+    const device = createDevice({ fetch: server.fetch, ports: { onLine: () => false } })
     const { engine } = device.openTab()
     expect(await engine.outbox()).toEqual([])
     const { opId } = await engine.enqueue(logCrash, { body: { error: 'canary crash', url: '/login' } })
@@ -141,7 +141,7 @@ describe('whose the device is', () => {
     const server = createFakeServer({ now: () => Date.parse('2026-11-20T10:00:00Z') })
     server.session = null
     server.isOffline = true
-    const device = createDevice({ fetch: server.fetch, world: { onLine: () => false } })
+    const device = createDevice({ fetch: server.fetch, ports: { onLine: () => false } })
     const tabs = [device.openTab().engine, device.openTab().engine]
     const report = (engine: (typeof tabs)[number], error: string) =>
       engine.enqueue(logCrash, { body: { error, url: '/login' } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addNote } from '../../../offline/operations/labor-claims.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
 import { dump, foundIn, opRows } from '../../support/device-dump.ts'
 import { claim, otherClaim, signedIn } from '../../support/signed-in.ts'
 

@@ -1,10 +1,12 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../../offline/crypto/bytes.ts'
-import { keepParcel, parcels } from '../../../offline/drafts/shared-parcel.ts'
+import { saveSharedFiles, listSharedFiles } from '../../../offline/drafts/shared-files.ts'
 import type { Engine } from '../../../offline/engine.ts'
-import { addFile } from '../../../offline/operations/files.ts'
-import { addRecordFile, announceRecordFiles, registerMachine } from '../../../offline/operations/warranty-records.ts'
+import { addFile } from '../../../offline/operations/add-file.ts'
+import { addRecordFile } from '../../../offline/operations/add-record-file.ts'
+import { announceRecordFiles } from '../../../offline/operations/announce-record-files.ts'
+import { registerMachine } from '../../../offline/operations/register-machines.ts'
 import { dump, opRows } from '../../support/device-dump.ts'
 import { claim, signedIn } from '../../support/signed-in.ts'
 import { id } from '../support/claims.ts'
@@ -111,9 +113,9 @@ describe('on a device with no room left', () => {
     const { engine, device } = await signedIn()
     const files = [1, 2, 3].map((n) => ({ name: `IMG_${n}.jpg`, type: 'image/jpeg', bytes: bytes(n) }))
     full(['drafts'], 2)
-    await expect(keepParcel(engine, 'p1', { text: 'The plate', files })).rejects.toMatchObject(isFull)
+    await expect(saveSharedFiles(engine, 'p1', { text: 'The plate', files })).rejects.toMatchObject(isFull)
     mend()
-    expect(await parcels(engine)).toEqual([])
+    expect(await listSharedFiles(engine)).toEqual([])
     expect(await rowsOf(device.indexedDB, 'drafts')).toEqual([])
   })
 })

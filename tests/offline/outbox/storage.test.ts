@@ -24,7 +24,7 @@ afterEach(() => {
 describe('storage that fails', () => {
   it('makes room once when it is full, and saves', async () => {
     const evict = vi.fn(() => Promise.resolve())
-    const { note, device, engine } = await signedIn({ world: { evict } })
+    const { note, device, engine } = await signedIn({ ports: { evict } })
     failing('QuotaExceededError', 1)
     await note('Fits after all')
     expect(evict).toHaveBeenCalledTimes(1)
@@ -81,7 +81,7 @@ describe('storage that fails', () => {
 
   it('asks the browser once not to clear it, at the first queued item', async () => {
     const persist = vi.fn(() => Promise.resolve(true))
-    const { note } = await signedIn({ world: { storage: { estimate: () => Promise.resolve({}), persist } } })
+    const { note } = await signedIn({ ports: { storage: { estimate: () => Promise.resolve({}), persist } } })
     expect(persist).not.toHaveBeenCalled()
     await note('First')
     await note('Second')

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { World } from '../../../offline/engine.ts'
+import type { Ports } from '../../../offline/engine.ts'
 import { readWord } from '../../../offline/signal.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
@@ -10,7 +10,7 @@ describe('the triggers of a drain', () => {
   it('try every 60 s while somebody looks, and rest while nobody does', async () => {
     let isVisible = false
     const { engine, server, note, clock } = await signedIn({
-      world: { isVisible: () => isVisible, onLine: () => false },
+      ports: { isVisible: () => isVisible, onLine: () => false },
     })
     const stop = engine.start()
     // The drain that a start begins is over before anything is saved.
@@ -42,7 +42,7 @@ describe('the triggers of a drain', () => {
   })
 
   it('try again soon after a save whose sending failed, not only when the minute is over', async () => {
-    const { engine, server, note, clock } = await signedIn({ world: { onLine: () => true } })
+    const { engine, server, note, clock } = await signedIn({ ports: { onLine: () => true } })
     const stop = engine.start()
     await settled(() => clock.timers.length === 1)
     server.faults.push('busy')
@@ -66,7 +66,7 @@ describe('the triggers of a drain', () => {
       let isHeld = false
       const { engine, server, device, note, clock } = await signedIn({
         locks,
-        world: { onLine: () => false },
+        ports: { onLine: () => false },
         server: { breath: () => (isHeld ? held : Promise.resolve()) },
       })
       const { opId } = await note('With the worker')
@@ -89,10 +89,10 @@ describe('the triggers of a drain', () => {
   )
 
   it('try when the network is back or the page is shown', async () => {
-    let fire: Parameters<NonNullable<World['triggers']>>[0] = () => undefined
+    let fire: Parameters<NonNullable<Ports['triggers']>>[0] = () => undefined
     let isStopped = false
     const { engine, server, note } = await signedIn({
-      world: {
+      ports: {
         onLine: () => false,
         triggers: (to) => {
           fire = to
@@ -114,7 +114,7 @@ describe('the triggers of a drain', () => {
   })
 
   it('leave what is saved while the device says that it is offline to the next of them', async () => {
-    const { engine, server, note, clock } = await signedIn({ world: { onLine: () => false } })
+    const { engine, server, note, clock } = await signedIn({ ports: { onLine: () => false } })
     const stop = engine.start()
     await engine.drain()
     await settled(() => clock.timers.length === 1)
@@ -138,7 +138,7 @@ describe('the triggers of a drain', () => {
   it('send at once what is saved while the device is online, and ask for a sync', async () => {
     let asked = 0
     const { server, note } = await signedIn({
-      world: {
+      ports: {
         onLine: () => true,
         requestSync: () => {
           asked += 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editTrip } from '../../../offline/operations/labor-claims.ts'
+import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import { backoff, longestWait } from '../../../offline/outbox/backoff.ts'
 import { claim, credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
 

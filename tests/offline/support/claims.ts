@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { claimRow } from '../../../contract/shapes/claim.ts'
 import type { Claim, ClaimRow, WireTrip } from '../../../contract/shapes/claim.ts'
 import type { Owner } from '../../../offline/engine.ts'
-import { claimGroup } from '../../../offline/operations/labor-claims.ts'
-import type { PendingOp } from '../../../offline/mirror/pending-op.ts'
+import { claimGroup } from '../../../offline/operations/operation.ts'
+import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 
 export const me: Owner = { userId: 7, accountId: 3, email: 'servicer@demo.test', name: 'Sam Ortiz' }
 export const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as names from '../../../contract/kernel/headers.ts'
-import { createCipher, makeKey } from '../../../offline/crypto/cipher.ts'
-import type { Deps } from '../../../offline/db/deps.ts'
+import { createCipher, generateKey } from '../../../offline/crypto/cipher.ts'
+import type { EnginePorts } from '../../../offline/db/engine-ports.ts'
 import { openDatabases } from '../../../offline/db/open.ts'
 import type { UserDatabase } from '../../../offline/db/tables.ts'
-import type { World } from '../../../offline/engine.ts'
+import type { Ports } from '../../../offline/engine.ts'
 import { createHttp } from '../../../offline/http/call.ts'
 
 export interface Asked {
@@ -16,7 +16,7 @@ export interface Asked {
 /** What a test's server says: a status and JSON, or 'cut' for a line that breaks before an answer comes. */
 export type Told = 'cut' | { readonly status: number; readonly body: unknown }
 
-export interface Device extends Pick<Deps, 'open' | 'openNow' | 'cipher' | 'world' | 'http'> {
+export interface Device extends Pick<EnginePorts, 'open' | 'openNow' | 'cipher' | 'ports' | 'http'> {
   readonly db: UserDatabase
   /** Every call that left, as 'PUT /uploads/…'. */
   readonly calls: string[]
@@ -50,7 +50,7 @@ export async function createDevice(): Promise<Device> {
       },
     })
   }
-  const world: World = {
+  const ports: Ports = {
     fetch,
     now: () => now,
     uuid: () => crypto.randomUUID(),
@@ -63,17 +63,17 @@ export async function createDevice(): Promise<Device> {
     api: '/api',
     onLine: () => true,
   }
-  const databases = openDatabases(world)
+  const databases = openDatabases(ports)
   const db = await databases.user('7')
-  const key = await makeKey(crypto)
+  const key = await generateKey(crypto)
   return {
     db,
     calls,
-    world,
+    ports,
     open: () => databases.user('7'),
     openNow: () => databases.userNow('7'),
     cipher: createCipher(crypto, () => Promise.resolve(key)),
-    http: createHttp(world),
+    http: createHttp(ports),
     serve: (given) => {
       answer = given
     },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { recordRow } from '../../../contract/shapes/registration.ts'
 import type { RecordRow, WarrantyRecord } from '../../../contract/shapes/registration.ts'
-import type { KnownMachine } from '../../../offline/mirror/known-machine.ts'
-import type { PendingOp } from '../../../offline/mirror/pending-op.ts'
-import { recordGroup } from '../../../offline/operations/warranty-records.ts'
+import type { KnownMachine } from '../../../offline/operations/known-machine.ts'
+import type { PendingOp } from '../../../offline/operations/pending-op.ts'
+import { recordGroup } from '../../../offline/operations/operation.ts'
 import { anOp, id } from './claims.ts'
 
 export const hash = (letter: string) => letter.repeat(64)

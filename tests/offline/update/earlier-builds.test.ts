@@ -68,7 +68,7 @@ async function updated(build: string) {
       clock.advance(ms)
     },
   })
-  const device = createDevice({ fetch: server.fetch, clock, indexedDB, world: { onLine: () => true } })
+  const device = createDevice({ fetch: server.fetch, clock, indexedDB, ports: { onLine: () => true } })
   return { server, clock, engine: device.openTab().engine }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { partSize } from '../../../contract/files.ts'
+import { chunkSize } from '../../../contract/files.ts'
 import { NoAnswer } from '../../../offline/http/call.ts'
 import { createUploads } from '../../../offline/uploads/create-uploads.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
@@ -8,7 +8,9 @@ import type { Asked, Device, Told } from '../support/device.ts'
 
 const digestOf = (bytes: Uint8Array, as: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(as)
 
-/** A server that keeps parts as the real one does; `meddle` may answer in its place, before it or (`after`) instead of its answer. */
+/**
+ * A server that stores chunks like the real one. `meddle` may answer instead, before or (`after`) handling the call.
+ */
 function uploadServer(meddle: (asked: Asked, phase: 'before' | 'after') => Told | null = () => null) {
   const kept = new Map<string, { length: number; parts: Map<number, Uint8Array>; complete: boolean }>()
   const state = (sha256: string) => {
@@ -72,12 +74,12 @@ async function photo(device: Device, size: number): Promise<{ bytes: Uint8Array<
 const puts = (device: Device) =>
   device.calls.filter((call) => call.startsWith('PUT')).map((call) => Number(call.split('/').at(-1)))
 
-describe('a photo that is sent', () => {
-  it('arrives byte for byte, each part with its digest and the length of the whole', async () => {
+describe('A photo upload', () => {
+  it('arrives byte for byte, each chunk with its digest and the total length', async () => {
     const device = await createDevice()
     const server = uploadServer()
     device.serve(server.serve)
-    const { bytes, sha256 } = await photo(device, 3 * partSize + 7)
+    const { bytes, sha256 } = await photo(device, 3 * chunkSize + 7)
     expect((await createUploads(device).send(sha256)).is).toBe('acked')
     expect(device.calls).toEqual([
       ...[0, 1, 2, 3].map((n) => `PUT /uploads/${sha256}/${n}`),
@@ -87,56 +89,59 @@ describe('a photo that is sent', () => {
     expect(await device.db.parts.where('sha256').equals(sha256).count()).toBe(4)
   })
 
-  it('goes in one part when it is small', async () => {
+  it('sends a small photo in one chunk', async () => {
     const device = await createDevice()
     device.serve(uploadServer().serve)
-    const { sha256 } = await photo(device, 2 * partSize)
+    const { sha256 } = await photo(device, 2 * chunkSize)
     await createUploads(device).send(sha256)
     expect(puts(device)).toEqual([0])
   })
 
-  it.each([0, 1, 2, 3, 4])('asks what arrived after a cut at part %i, and re-sends at most that one', async (cutAt) => {
-    const device = await createDevice()
-    let isCut = true
-    const server = uploadServer(({ path }, phase) =>
-      isCut && phase === 'after' && path.endsWith(`/${cutAt}`) ? 'cut' : null,
-    )
-    device.serve(server.serve)
-    const { sha256 } = await photo(device, 5 * partSize)
-    const uploads = createUploads(device)
-    expect(await uploads.send(sha256)).toEqual({ is: 'retry', why: 'network', status: 0, after: null })
-    isCut = false
-    expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
-    expect(device.calls).toContain(`GET /uploads/${sha256}`)
-    expect(puts(device)).toEqual([0, 1, 2, 3, 4])
-  })
+  it.each([0, 1, 2, 3, 4])(
+    'asks what arrived after an interruption at chunk %i, and repeats at most that one',
+    async (cutAt) => {
+      const device = await createDevice()
+      let isCut = true
+      const server = uploadServer(({ path }, phase) =>
+        isCut && phase === 'after' && path.endsWith(`/${cutAt}`) ? 'cut' : null,
+      )
+      device.serve(server.serve)
+      const { sha256 } = await photo(device, 5 * chunkSize)
+      const uploads = createUploads(device)
+      expect(await uploads.send(sha256)).toEqual({ is: 'retry', why: 'network', status: 0, after: null })
+      isCut = false
+      expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
+      expect(device.calls).toContain(`GET /uploads/${sha256}`)
+      expect(puts(device)).toEqual([0, 1, 2, 3, 4])
+    },
+  )
 
-  it('of a small size is not sent twice when only the answer to it was lost', async () => {
+  it('does not repeat a small photo if only the answer was lost', async () => {
     const device = await createDevice()
     let isCut = true
     device.serve(
       uploadServer(({ method }, phase) => (isCut && phase === 'after' && method === 'PUT' ? 'cut' : null)).serve,
     )
-    const { sha256 } = await photo(device, partSize + 9)
+    const { sha256 } = await photo(device, chunkSize + 9)
     await createUploads(device).send(sha256)
     isCut = false
     expect((await createUploads(device).send(sha256, { again: true })).is).toBe('acked')
     expect(puts(device)).toEqual([0])
   })
 
-  it('of a small size goes on in parts where a part of it arrived', async () => {
+  it('continues a small photo in chunks if one chunk has arrived', async () => {
     const device = await createDevice()
     const server = uploadServer()
     device.serve(server.serve)
-    const { sha256, bytes } = await photo(device, partSize + 9)
-    server.kept.set(sha256, { length: bytes.length, parts: new Map([[0, bytes.slice(0, partSize)]]), complete: false })
+    const { sha256, bytes } = await photo(device, chunkSize + 9)
+    server.kept.set(sha256, { length: bytes.length, parts: new Map([[0, bytes.slice(0, chunkSize)]]), complete: false })
     expect((await createUploads(device).send(sha256, { again: true })).is).toBe('acked')
     expect(puts(device)).toEqual([1])
   })
 
-  it('gets more time, and small parts, on a line that is slow and not dead', async () => {
+  it('gets more time and small chunks on a slow connection', async () => {
     const device = await createDevice()
-    const { sha256 } = await photo(device, 2 * partSize)
+    const { sha256 } = await photo(device, 2 * chunkSize)
     let now = 0
     const waits: number[] = []
     let isSlow = true
@@ -153,7 +158,7 @@ describe('a photo that is sent', () => {
       },
     }
     device.serve(server.serve)
-    const uploads = createUploads({ ...device, http, world: { ...device.world, now: () => now } })
+    const uploads = createUploads({ ...device, http, ports: { ...device.ports, now: () => now } })
     expect((await uploads.send(sha256)).is).toBe('retry')
     isSlow = false
     expect((await uploads.send(sha256, { again: true })).is).toBe('acked')
@@ -161,7 +166,7 @@ describe('a photo that is sent', () => {
     expect(puts(device)).toEqual([0, 1])
   })
 
-  it('goes in small parts where the one before came slowly, though a tiny one was quick between', async () => {
+  it('uses small chunks after a slow photo, even if a tiny one was fast in between', async () => {
     const device = await createDevice()
     let now = 0
     const server = uploadServer()
@@ -170,12 +175,12 @@ describe('a photo that is sent', () => {
       now += asked.method === 'PUT' ? (asked.body.length * 8) / 50 : 0
       return server.serve(asked)
     })
-    const uploads = createUploads({ ...device, world: { ...device.world, now: () => now } })
-    for (const size of [partSize, 1000, 2 * partSize]) await uploads.send((await photo(device, size)).sha256)
+    const uploads = createUploads({ ...device, ports: { ...device.ports, now: () => now } })
+    for (const size of [chunkSize, 1000, 2 * chunkSize]) await uploads.send((await photo(device, size)).sha256)
     expect(puts(device)).toEqual([0, 0, 0, 1])
   })
 
-  it('keeps the work at hand while a part takes long', async () => {
+  it('renews the lease while a chunk takes long', async () => {
     const device = await createDevice()
     device.serve(uploadServer().serve)
     const { sha256 } = await photo(device, 10)
@@ -192,8 +197,8 @@ describe('a photo that is sent', () => {
         return device.http.send(...call)
       },
     }
-    const world = {
-      ...device.world,
+    const ports = {
+      ...device.ports,
       setTimer: (run: () => void) => {
         timers.push(run)
         return () => {
@@ -201,8 +206,8 @@ describe('a photo that is sent', () => {
         }
       },
     }
-    const sent = createUploads({ ...device, http, world }).send(sha256, {
-      isStillMine: () => {
+    const sent = createUploads({ ...device, http, ports }).send(sha256, {
+      hasLease: () => {
         beats += 1
         return Promise.resolve(true)
       },
@@ -219,10 +224,10 @@ describe('a photo that is sent', () => {
     expect(timers).toEqual([])
   })
 
-  it('is not sent again when the server has it whole', async () => {
+  it('is not repeated if the server has the whole photo', async () => {
     const device = await createDevice()
     device.serve(uploadServer().serve)
-    const { sha256 } = await photo(device, 3 * partSize)
+    const { sha256 } = await photo(device, 3 * chunkSize)
     const uploads = createUploads(device)
     await uploads.send(sha256)
     device.calls.length = 0
@@ -230,20 +235,20 @@ describe('a photo that is sent', () => {
     expect(device.calls).toEqual([`GET /uploads/${sha256}`])
   })
 
-  it('believes the server and not its own notes about what arrived', async () => {
+  it('trusts the server’s list of chunks over its own', async () => {
     const device = await createDevice()
     const server = uploadServer()
     device.serve(server.serve)
-    const { sha256 } = await photo(device, 3 * partSize)
+    const { sha256 } = await photo(device, 3 * chunkSize)
     await device.db.parts.bulkPut([
-      { sha256, n: 0, size: partSize },
-      { sha256, n: 1, size: partSize },
+      { sha256, n: 0, size: chunkSize },
+      { sha256, n: 1, size: chunkSize },
     ])
     expect((await createUploads(device).send(sha256)).is).toBe('acked')
     expect(puts(device)).toEqual([0, 1, 2])
   })
 
-  it('sends a part again that arrived changed, and the whole when its hash does not fit', async () => {
+  it('repeats a corrupted chunk, and the whole photo if its hash does not match', async () => {
     const device = await createDevice()
     let isSpoilt = true
     const server = uploadServer(({ path }, phase) => {
@@ -254,7 +259,7 @@ describe('a photo that is sent', () => {
       return null
     })
     device.serve(server.serve)
-    const { sha256 } = await photo(device, 3 * partSize)
+    const { sha256 } = await photo(device, 3 * chunkSize)
     expect((await createUploads(device).send(sha256)).is).toBe('acked')
     expect(puts(device)).toEqual([0, 1, 1, 2])
 
@@ -271,7 +276,7 @@ describe('a photo that is sent', () => {
     expect(puts(device)).toEqual([0, 1, 2, 0, 1, 2])
   })
 
-  it('waits for a better line when it keeps arriving changed', async () => {
+  it('waits for a better connection after repeated corruption', async () => {
     const device = await createDevice()
     device.serve(
       uploadServer(({ method }, phase) =>
@@ -283,7 +288,7 @@ describe('a photo that is sent', () => {
     expect(puts(device)).toEqual([0, 0, 0])
   })
 
-  it('waits until the one before it has gone, so that a break is in the middle of one part alone', async () => {
+  it('waits for the previous photo, so that an interruption affects one chunk only', async () => {
     const device = await createDevice()
     const server = uploadServer()
     let underWay = 0
@@ -295,7 +300,7 @@ describe('a photo that is sent', () => {
       underWay -= asked.method === 'PUT' ? 1 : 0
       return server.serve(asked)
     })
-    const [one, other, third] = [await photo(device, 3 * partSize), await photo(device, 10), await photo(device, 20)]
+    const [one, other, third] = [await photo(device, 3 * chunkSize), await photo(device, 10), await photo(device, 20)]
     const uploads = createUploads(device)
     const sent = await Promise.all([one, other, third].map(({ sha256 }) => uploads.send(sha256)))
     expect(sent.map(({ is }) => is)).toEqual(['acked', 'acked', 'acked'])
@@ -304,7 +309,7 @@ describe('a photo that is sent', () => {
     expect(sentPhotos.filter((sha256, at) => sha256 !== sentPhotos[at - 1])).toHaveLength(3)
   })
 
-  it('is not begun when the work was taken over while it waited for another', async () => {
+  it('does not start if the lease was lost while waiting', async () => {
     const device = await createDevice()
     let isMine = true
     const server = uploadServer()
@@ -315,17 +320,17 @@ describe('a photo that is sent', () => {
     const [one, other] = [await photo(device, 10), await photo(device, 20)]
     const uploads = createUploads(device)
     const isStillMine = () => Promise.resolve(isMine)
-    const sent = await Promise.all([one, other].map(({ sha256 }) => uploads.send(sha256, { isStillMine })))
+    const sent = await Promise.all([one, other].map(({ sha256 }) => uploads.send(sha256, { hasLease: isStillMine })))
     expect(sent.map(({ is }) => is)).toEqual(['retry', 'retry'])
     expect(puts(device)).toEqual([0])
   })
 
-  it('stops after the part at hand when another tab took the work over', async () => {
+  it('stops after the current chunk if another tab took the lease', async () => {
     const device = await createDevice()
     device.serve(uploadServer().serve)
-    const { sha256 } = await photo(device, 4 * partSize)
+    const { sha256 } = await photo(device, 4 * chunkSize)
     let asked = 0
-    const outcome = await createUploads(device).send(sha256, { isStillMine: () => Promise.resolve((asked += 1) < 2) })
+    const outcome = await createUploads(device).send(sha256, { hasLease: () => Promise.resolve((asked += 1) < 2) })
     expect(outcome.is).toBe('retry')
     expect(puts(device)).toEqual([0, 1])
   })
@@ -336,14 +341,14 @@ describe('a photo that is sent', () => {
     [422, 'files.broken', 'rejected'],
     [429, 'call.tooMany', 'wait-all'],
     [500, 'call.failed', 'retry'],
-  ])('is judged by the outbox’s table when the server says %i %s', async (status, code, verdict) => {
+  ])('maps the server’s %i %s like the outbox', async (status, code, verdict) => {
     const device = await createDevice()
     device.serve(() => refused(status, code))
     const { sha256 } = await photo(device, 10)
     expect((await createUploads(device).send(sha256)).is).toBe(verdict)
   })
 
-  it('does not believe a portal that answers in the server’s place', async () => {
+  it('does not trust a captive portal that answers for the server', async () => {
     const device = await createDevice()
     const { sha256 } = await photo(device, 10)
     const portal = {
@@ -362,8 +367,8 @@ describe('a photo that is sent', () => {
   })
 })
 
-describe('a photo’s bytes on the device', () => {
-  it('are refused in words when they are gone or cannot be read, and nothing is sent', async () => {
+describe('The stored bytes of a photo', () => {
+  it('are refused with a message if lost or unreadable, and nothing is sent', async () => {
     const device = await createDevice()
     const uploads = createUploads(device)
     const gone = await uploads.send('0'.repeat(64))
@@ -375,7 +380,7 @@ describe('a photo’s bytes on the device', () => {
     expect(device.calls).toEqual([])
   })
 
-  it('are shown from here, and lie sealed', async () => {
+  it('are shown from the device and stored sealed', async () => {
     const device = await createDevice()
     const bytes = new TextEncoder().encode('CANARY-PHOTO '.repeat(50))
     const sha256 = digestOf(bytes, 'hex')

@@ -49,7 +49,7 @@ describe('An account (N01)', () => {
       const [another, unknown] = [await read(email, hillcrest, 'users'), await read(email, 99_999, 'users')]
       expect(another.status).toBe(404)
       expect(another.refusal).toEqual(unknown.refusal)
-      expect(another.refusal).toMatchObject({ error: 'accounts.unknown', message: 'There is no such account.' })
+      expect(another.refusal).toMatchObject({ error: 'accounts.unknown', message: 'Account not found.' })
     }
     expect((await read('admin@demo.test', 99_999)).refusal.error).toBe('accounts.unknown')
   })

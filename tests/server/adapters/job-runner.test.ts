@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createIds } from '../../../server/adapters/ids.ts'
 import { createJobRunner, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
 import type { JobHandler } from '../../../server/adapters/job-runner.ts'
-import { mailJob } from '../../../server/adapters/mail-job.ts'
+import { createMailJob } from '../../../server/adapters/mail-job.ts'
 import { openMailer } from '../../../server/adapters/mailers.ts'
 import { openPGlite } from '../../../server/db/connect.ts'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
@@ -172,7 +172,7 @@ describe('A staged job', () => {
       bad: {
         attempts: 3,
         apply: () => Promise.reject(new Error('the row is broken')),
-        gaveUp: async (payload, _job, reason) => void given.push([payload['n'], reason]),
+        onGiveUp: async (payload, _job, reason) => void given.push([payload['n'], reason]),
       },
     })
     await stage('bad', { n: 7 })
@@ -188,7 +188,7 @@ describe('A staged job', () => {
   it('is given up as well where it takes its process with it every time', async () => {
     const given: string[] = []
     const apply = () => Promise.reject(new Error('it was tried again'))
-    const runner = runnerOf({ bad: { attempts: 2, apply, gaveUp: async (_words, _job, why) => void given.push(why) } })
+    const runner = runnerOf({ bad: { attempts: 2, apply, onGiveUp: async (_words, _job, why) => void given.push(why) } })
     await stage('bad', {})
     await database.db.updateTable('staged_job').set({ attempts: 2 }).execute()
     await runner.drain()
@@ -260,7 +260,7 @@ describe('A crash', () => {
     const mailer = openMailer({ smtpUrl: null, dataDir, from: 'parts@partwright.example' })
     await mailer.send(mail)
     await stage()
-    await runnerOf({ 'mail.send': mailJob(mailer, sender) }).drain()
+    await runnerOf({ 'mail.send': createMailJob(mailer, sender) }).drain()
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPlaces } from '../../../domain/places/open-places.ts'
 import type { PlaceTable } from '../../../domain/places/place.ts'
-import { provinceOf } from '../../../domain/places/postal-code.ts'
-import { canadianCity } from '../../../server/adapters/canadian-city.ts'
+import { findProvince } from '../../../domain/places/postal-code.ts'
+import { getCanadianCity } from '../../../server/adapters/canadian-city.ts'
 import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
-import { packedPlaces } from '../../../server/adapters/packaged-places.ts'
+import { packPackagedPlaces } from '../../../server/adapters/packaged-places.ts'
 import { servicePlaces } from '../../../demo/servicers.ts'
 import { states } from '../../../server/db/reference/states.ts'
 
 let packed: Uint8Array
 let table: PlaceTable
 beforeAll(async () => {
-  packed = await packedPlaces()
+  packed = await packPackagedPlaces()
   table = openPlaces(packed)
 })
 
@@ -32,7 +32,7 @@ describe('The packaged postal codes', () => {
       .filter(({ country }) => country === 'CA')
       .flatMap(({ abbreviation }) => table.inState(abbreviation))
     expect(canadian.length).toBeGreaterThan(1600)
-    expect(canadian.filter(({ code, state }) => provinceOf(code) !== state)).toEqual([])
+    expect(canadian.filter(({ code, state }) => findProvince(code) !== state)).toEqual([])
   })
 
   it('have the nine areas that a comma had shifted back in their provinces, with their middles', () => {
@@ -60,7 +60,7 @@ describe('The packaged postal codes', () => {
     ['A1B', "St. John's Northwest Newfoundland & Labrador Provincial Government", "St. John's"],
     ['M2M', 'North York (Newtonbrook)', 'North York'],
   ])('call the town of %s, “%s”, %s', (code, area, town) => {
-    expect(canadianCity(code, area)).toBe(town)
+    expect(getCanadianCity(code, area)).toBe(town)
   })
 
   it('are the same in the server’s own thread and in the file that devices fetch, of at most 250 KiB gzipped', async () => {

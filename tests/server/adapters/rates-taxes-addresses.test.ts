@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
 import { packagedAddressCheck } from '../../../server/adapters/packaged-address-check.ts'
-import { tableRates } from '../../../server/adapters/table-rates.ts'
+import { createTableRates } from '../../../server/adapters/table-rates.ts'
 import { tableTaxes } from '../../../server/adapters/tax-table.ts'
 
-const { rates } = tableRates(lazyPlaces, '55401')
+const { rates } = createTableRates(lazyPlaces, '55401')
 const groundTo = async (postalCode: string, grams = 900) =>
   (await rates({ postalCode, grams })).find((one) => one.code === 'GROUND')?.rate ?? NaN
 

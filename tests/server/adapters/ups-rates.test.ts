@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lazyPlaces } from '../../../server/adapters/lazy-places.ts'
-import { upsRates } from '../../../server/adapters/ups-rates.ts'
-import type { UpsStandIn } from '../../support/ups-stand-in.ts'
-import { ratedShipment, startUps, upsAccount } from '../../support/ups-stand-in.ts'
-import { testClock } from '../../support/world.ts'
+import { createUpsRates } from '../../../server/adapters/ups-rates.ts'
+import type { UpsStandIn } from '../../support/fake-ups.ts'
+import { ratedShipment, startUps, upsAccount } from '../../support/fake-ups.ts'
+import { testClock } from '../../support/test-ports.ts'
 
 let ups: UpsStandIn
 beforeAll(async () => {
@@ -16,14 +16,14 @@ beforeEach(() => {
 
 const clock = testClock()
 const adapter = (more: { patienceMs?: number; clientSecret?: string } = {}) =>
-  upsRates(
+  createUpsRates(
     { ...upsAccount(ups.base), clientSecret: more.clientSecret ?? upsAccount(ups.base).clientSecret },
     {
       fetch: globalThis.fetch,
       clock,
       places: lazyPlaces,
       warehousePostalCode: '55401',
-      ...(more.patienceMs === undefined ? {} : { patienceMs: more.patienceMs }),
+      ...(more.patienceMs === undefined ? {} : { timeoutMs: more.patienceMs }),
     },
   )
 const shipmentOf = () => ups.asked.at(-1)!.body.RateRequest.Shipment

@@ -99,7 +99,7 @@ describe('A new address (D02)', () => {
       (await who('customer').call(table.addAddress, { body: { ...rest, state_id: body.state_id } })).body.state,
     ).toBe('ON')
     expect((await add('customer', { state: 'ZZ' })).refusal.errors).toEqual({
-      state: 'Choose a state or province of the list',
+      state: 'Choose a state or province from the list',
     })
     expect((await add('customer', { state: '' })).refusal.errors).toEqual({ state: 'Required' })
   })
@@ -167,7 +167,10 @@ describe('A changed address (D03)', () => {
       (await put('dealer', id, { account_id: demoAccounts.ellis, address_type: 'billing' })).refusal,
     ).toMatchObject({
       error: 'addresses.invalid',
-      errors: { account_id: 'An address stays with its account', address_type: 'An address stays what it is' },
+      errors: {
+        account_id: 'An address’s account cannot be changed',
+        address_type: 'An address’s type cannot be changed',
+      },
     })
     expect((await put('dealer', id, { name: 'Mara' })).refusal.errors).toEqual({
       name: 'A first and last name are required',
@@ -219,7 +222,7 @@ describe('An address (D01) of another account', () => {
       for (const ask of [read, put, remove, undo]) {
         const [other, unknown] = [await ask(name, id), await ask(name, 99_999)]
         expect([other.status, other.refusal]).toEqual([404, unknown.refusal])
-        expect(other.refusal).toMatchObject({ error: 'addresses.unknown', message: 'There is no such address.' })
+        expect(other.refusal).toMatchObject({ error: 'addresses.unknown', message: 'Address not found.' })
       }
     expect((await read('customer', id)).body.addr1).toBe('9 Canal Street')
     for (const ask of [read, put, remove, undo]) expect((await ask('admin', id)).status).toBe(200)

@@ -62,7 +62,7 @@ describe('The shops of a dealer at another parts store (PARTS_STORE_BASE, N09)',
     expect(status).toBe(502)
     expect(refusal).toMatchObject({
       error: 'addresses.upstream',
-      message: 'The parts store did not answer, so its shops cannot be listed now. Try again in a moment.',
+      message: 'The parts store did not respond, so its locations cannot be listed now. Try again in a moment.',
     })
   })
 })

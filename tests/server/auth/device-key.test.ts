@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, privateDecrypt, publicEncrypt, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { proposeRescueKey } from '../../../server/modules/auth/device-key.ts'
-import { deriveKey, seal, unseal } from '../../../server/modules/auth/server-secret.ts'
+import { proposeRescueKey } from '../../../server/modules/auth/device-key.service.ts'
+import { deriveKey, seal, unseal } from '../../../server/modules/auth/server-secret.service.ts'
 import { sameShop } from './same-shop.ts'
 
 const shop = sameShop()
@@ -88,7 +88,7 @@ describe('The rescue key', () => {
         ssoBase: null,
         fetch,
         passwordCost: { N: 16, r: 1, p: 1 },
-        signedIn: () => Promise.resolve(),
+        onSignIn: () => Promise.resolve(),
       },
     )
     expect(made).not.toContain('"d"')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
-import { hashPassword, isPassword, mailedPassword } from '../../../server/modules/auth/password-hash.ts'
+import { hashPassword, isPassword, generateTemporaryPassword } from '../../../server/modules/auth/password-hash.rules.ts'
 import type { Client } from '../../support/client.ts'
 import { password, sameShop } from './same-shop.ts'
 
@@ -262,7 +262,7 @@ describe('A password’s hash', () => {
   })
 
   it('of a mailed password is not needed: it has 20 letters of 32 that nobody mistakes for each other', () => {
-    expect(mailedPassword(Uint8Array.from({ length: 20 }, (_, n) => n * 13))).toMatch(
+    expect(generateTemporaryPassword(Uint8Array.from({ length: 20 }, (_, n) => n * 13))).toMatch(
       /^[2-9a-km-np-z]{5}(-[2-9a-km-np-z]{5}){3}$/,
     )
   })

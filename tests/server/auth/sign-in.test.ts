@@ -158,7 +158,7 @@ describe('Too many attempts', () => {
     expect(status).toBe(429)
     expect(refusal).toMatchObject({
       error: 'auth.tooManySignIns',
-      message: 'Too many attempts to sign in. Try again in 15 minutes.',
+      message: 'Too many sign-in attempts. Try again in 15 minutes.',
     })
     expect(Number(headers['retry-after'])).toBe(900)
     expect((await login({ email: 'servicer@demo.test', password })).body.logged_in).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { makeSsoToken, readSsoToken } from '../../../server/modules/auth/sso-token.ts'
+import { createSsoToken, readSsoToken } from '../../../server/modules/auth/sso-token.rules.ts'
 import { password, sameShop } from './same-shop.ts'
 
 const { table } = auth
@@ -122,7 +122,7 @@ describe('Loading a single-sign-on session (A05)', () => {
       'other words': `${forged}.${signature}`,
       'no token at all': 'x.y',
       'three parts': `${mine.token}.z`,
-      'of another secret': makeSsoToken('guessed', { user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 }),
+      'of another secret': createSsoToken('guessed', { user_id: 8, session_id: mine.sessionId, exp: 4_000_000_000 }),
     }
     for (const [name, api_token] of Object.entries(tries)) {
       const client = shop.server.visitor()
@@ -173,7 +173,7 @@ describe('Loading a single-sign-on session (A05)', () => {
 describe('A token', () => {
   it('is read back until its end, by its own secret alone', () => {
     const claims = { user_id: 5, session_id: 's', exp: 1000 }
-    const token = makeSsoToken('secret', claims)
+    const token = createSsoToken('secret', claims)
     expect(readSsoToken('secret', token, new Date(999_000))).toEqual(claims)
     expect(readSsoToken('secret', token, new Date(1_000_000))).toBeNull()
     expect(readSsoToken('other', token, new Date(0))).toBeNull()

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipping } from '../../../contract/shipping.ts'
-import { dropOldRates } from '../../../server/modules/cart/rates.store.ts'
-import type { Parcel, ServiceRate } from '../../../server/ports/shipping-rates.ts'
+import { deleteExpiredRates } from '../../../server/modules/cart/pricing/rates.store.ts'
+import type { Package, ServiceRate } from '../../../server/ports/shipping-rates.ts'
 import { cartOfClient, openCounter } from './counter.ts'
 
 /** A carrier as this test says it answers. */
-let answer: (parcel: Parcel) => Promise<readonly ServiceRate[]>
-let asked: Parcel[] = []
-const works = ({ grams }: Parcel) =>
+let answer: (parcel: Package) => Promise<readonly ServiceRate[]>
+let asked: Package[] = []
+const works = ({ grams }: Package) =>
   Promise.resolve([
     { code: 'GROUND', name: 'Truck', rate: 100 + Math.ceil(grams / 1000) * 10, days: 3 },
     { code: 'NEXT', name: 'Plane', rate: 9000, days: 1 },
@@ -115,7 +115,7 @@ describe('A shop with a carrier', () => {
     await add(await counter.part())
     await zip('73301')
     counter.server.clock.advance(3_600_001)
-    expect(await dropOldRates(counter.server.db, counter.server.clock.now())).toBeGreaterThan(0)
+    expect(await deleteExpiredRates(counter.server.db, counter.server.clock.now())).toBeGreaterThan(0)
     expect(await counter.server.db.selectFrom('carrier_rates').select('key').execute()).toEqual([])
   })
 })

@@ -110,7 +110,7 @@ describe('GET /cart/add/{product} (C03)', () => {
       422,
       {
         error: 'cart.noPrice',
-        message: 'The price of TC-ASK Flywheel has to be asked for: contact us, and we put it into your order.',
+        message: 'The price of TC-ASK Flywheel is on request. Contact us and we will add it to your order.',
       },
     ])
   })

@@ -154,7 +154,7 @@ describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
     expect(await coupon(' welcome10')).toMatchObject({
       error: null,
       message: null,
-      coupon: { code: 'WELCOME10', words: '10 % off' },
+      coupon: { code: 'WELCOME10', words: '10% off' },
       coupon_discount: 6,
       totals: { subtotal: 59.97, coupon_discount: 6, total: 53.97 },
     })
@@ -170,7 +170,7 @@ describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
 
   it.each([
     ['EXPIRED', 'This coupon has expired.'],
-    ['NOSUCH', 'There is no such coupon. Check the code.'],
+    ['NOSUCH', 'We could not find this coupon. Check the code.'],
     ['FREIGHT20', 'This coupon can be used once by each customer. Sign in to use it.'],
   ])('answers 200 with error and message for %s, and leaves the cart as it is', async (code, message) => {
     const { client, add, coupon } = visitor()
@@ -191,7 +191,7 @@ describe('GET /cart/update/coupon/{code} and /cart/coupon (C09, C10)', () => {
     const part = await counter.part({ price: 6000 })
     await cart.add(part)
     expect((await cart.coupon('FREIGHT20')).message).toBe(
-      'This coupon is for orders of $100.00 and more. Yours is $60.00.',
+      'This coupon requires an order of $100.00 or more. Your subtotal is $60.00.',
     )
     await cart.add(part)
     expect(await cart.coupon('FREIGHT20')).toMatchObject({ error: null, coupon_discount: 0 })

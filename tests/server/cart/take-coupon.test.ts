@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import { inTransaction } from '../../../server/kernel/unit-of-work.ts'
-import { releaseCoupon, takeCoupon } from '../../../server/modules/cart/index.ts'
+import { releaseCoupon, redeemCoupon } from '../../../server/modules/cart/index.ts'
 import type { CartRecord } from '../../../server/modules/cart/index.ts'
-import { cartOfOwner } from '../../../server/modules/cart/carts.store.ts'
+import { findCart } from '../../../server/modules/cart/cart.store.ts'
 import { cartOfClient, openCounter } from './counter.ts'
 
 const counter = openCounter()
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .select('user_id')
     .where('email_key', '=', 'customer@demo.test')
     .executeTakeFirstOrThrow()
-  const found = await cartOfOwner(counter.server.db, { userId: user_id })
+  const found = await findCart(counter.server.db, { userId: user_id })
   expect(found?.submission).toBe((await client.call(cartRows.table.readCart, {})).body.checkout.submission)
   if (found !== null) cart = found
 })
@@ -37,9 +37,9 @@ const newSubmission = () => {
 }
 const take = (submission: string) =>
   inTransaction(counter.server.database, (tx) =>
-    takeCoupon({ tx, now: counter.server.clock.now() }, { ...cart, submission }, 3000),
+    redeemCoupon({ tx, now: counter.server.clock.now() }, { ...cart, submission }, 3000),
   )
-const used = 'You have used this coupon already.'
+const used = 'You have already used this coupon.'
 
 describe('A coupon that is good once for each user', () => {
   it('is used by one of twenty orders that are placed side by side', async () => {
@@ -63,15 +63,15 @@ describe('A coupon that is good once for each user', () => {
 
   it('is not taken where it is not good any more, or where there is none', async () => {
     const call = { tx: counter.server.db, now: counter.server.clock.now() }
-    expect(await takeCoupon(call, { ...cart, submission: newSubmission(), coupon: 'EXPIRED' }, 3000)).toBe(
+    expect(await redeemCoupon(call, { ...cart, submission: newSubmission(), coupon: 'EXPIRED' }, 3000)).toBe(
       'This coupon has expired.',
     )
-    expect(await takeCoupon(call, { ...cart, submission: newSubmission(), coupon: null }, 3000)).toBe(null)
+    expect(await redeemCoupon(call, { ...cart, submission: newSubmission(), coupon: null }, 3000)).toBe(null)
   })
 
   it('may be used any number of times where it is not good once alone', async () => {
     const call = { tx: counter.server.db, now: counter.server.clock.now() }
     for (const _ of [1, 2, 3])
-      expect(await takeCoupon(call, { ...cart, submission: newSubmission(), coupon: 'WELCOME10' }, 3000)).toBe(null)
+      expect(await redeemCoupon(call, { ...cart, submission: newSubmission(), coupon: 'WELCOME10' }, 3000)).toBe(null)
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { importCommand } from '../../../server/modules/catalogue-office/index.ts'
+import { runImportCommand } from '../../../server/modules/catalogue-office/index.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 import { catalogueOf } from './office-desk.ts'
 import { drawing, png } from './pictures.ts'
@@ -24,7 +24,7 @@ const put = (path: string, content: string | Uint8Array) => {
   return join(folder, path)
 }
 const run = (paths: readonly string[], isDry = false, mayCreate = true) =>
-  importCommand({
+  runImportCommand({
     paths,
     isDry,
     mayCreate,
@@ -177,7 +177,7 @@ describe('the command', () => {
   it('says in a sentence what it cannot read at all', async () => {
     await expect(run([join(folder, 'nowhere.csv')])).rejects.toThrow('There is no file')
     await expect(run([put('odd.csv', 'a,b\n1,2')])).rejects.toThrow(
-      'odd.csv cannot be imported. Its first line has to name',
+      'odd.csv cannot be imported. The first line must name',
     )
   })
 })

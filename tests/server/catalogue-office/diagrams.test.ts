@@ -191,17 +191,17 @@ describe('hotspots and lines', () => {
     expect(await tries({ code: 'J' })).toEqual([
       422,
       'catalogue-office.codeTaken',
-      'This model has another diagram with the code J.',
+      'Another diagram of this model already has the code J.',
     ])
     expect(await tries({ lines: [line(id.belt), line(2_000_000)] })).toEqual([
       422,
       'catalogue-office.partUnknown',
-      'The part of line 2 is not in the catalogue.',
+      'The part on line 2 is not in the catalogue.',
     ])
     expect(await tries({ lines: [{ ...line(id.belt), serial_from: 'B', serial_to: 'A' }] })).toEqual([
       422,
       'catalogue-office.serialBreak',
-      'The serials of line 1 do not fit: “from” has to come before “to”.',
+      'The serial numbers on line 1 do not fit: “from” must come before “to”.',
     ])
     const circle = (r: number) => ({ hotspots: [{ callout: '1', shape: { kind: 'circle' as const, x: 0, y: 0, r } }] })
     expect((await tries(circle(0)))[1]).toBe('call.invalid')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PartRow } from '../../../domain/catalogue/import/part-row.ts'
-import type { ReadImport } from '../../../server/modules/catalogue-office/read-import.ts'
-import { readImport } from '../../../server/modules/catalogue-office/read-import.ts'
+import type { ParsedImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
+import { parseImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
 
-async function read(file: string | Uint8Array): Promise<ReadImport> {
-  const made = await readImport(typeof file === 'string' ? Buffer.from(file) : file, null)
+async function read(file: string | Uint8Array): Promise<ParsedImport> {
+  const made = await parseImport(typeof file === 'string' ? Buffer.from(file) : file, null)
   if (typeof made === 'string') throw new Error(made)
   return made
 }

@@ -31,11 +31,11 @@ describe('a file that cannot be imported', () => {
     ['number,name,brand\n', 'It has a heading and no rows.'],
     [
       'a,b,c\n1,2,3\n',
-      'Its first line has to name the columns: number, name and brand for parts; brand, model and type for equipment.',
+      'The first line must name the columns: number, name and brand for parts; brand, model and type for equipment.',
     ],
-    ['number,title\n1,2\n', 'As a list of parts it lacks the column “brand”.'],
-    ['brand,model\n1,2\n', 'As a list of equipment it lacks the column “type”.'],
-    ['number,name,brand,price,MSRP\n1,2,3,4,5\n', 'The columns “price” and “MSRP” mean the same. Keep one of them.'],
+    ['number,title\n1,2\n', 'This looks like a list of parts, but it is missing the column “brand”.'],
+    ['brand,model\n1,2\n', 'This looks like a list of equipment, but it is missing the column “type”.'],
+    ['number,name,brand,price,MSRP\n1,2,3,4,5\n', 'The columns “price” and “MSRP” mean the same. Keep only one.'],
     ['PK\u0003\u0004\u0000\u0000', 'It is no text. Save it as CSV.'],
   ])('is refused with what is wrong: %j', async (file, sentence) => {
     expect(await refusal(start(desk.editor, file))).toEqual([
@@ -72,7 +72,7 @@ describe('an import', () => {
       expect(await refusal(desk.editor.call(row, { params: { id: unknown } }))).toEqual([
         404,
         'catalogue-office.importUnknown',
-        'There is no such import.',
+        'Import not found.',
       ])
     const [status, code] = await refusal(
       desk.editor.call(table.readImportReport, { params: { id: unknown }, query: {} }),
@@ -85,7 +85,7 @@ describe('an import', () => {
     const cannot = [
       409,
       'catalogue-office.cannotApply',
-      'Only a dry run that is done can be applied, once and within a week. Start a new import.',
+      'Only a finished preview can be applied, once and within a week. Start a new import.',
     ]
     const { body } = await start(desk.editor, 'number,name,brand\nAPPLY-1,Part,Stride')
     expect(await refusal(apply(body.import_id))).toEqual(cannot)
@@ -153,7 +153,7 @@ describe('an import that does not come to its end', () => {
     expect(await refusal(cancel(body.import_id))).toEqual([
       409,
       'catalogue-office.importOver',
-      'This import has ended already.',
+      'This import has already ended.',
     ])
     expect((await refusal(cancel(unknown)))[1]).toBe('catalogue-office.importUnknown')
     const apply = desk.editor.call(table.applyImport, { params: { id: body.import_id } })

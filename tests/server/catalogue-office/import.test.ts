@@ -131,7 +131,7 @@ describe('replacements', () => {
       line: 2,
       column: 'replaced by',
       code: 'replacement.circle',
-      message: 'The replacements lead in a circle: RB → RD → RC → RA → RB.',
+      message: 'The replacements form a cycle: RB → RD → RC → RA → RB.',
     })
     expect((await part('RB'))?.superseded_by).toBeNull()
   })

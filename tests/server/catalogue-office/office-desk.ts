@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportFault, ImportState } from '../../../contract/catalogue-office.ts'
+import type { ImportRowError, ImportState } from '../../../contract/catalogue-office.ts'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { Client } from '../../support/client.ts'
 import type { ServerOptions, TestServer } from '../../support/server.ts'
@@ -15,7 +15,7 @@ export interface OfficeDesk {
   /** Sends a file and waits until the server has done with it. */
   bring(file: string | Uint8Array, settings?: Settings): Promise<ImportState>
   state(id: string): Promise<ImportState>
-  report(id: string): Promise<ImportFault[]>
+  report(id: string): Promise<ImportRowError[]>
   version(): Promise<string>
   /** All that an import may change, without versions. */
   catalogue(): Promise<unknown>
@@ -71,7 +71,7 @@ export async function openOfficeDesk(options: ServerOptions = {}): Promise<Offic
       return state(started.body.import_id)
     },
     report: async (id) => {
-      const faults: ImportFault[] = []
+      const faults: ImportRowError[] = []
       for (let page = 1, last = 1; page <= last; page += 1) {
         const { body } = await editor.call(table.readImportReport, { params: { id }, query: { page } })
         faults.push(...body.data)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readPicture } from '../../../server/modules/catalogue-office/picture.ts'
+import { parsePicture } from '../../../server/modules/catalogue-office/pictures/picture.service.ts'
 import { drawing, png } from './pictures.ts'
 
 async function cleaned(bytes: Uint8Array): Promise<string> {
-  const picture = await readPicture(bytes)
+  const picture = await parsePicture(bytes)
   if (typeof picture === 'string') throw new Error(picture)
   return Buffer.from(picture.bytes).toString()
 }
@@ -68,7 +68,7 @@ describe('what of a drawing is not kept', () => {
   })
 
   it('is refused with a reason where it is no drawing at all', async () => {
-    const said = async (text: string | Uint8Array) => readPicture(Buffer.from(text))
+    const said = async (text: string | Uint8Array) => parsePicture(Buffer.from(text))
     expect(
       await said(
         '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">&a;</svg>',
@@ -95,7 +95,7 @@ describe('what of a drawing is not kept', () => {
     const circle = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
     const chain = Array.from({ length: 20_000 }, (_, n) => `<use id="u${n}" href="#u${n + 1}"/>`).join('')
     for (const svg of [`<g id="g0"><rect/></g>${doubling}`, circle, chain])
-      expect(await readPicture(drawing(svg))).toBe('It repeats its own parts more often than can be drawn.')
+      expect(await parsePicture(drawing(svg))).toBe('It repeats its own parts more often than can be drawn.')
   })
 })
 
@@ -117,7 +117,7 @@ describe('what of a drawing is kept', () => {
   })
   it('is its size, from 0, 0 on, so that hotspots are in its own units', async () => {
     const size = async (attributes: string) => {
-      const picture = await readPicture(drawing('<rect/>', attributes))
+      const picture = await parsePicture(drawing('<rect/>', attributes))
       return typeof picture === 'string' ? picture : [picture.width, picture.height]
     }
     expect(await size('viewBox="0,0 400.5 300" width="100%"')).toEqual([400.5, 300])
@@ -127,7 +127,7 @@ describe('what of a drawing is kept', () => {
     )
   })
   it('cleaned again is the same, and its title is read', async () => {
-    const once = await readPicture(
+    const once = await parsePicture(
       Buffer.concat([
         Buffer.from(
           '\ufeff<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
@@ -137,7 +137,7 @@ describe('what of a drawing is kept', () => {
     )
     if (typeof once === 'string') throw new Error(once)
     expect(once.title).toBe('Drive belt')
-    const twice = await readPicture(once.bytes)
+    const twice = await parsePicture(once.bytes)
     expect(twice).toMatchObject({ hash: once.hash })
   })
 })
@@ -158,7 +158,7 @@ describe('a PNG', () => {
     ])
     const crc = (await import('node:zlib')).crc32(Buffer.from('tEXtabcd'))
     told.writeUInt32BE(crc, 33 + 12)
-    const picture = await readPicture(told)
+    const picture = await parsePicture(told)
     if (typeof picture === 'string') throw new Error(picture)
     expect(picture).toMatchObject({ width: 41, height: 31, mime: 'image/png' })
     const bytes = Buffer.from(picture.bytes).toString('latin1')
@@ -170,14 +170,14 @@ describe('a PNG', () => {
     for (const at of [20, 30, 60]) {
       const broken = Buffer.from(whole)
       broken[at] = (broken[at] ?? 0) ^ 0xff
-      expect(await readPicture(broken)).toBe(damaged)
+      expect(await parsePicture(broken)).toBe(damaged)
     }
     for (const length of [8, 20, 40, whole.length - 6, whole.length - 1])
-      expect(await readPicture(whole.subarray(0, length))).toBe(damaged)
+      expect(await parsePicture(whole.subarray(0, length))).toBe(damaged)
     const bomb = Buffer.from(whole)
     bomb.writeUInt32BE(100_000, 16)
     bomb.writeUInt32BE(100_000, 20)
     bomb.writeUInt32BE((await import('node:zlib')).crc32(bomb.subarray(12, 29)), 29)
-    expect(await readPicture(bomb)).toBe('It has more than 50 megapixels.')
+    expect(await parsePicture(bomb)).toBe('It has more than 50 megapixels.')
   })
 })

@@ -5,7 +5,7 @@ import { cataloguePack, changesPerPage } from '../../../contract/catalogue-pack.
 import type { PackedProduct } from '../../../contract/catalogue-pack.ts'
 import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
 import { indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
-import { packJob } from '../../../server/modules/catalogue-pack/index.ts'
+import { packageJob } from '../../../server/modules/catalogue-pack/index.ts'
 import { patiently } from '../../../server/modules/catalogue-pack/patience.ts'
 import { deviceBeside } from '../../support/catalogue-device.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
@@ -116,7 +116,7 @@ describe('The pack', () => {
     await server.db
       .insertInto('staged_job')
       .values({
-        kind: packJob,
+        kind: packageJob,
         payload: '{}',
         run_at: server.clock.now(),
         last_error: null,
@@ -286,7 +286,7 @@ describe('A backup that is put back', () => {
       return told?.is === 'answer' ? (told.value as { total: number }).total : null
     }
     const acme = (await manifest()).brands[0]?.brand_id ?? 0
-    await device.keepBrand(acme, true)
+    await device.setBrandOffline(acme, true)
     const [lost, other] = await idsOf(2)
     const named = (name: string) =>
       server.db

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { warranty } from '../../../contract/warranty.ts'
-import type { CatalogueDevice } from '../../../offline/catalogue/device.ts'
+import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
 import { indexModels, indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
-import { sortName } from '../../../domain/catalogue/words.ts'
+import { sortName } from '../../../domain/catalogue/terms.ts'
 import { deviceBeside, expectSame } from '../../support/catalogue-device.ts'
 import { catalogueRows, rowsMaker } from '../../support/catalogue-rows.ts'
 import type { Client } from '../../support/client.ts'
@@ -193,7 +193,7 @@ describe('Online and offline give the same answers in the same order for the sam
           const { device, line } = deviceBeside(client)
           const before = await make(server, drawn, `${(round += 1)}a`)
           for (const brand of (await client.call(table.readVendorBrands, {})).body)
-            await device.keepBrand(brand.brand_id, true)
+            await device.setBrandOffline(brand.brand_id, true)
           expect((await device.state()).trouble).toBeNull()
           await compare(device, client, before, `${round}a`)
 
@@ -263,7 +263,7 @@ describe('The demo shop on a device', () => {
     const client = await server.signIn('servicer@demo.test')
     const { device, line } = deviceBeside(client)
     for (const brand of (await client.call(table.readVendorBrands, {})).body)
-      await device.keepBrand(brand.brand_id, true)
+      await device.setBrandOffline(brand.brand_id, true)
     line.isCut = true
     const pick = async (kind: 'product' | 'diagram' | 'model', every: number) => {
       const id = kind === 'product' ? 'product_id' : kind === 'diagram' ? 'diagram_id' : 'equipment_id'

@@ -186,7 +186,7 @@ describe('a part', () => {
       ] as const) {
         const admin = await server.signIn('admin@demo.test')
         const answer = await admin.call(setAttributes, { params: { id: id.belt }, body: body as never })
-        expect([answer.status, answer.refusal.errors]).toEqual([422, { [field]: 'Is not known here' }])
+        expect([answer.status, answer.refusal.errors]).toEqual([422, { [field]: 'Unknown field' }])
       }
       expect(await read(id.belt)).toMatchObject({ price: null, qty: 3 })
       const found = await server.visitor().call(searchProducts, { query: { keywords: 'QU-102' } })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import type { Found } from '../../../domain/catalogue/match.ts'
-import { fitOf, inOrder, isOneSlip, mayForgive, numberScores } from '../../../domain/catalogue/match.ts'
-import { modelWords, productWords } from '../../../domain/catalogue/searchable.ts'
-import { numberKey, readQuery, sortName } from '../../../domain/catalogue/words.ts'
-import { slipsOf } from '../../../server/modules/catalogue/slips.store.ts'
+import { findFit, compareFound, isOneTypo, allowsTypo, numberScores } from '../../../domain/catalogue/match.ts'
+import { getModelTerms, getProductTerms } from '../../../domain/catalogue/searchable.ts'
+import { numberKey, parseQuery, sortName } from '../../../domain/catalogue/terms.ts'
+import { findTypos } from '../../../server/modules/catalogue/search/typos.store.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -87,18 +87,18 @@ type Shop = typeof shop extends fc.Arbitrary<infer T> ? T : never
 function wordsScore(words: readonly string[], searched: readonly string[]): number | null {
   let sum = 0
   for (const asked of searched) {
-    const fits = words.flatMap((one) => fitOf(asked, one) ?? [])
+    const fits = words.flatMap((one) => findFit(asked, one) ?? [])
     if (fits.length === 0) return null
     sum += Math.min(...fits)
   }
   return sum
 }
-function scoreOf(words: readonly string[], keys: readonly string[], query: ReturnType<typeof readQuery>) {
+function scoreOf(words: readonly string[], keys: readonly string[], query: ReturnType<typeof parseQuery>) {
   const { number } = query
-  if (query.words.length === 0) return null
+  if (query.terms.length === 0) return null
   if (number !== null && keys[0] === number) return numberScores.whole
   if (number !== null && keys.some((key) => key.startsWith(number))) return numberScores.beginning
-  return wordsScore(words, query.words)
+  return wordsScore(words, query.terms)
 }
 
 describe('search on the server', () => {
@@ -157,11 +157,11 @@ describe('search on the server', () => {
         )
         for (const [at, keywords] of queries.entries()) {
           const [brand, market] = [at % 4 === 1 ? 'Meridian' : null, at % 4 === 2 ? 'Home' : null]
-          const query = readQuery(keywords)
+          const query = parseQuery(keywords)
           const expected = parts
             .flatMap((item, index): Found[] => {
               const models = item.fits.flatMap((fit) => machines[fit] ?? [])
-              const words = productWords({ ...item, models: models.map((model) => model.name) })
+              const words = getProductTerms({ ...item, models: models.map((model) => model.name) })
               const score = scoreOf(words, [numberKey(item.number)], query)
               if (score === null || (brand !== null && item.brand !== brand)) return []
               if (market !== null && models.every((model) => model.market !== market)) return []
@@ -175,7 +175,7 @@ describe('search on the server', () => {
                 },
               ]
             })
-            .sort(inOrder)
+            .sort(compareFound)
             .map((found) => found.id)
           const brandId = brand === null ? undefined : (brandIds.get(brand) ?? 2_000_000)
           expect([keywords, await allPages(keywords, brandId, market ?? undefined)]).toEqual([keywords, expected])
@@ -193,16 +193,16 @@ describe('search on the server', () => {
       fc.asyncProperty(shop, fc.array(typed, { minLength: 20, maxLength: 20 }), async (one, queries) => {
         const { models } = await stock({ ...one, parts: [] })
         for (const keywords of queries) {
-          const query = readQuery(keywords)
+          const query = parseQuery(keywords)
           const expected = one.machines
             .flatMap((model, index): Found[] => {
-              const words = modelWords({ ...model, subtype: `${model.type}s all`, serialPrefix: prefixOf(index) })
+              const words = getModelTerms({ ...model, subtype: `${model.type}s all`, serialPrefix: prefixOf(index) })
               const keys = [numberKey(model.name), prefixOf(index).toLowerCase()]
               const score = scoreOf(words, keys, query)
               const place = { sortName: sortName(`${model.brand} ${model.name}`), numberKey: numberKey(model.name) }
               return score === null ? [] : [{ score, isReplaced: false, ...place, id: models[index] ?? 0 }]
             })
-            .sort(inOrder)
+            .sort(compareFound)
             .map((found) => [found.id, found.score < 0 ? 'number' : 'words'])
           const { body } = await server.visitor().call(searchEquipment, { query: { keywords } })
           expect([keywords, body.map((found) => [found.equipment_id, found.matched])]).toEqual([keywords, expected])
@@ -226,11 +226,11 @@ describe('search on the server', () => {
             .insertInto('catalogue_word')
             .values(words.map((one) => ({ word: one })))
             .execute()
-          const found = await slipsOf(server.db, asked)
+          const found = await findTypos(server.db, asked)
           for (const one of asked)
             expect([one, found.get(one)?.toSorted()]).toEqual([
               one,
-              words.filter((other) => mayForgive(one) && mayForgive(other) && isOneSlip(one, other)).toSorted(),
+              words.filter((other) => allowsTypo(one) && allowsTypo(other) && isOneTypo(one, other)).toSorted(),
             ])
         },
       ),

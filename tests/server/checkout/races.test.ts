@@ -93,6 +93,6 @@ describe('a coupon that is good once', () => {
     expect(await server.db.selectFrom('coupon_use').selectAll().where('code', '=', 'ONCE').execute()).toHaveLength(1)
     await toReview(client, part)
     const again = (await client.call(cartRows.table.setCoupon, { params: { code: 'ONCE' } })).body
-    expect(again.message).toBe('You have used this coupon already.')
+    expect(again.message).toBe('You have already used this coupon.')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import { checkout } from '../../../contract/checkout.ts'
-import { outcomeOf } from '../../../domain/checkout/sentences.ts'
+import { toOutcome } from '../../../domain/checkout/sentences.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -37,7 +37,7 @@ async function placesNothing(client: Client, body: object) {
   expect([await orders(), await stockOf(server, part)]).toEqual(before)
   return answer.body
 }
-const words = (said: { error: string | null; message: string | null }) => outcomeOf(said)
+const words = (said: { error: string | null; message: string | null }) => toOutcome(said)
 
 describe('what an order says that cannot be placed (storefront §8)', () => {
   it.each<[string, Partial<TypedCard>, object]>([
@@ -54,7 +54,7 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
     await bill(client, card, fields)
     const said = await placesNothing(client, {})
     expect(said).toMatchObject({ error: 'order.billing', message })
-    expect(words(said)).toEqual({ is: 'back', step: 'billing', words: `Billing Error: ${message}` })
+    expect(words(said)).toEqual({ is: 'back', step: 'billing', message: `Billing Error: ${message}` })
     await bill(client)
     expect((await order(client)).body.error).toBeNull()
   })
@@ -108,7 +108,7 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
     expect(said).toMatchObject({ error: 'order.no-shipping', message: 'no selected shipping' })
     expect(words(said)).toMatchObject({
       step: 'shipping',
-      words: 'This postal code seems to be invalid. Please change it or try again.',
+      message: 'This postal code seems to be invalid. Please change it or try again.',
     })
   })
 
@@ -162,7 +162,7 @@ describe('what an order says that cannot be placed (storefront §8)', () => {
     expect(said.error).toBe('order.demo')
     expect(words(said)).toMatchObject({
       is: 'demo',
-      words: expect.stringContaining('This is the end of the demo warranty checkout process.') as string,
+      message: expect.stringContaining('This is the end of the demo warranty checkout process.') as string,
     })
     await dealer.call(table.setWarranty, { body: { warranty: false, serial_number: '', claim_reason: '' } })
   })

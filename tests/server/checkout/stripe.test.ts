@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stripeHosts } from '../../../server/adapters/open-payments.ts'
-import { stripeGateway } from '../../../server/adapters/stripe-gateway.ts'
+import { createStripeGateway } from '../../../server/adapters/stripe-gateway.ts'
 import { pagePolicy, pagePolicyWith } from '../../../server/kernel/http/security-headers.ts'
 import type { NewCharge } from '../../../server/ports/payments.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 import { add, bill, choose, order, sellable, ship, stockOf, summit } from '../../support/shopping.ts'
-import { stripeStandIn } from '../../support/stripe-stand-in.ts'
-import type { StripeStandIn } from '../../support/stripe-stand-in.ts'
+import { stripeStandIn } from '../../support/fake-stripe.ts'
+import type { StripeStandIn } from '../../support/fake-stripe.ts'
 
 let stripe: StripeStandIn
 let server: TestServer
@@ -16,7 +16,7 @@ let part: number
 let client: Client
 beforeAll(async () => {
   stripe = await stripeStandIn()
-  server = await startServer({ till: { ...stripeGateway(stripe.settings), doors: [] } })
+  server = await startServer({ openPayments: { ...createStripeGateway(stripe.settings), endpoints: [] } })
   part = (await sellable(server))[0]!.product_id
 })
 afterAll(async () => {
@@ -215,13 +215,13 @@ describe('POST /webhooks/stripe', () => {
 })
 
 describe('the gateway’s own words', () => {
-  const { payments } = { payments: () => stripeGateway(stripe.settings).payments }
+  const { payments } = { payments: () => createStripeGateway(stripe.settings).payments }
   const charge = (key: string, token = 'pm_card_visa'): NewCharge => ({
     key,
     amount: 1234,
     source: { token },
     address: summit,
-    isToBeKept: false,
+    shouldSave: false,
   })
 
   it('one key is one charge, however often it is asked for', async () => {

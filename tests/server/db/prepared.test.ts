@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { remembering } from '../../../server/db/prepared.ts'
+import { withPreparedStatements } from '../../../server/db/prepared.ts'
 
 interface Asked {
   readonly text: string
@@ -20,7 +20,7 @@ function connections(outdated: ReadonlySet<string> = new Set()) {
     release: () => undefined,
   })
   const pool = { options: {}, connect: () => Promise.resolve(connect()), end: () => Promise.resolve() }
-  return { pool: remembering(pool as unknown as pg.Pool), asked }
+  return { pool: withPreparedStatements(pool as unknown as pg.Pool), asked }
 }
 
 describe('statements on PostgreSQL', () => {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { files } from '../../../contract/files.ts'
 import { outbox } from '../../../contract/outbox.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
-import { hasLocation } from '../../../server/modules/files/location.ts'
-import type { Desk, Role } from '../labor-claims/desk.ts'
-import { openDesk, table } from '../labor-claims/desk.ts'
-import { located, picture, sha256Of, upload } from './album.ts'
+import { hasLocation } from '../../../server/modules/files/location.rules.ts'
+import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
+import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
+import { createLocatedPicture, createPicture, hashSha256, upload } from './upload-fixtures.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 let shade = 20
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(() => {
   desk.server.clock.advance(2000)
@@ -19,9 +19,9 @@ beforeEach(() => {
 afterAll(() => desk.close())
 
 const sent = async (role: Role, bytes?: Buffer) => {
-  const given = bytes ?? (await picture('png', (shade += 1)))
+  const given = bytes ?? (await createPicture('png', (shade += 1)))
   await upload(desk.as[role], given)
-  return sha256Of(given)
+  return hashSha256(given)
 }
 type Status = 'pending' | 'accepted' | 'refused'
 const attach = (
@@ -78,7 +78,7 @@ describe('POST /files/new-file (F03)', () => {
       'labor-claims.parentMissing',
     )
     expect((await attach('servicer', desk.newId(), hash)).refusal.error).toBe('files.recordUnknown')
-    const missing = await attach('servicer', await desk.claim(), sha256Of(Buffer.from('never sent')))
+    const missing = await attach('servicer', await desk.claim(), hashSha256(Buffer.from('never sent')))
     expect({ status: missing.status, error: missing.refusal.error }).toEqual({
       status: 424,
       error: 'files.uploadMissing',
@@ -202,7 +202,7 @@ describe('DELETE /files/{id} (F01)', () => {
 
 describe('GET /files/{id}/content', () => {
   it('answers the bytes with an etag, without script and without guessing', async () => {
-    const bytes = await picture('jpeg', 200)
+    const bytes = await createPicture('jpeg', 200)
     const file = (await attach('servicer', await desk.claim(), await sent('servicer', bytes))).body
     const answer = await content('dealer', file.id)
     expect(answer.bytes.equals(bytes)).toBe(true)
@@ -220,7 +220,7 @@ describe('GET /files/{id}/content', () => {
   })
 
   it('makes a smaller one once, also for ten who ask side by side', async () => {
-    const file = (await attach('servicer', await desk.claim(), await sent('servicer', await picture('jpeg', 333)))).body
+    const file = (await attach('servicer', await desk.claim(), await sent('servicer', await createPicture('jpeg', 333)))).body
     const put = vi.spyOn(desk.server.files, 'put')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => desk.as.dealer.send('GET', `/api/files/${file.id}/content?size=screen`)),
@@ -256,7 +256,7 @@ describe('GET /files/{id}/content', () => {
 
   it('never tells where a picture was taken', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const bytes = await located(format)
+      const bytes = await createLocatedPicture(format)
       expect(await hasLocation(bytes)).toBe(true)
       const file = (await attach('servicer', await desk.claim(), await sent('servicer', bytes))).body
       for (const size of ['original', 'screen', 'thumb'] as const)
@@ -289,7 +289,7 @@ describe('POST /outbox/announce', () => {
     (await desk.as.servicer.call(table.readClaim, { params: { id } })).body.expected_files
 
   it('tells a claim which hashes to expect, and both sides see which have arrived', async () => {
-    const [id, hash, other] = [await desk.claim(), await sent('servicer'), sha256Of(Buffer.from('later'))]
+    const [id, hash, other] = [await desk.claim(), await sent('servicer'), hashSha256(Buffer.from('later'))]
     expect(
       (
         await announce('servicer', id, [
@@ -311,7 +311,7 @@ describe('POST /outbox/announce', () => {
   })
 
   it('waits for a claim that has not arrived, and knows nothing of another’s', async () => {
-    const files = [{ sha256: sha256Of(Buffer.from('x')), title: 'X' }]
+    const files = [{ sha256: hashSha256(Buffer.from('x')), title: 'X' }]
     expect((await announce('servicer', desk.newId(), files, 'announce-early')).refusal.error).toBe(
       'labor-claims.parentMissing',
     )

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { hasLocation, withoutLocation } from '../../../server/modules/files/location.ts'
-import { shown } from '../../../server/modules/files/renditions.ts'
-import { located, picture } from './album.ts'
+import { hasLocation, removeLocation } from '../../../server/modules/files/location.rules.ts'
+import { makeShareable } from '../../../server/modules/files/renditions.view.ts'
+import { createLocatedPicture, createPicture } from './upload-fixtures.ts'
 
 const gps = (bytes: Uint8Array) => Buffer.from(bytes).includes('44.97', 0, 'latin1')
 
 describe('what a picture tells of where it was taken', () => {
   it('is found in EXIF of JPEG, PNG and WebP, and not where there is none', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      expect(await hasLocation(await located(format))).toBe(true)
-      expect(await hasLocation(await picture(format))).toBe(false)
+      expect(await hasLocation(await createLocatedPicture(format))).toBe(true)
+      expect(await hasLocation(await createPicture(format))).toBe(false)
     }
   })
 
@@ -26,14 +26,14 @@ describe('what a picture tells of where it was taken', () => {
       .toBuffer()
     expect(await hasLocation(bytes)).toBe(true)
     expect(gps(bytes)).toBe(true)
-    expect(gps(withoutLocation(bytes))).toBe(false)
-    expect(gps((await shown(bytes, 'image/jpeg')).bytes)).toBe(false)
+    expect(gps(removeLocation(bytes))).toBe(false)
+    expect(gps((await makeShareable(bytes, 'image/jpeg')).bytes)).toBe(false)
   })
 
   it('is found and gone wherever in the file it hides: a second EXIF block, behind the end, packed text, names of places', async () => {
     const [plain, { exif = Buffer.alloc(0) }] = [
-      Buffer.from(await picture('jpeg')),
-      await sharp(await located('jpeg')).metadata(),
+      Buffer.from(await createPicture('jpeg')),
+      await sharp(await createLocatedPicture('jpeg')).metadata(),
     ]
     const { exif: harmless = Buffer.alloc(0) } = await sharp(
       await sharp(plain)
@@ -58,21 +58,21 @@ describe('what a picture tells of where it was taken', () => {
     for (const [bytes, secret] of hidden) {
       expect(bytes.includes(secret)).toBe(true)
       expect(await hasLocation(bytes)).toBe(true)
-      expect(Buffer.from((await shown(bytes, 'image/jpeg')).bytes).includes(secret)).toBe(false)
+      expect(Buffer.from((await makeShareable(bytes, 'image/jpeg')).bytes).includes(secret)).toBe(false)
     }
-    const png = Buffer.from(await picture('png'))
+    const png = Buffer.from(await createPicture('png'))
     const text = Buffer.from('zTXtRaw profile type exif\0\0packed', 'latin1')
     const chunk = Buffer.concat([Buffer.alloc(4), text, Buffer.alloc(4)])
     chunk.writeUInt32BE(text.length - 4)
     chunk.writeUInt32BE(crc32(text), text.length + 4)
     const old = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
     expect(await hasLocation(old)).toBe(true)
-    expect(Buffer.from((await shown(old, 'image/png')).bytes).includes('Raw profile')).toBe(false)
+    expect(Buffer.from((await makeShareable(old, 'image/png')).bytes).includes('Raw profile')).toBe(false)
   })
 
   it('is blanked in place where the picture cannot be encoded again, and nothing else changes', async () => {
-    const bytes = await located('jpeg')
-    const blanked = withoutLocation(bytes)
+    const bytes = await createLocatedPicture('jpeg')
+    const blanked = removeLocation(bytes)
     const rational = Buffer.from([44, 0, 0, 0, 1, 0, 0, 0, 58, 0, 0, 0])
     expect(bytes.includes(rational)).toBe(true)
     expect(Buffer.from(blanked).includes(rational)).toBe(false)
@@ -86,7 +86,7 @@ describe('what a picture tells of where it was taken', () => {
       Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'),
       Buffer.from('II*\0', 'latin1'),
     ])
-    expect(withoutLocation(broken)).toEqual(new Uint8Array(broken))
+    expect(removeLocation(broken)).toEqual(new Uint8Array(broken))
   })
 
   it('is gone from a phone’s own photo, where the folder of photos is there', async () => {
@@ -94,6 +94,6 @@ describe('what a picture tells of where it was taken', () => {
     if (!existsSync(path)) return
     const bytes = readFileSync(path)
     expect(await hasLocation(bytes)).toBe(true)
-    expect((await sharp((await shown(bytes, 'image/jpeg')).bytes).metadata()).exif).toBeUndefined()
+    expect((await sharp((await makeShareable(bytes, 'image/jpeg')).bytes).metadata()).exif).toBeUndefined()
   })
 })

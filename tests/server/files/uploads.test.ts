@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { files } from '../../../contract/files.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
-import type { Desk } from '../labor-claims/desk.ts'
-import { openDesk } from '../labor-claims/desk.ts'
-import { complete, cut, digestOf, largePicture, picture, putPart, sha256Of, upload } from './album.ts'
+import type { ClaimHarness } from '../labor-claims/claim-harness.ts'
+import { startClaimHarness } from '../labor-claims/claim-harness.ts'
+import { completeUpload, splitIntoChunks, formatDigest, createLargePicture, createPicture, putChunk, hashSha256, upload } from './upload-fixtures.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 let me: Client
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
   me = desk.as.servicer
 })
 beforeEach(() => {
@@ -26,78 +26,78 @@ const errorOf = (answer: { status: number; refusal: { error: string } }) => [ans
 
 describe('PUT /uploads/{sha256}/{n}', () => {
   it('takes parts in any order and as often as they come, and lists the parts present', async () => {
-    const bytes = await largePicture()
-    const [sha256, parts] = [sha256Of(bytes), cut(bytes)]
+    const bytes = await createLargePicture()
+    const [sha256, parts] = [hashSha256(bytes), splitIntoChunks(bytes)]
     expect(parts.length).toBeGreaterThanOrEqual(4)
     const order = [2, 0, 2, ...parts.keys()].filter((n) => n !== 1)
-    for (const n of order) expect((await putPart(me, bytes, n, parts[n] ?? bytes)).status).toBe(200)
+    for (const n of order) expect((await putChunk(me, bytes, n, parts[n] ?? bytes)).status).toBe(200)
     expect(await state(me, sha256)).toEqual({
       sha256,
       length: bytes.byteLength,
       parts: [...parts.keys()].filter((n) => n !== 1),
       complete: false,
     })
-    expect(errorOf(await complete(me, sha256))).toEqual([424, 'files.uploadMissing'])
-    await putPart(me, bytes, 1, parts[1] ?? bytes)
-    expect((await complete(me, sha256)).body).toEqual({ sha256, length: bytes.byteLength, parts: [], complete: true })
-    expect(bytes.equals(desk.server.files.kept.get(`${demoUsers.servicer}/${sha256}`) ?? new Uint8Array())).toBe(true)
+    expect(errorOf(await completeUpload(me, sha256))).toEqual([424, 'files.uploadMissing'])
+    await putChunk(me, bytes, 1, parts[1] ?? bytes)
+    expect((await completeUpload(me, sha256)).body).toEqual({ sha256, length: bytes.byteLength, parts: [], complete: true })
+    expect(bytes.equals(desk.server.files.stored.get(`${demoUsers.servicer}/${sha256}`) ?? new Uint8Array())).toBe(true)
     expect(await desk.server.db.selectFrom('upload_part').select('n').where('sha256', '=', sha256).execute()).toEqual(
       [],
     )
   })
 
   it('completing again, or sending a part after it, changes nothing', async () => {
-    const bytes = await picture('png', 1)
+    const bytes = await createPicture('png', 1)
     const first = await upload(me, bytes)
-    expect((await complete(me, sha256Of(bytes))).body).toEqual(first.body)
-    expect((await putPart(me, bytes, 0, bytes)).body).toEqual(first.body)
+    expect((await completeUpload(me, hashSha256(bytes))).body).toEqual(first.body)
+    expect((await putChunk(me, bytes, 0, bytes)).body).toEqual(first.body)
   })
 
   it('completed by twenty calls side by side, is put together once', async () => {
-    const bytes = await largePicture(730)
-    for (const [n, part] of cut(bytes).entries()) await putPart(me, bytes, n, part)
+    const bytes = await createLargePicture(730)
+    for (const [n, part] of splitIntoChunks(bytes).entries()) await putChunk(me, bytes, n, part)
     const put = vi.spyOn(desk.server.files, 'put')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(me, sha256Of(bytes))))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => completeUpload(me, hashSha256(bytes))))
     expect(answers.map(({ status, body }) => [status, body.complete])).toEqual(Array(20).fill([200, true]))
     expect(put).toHaveBeenCalledTimes(1)
     put.mockRestore()
   })
 
   it('parts side by side all arrive', async () => {
-    const bytes = await largePicture(720)
-    await Promise.all(cut(bytes).map((part, n) => putPart(me, bytes, n, part)))
-    expect((await complete(me, sha256Of(bytes))).body.complete).toBe(true)
+    const bytes = await createLargePicture(720)
+    await Promise.all(splitIntoChunks(bytes).map((part, n) => putChunk(me, bytes, n, part)))
+    expect((await completeUpload(me, hashSha256(bytes))).body.complete).toBe(true)
   })
 
   it('refuses a part whose digest does not match', async () => {
-    const bytes = await picture('jpeg', 2)
-    expect(errorOf(await putPart(me, bytes, 0, bytes, { digest: digestOf(Buffer.from('else')) }))).toEqual([
+    const bytes = await createPicture('jpeg', 2)
+    expect(errorOf(await putChunk(me, bytes, 0, bytes, { digest: formatDigest(Buffer.from('else')) }))).toEqual([
       422,
       'files.partDigest',
     ])
-    expect((await state(me, sha256Of(bytes))).length).toBeNull()
+    expect((await state(me, hashSha256(bytes))).length).toBeNull()
   })
 
   it('refuses a part without digest or length, for the header', async () => {
-    const bytes = await picture('jpeg', 3)
-    expect((await putPart(me, bytes, 0, bytes, { digest: 'md5=abc' })).refusal.errors).toEqual({
+    const bytes = await createPicture('jpeg', 3)
+    expect((await putChunk(me, bytes, 0, bytes, { digest: 'md5=abc' })).refusal.errors).toEqual({
       digest: 'Must be sha-256= and the digest of this part in base64',
     })
     for (const length of ['', '0', '-1', '1e3', 'many'])
-      expect((await putPart(me, bytes, 0, bytes, { length })).refusal.errors).toEqual({
+      expect((await putChunk(me, bytes, 0, bytes, { length })).refusal.errors).toEqual({
         'upload-length': 'Must be the size of the whole file in bytes',
       })
-    expect(errorOf(await putPart(me, bytes, 0, bytes, { length: 33 * 1024 * 1024 }))).toEqual([413, 'call.tooLarge'])
+    expect(errorOf(await putChunk(me, bytes, 0, bytes, { length: 33 * 1024 * 1024 }))).toEqual([413, 'call.tooLarge'])
   })
 
   it('refuses a part that does not fit the length that was declared', async () => {
-    const bytes = await largePicture(710)
-    const [first, second] = cut(bytes)
+    const bytes = await createLargePicture(710)
+    const [first, second] = splitIntoChunks(bytes)
     if (first === undefined || second === undefined) throw new Error('The picture is too small')
-    expect(errorOf(await putPart(me, bytes, 90, first))).toEqual([422, 'files.partRange'])
-    expect(errorOf(await putPart(me, bytes, 0, first.subarray(1)))).toEqual([422, 'files.partRange'])
-    await putPart(me, bytes, 0, first)
-    expect(errorOf(await putPart(me, bytes, 1, second, { length: bytes.byteLength + 1 }))).toEqual([
+    expect(errorOf(await putChunk(me, bytes, 90, first))).toEqual([422, 'files.partRange'])
+    expect(errorOf(await putChunk(me, bytes, 0, first.subarray(1)))).toEqual([422, 'files.partRange'])
+    await putChunk(me, bytes, 0, first)
+    expect(errorOf(await putChunk(me, bytes, 1, second, { length: bytes.byteLength + 1 }))).toEqual([
       422,
       'files.partRange',
     ])
@@ -105,15 +105,15 @@ describe('PUT /uploads/{sha256}/{n}', () => {
 
   it('takes no part over 512 KiB, no part number out of range and no name that is no hash', async () => {
     const big = Buffer.alloc(512 * 1024 + 1)
-    expect((await putPart(me, big, 0, big)).status).toBe(413)
-    const small = await picture('jpeg', 4)
+    expect((await putChunk(me, big, 0, big)).status).toBe(413)
+    const small = await createPicture('jpeg', 4)
     for (const n of ['-1', '128', '1.5', 'x'])
       expect(
         (
-          await me.send('PUT', `/api/uploads/${sha256Of(small)}/${n}`, small, {
+          await me.send('PUT', `/api/uploads/${hashSha256(small)}/${n}`, small, {
             'content-type': 'application/octet-stream',
             'upload-length': '10',
-            digest: digestOf(small),
+            digest: formatDigest(small),
           })
         ).status,
       ).toBe(422)
@@ -124,13 +124,13 @@ describe('PUT /uploads/{sha256}/{n}', () => {
   })
 
   it('an upload is its owner’s: for another it was never begun', async () => {
-    const bytes = await picture('jpeg', 5)
+    const bytes = await createPicture('jpeg', 5)
     await upload(me, bytes)
-    const sha256 = sha256Of(bytes)
+    const sha256 = hashSha256(bytes)
     const nothing = { sha256, length: null, parts: [], complete: false }
     expect(await state(desk.as.servicer2, sha256)).toEqual(nothing)
     expect(await state(desk.as.admin, sha256)).toEqual(nothing)
-    expect(errorOf(await complete(desk.as.servicer2, sha256))).toEqual([424, 'files.uploadMissing'])
+    expect(errorOf(await completeUpload(desk.as.servicer2, sha256))).toEqual([424, 'files.uploadMissing'])
     expect((await desk.server.visitor().call(files.table.readUpload, { params: { sha256 } })).status).toBe(401)
   })
 
@@ -141,7 +141,7 @@ describe('PUT /uploads/{sha256}/{n}', () => {
       .values(
         Array.from({ length: 31 }, (_, index) => ({
           owner_id: demoUsers.onsite,
-          sha256: sha256Of(Buffer.from(`full ${index}`)),
+          sha256: hashSha256(Buffer.from(`full ${index}`)),
           length: half,
           complete: true,
           mime: 'image/png',
@@ -153,12 +153,12 @@ describe('PUT /uploads/{sha256}/{n}', () => {
       )
       .execute()
     const pieces = Array.from({ length: 3 }, (_, index) => Buffer.alloc(256 * 1024, index + 1))
-    const answers = await Promise.all(pieces.map((piece) => putPart(desk.as.onsite, piece, 0, piece, { length: half })))
+    const answers = await Promise.all(pieces.map((piece) => putChunk(desk.as.onsite, piece, 0, piece, { length: half })))
     expect(answers.map((one) => one.status).sort()).toEqual([200, 413, 413])
     const refused = answers.find((one) => one.status === 413)
     expect(refused?.refusal).toMatchObject({
       error: 'files.quota',
-      message: 'Your account has used its 1 GiB of storage for files.',
+      message: 'Your account has used all of its 1 GiB of file storage.',
     })
   })
 })
@@ -167,9 +167,9 @@ describe('POST /uploads/{sha256}/complete', () => {
   it('takes JPEG, PNG, WebP and PDF for what they are', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
     const given = [
-      ['image/jpeg', await picture('jpeg', 10)],
-      ['image/png', await picture('png', 11)],
-      ['image/webp', await picture('webp', 12)],
+      ['image/jpeg', await createPicture('jpeg', 10)],
+      ['image/png', await createPicture('png', 11)],
+      ['image/webp', await createPicture('webp', 12)],
       ['application/pdf', pdf],
     ] as const
     for (const [mime, bytes] of given) {
@@ -178,17 +178,17 @@ describe('POST /uploads/{sha256}/complete', () => {
         await desk.server.db
           .selectFrom('upload')
           .select(['mime', 'width', 'complete'])
-          .where('sha256', '=', sha256Of(bytes))
+          .where('sha256', '=', hashSha256(bytes))
           .executeTakeFirst(),
       ).toEqual({ mime, width: mime === 'application/pdf' ? null : 640, complete: true })
     }
   })
 
   it('refuses bytes that are not what their hash says, and lets them be sent again', async () => {
-    const [bytes, other] = [await picture('jpeg', 13), await picture('jpeg', 14)]
-    const sha256 = sha256Of(bytes)
-    await putPart(me, other, 0, other, { sha256, length: other.byteLength })
-    expect(errorOf(await complete(me, sha256))).toEqual([422, 'files.digest'])
+    const [bytes, other] = [await createPicture('jpeg', 13), await createPicture('jpeg', 14)]
+    const sha256 = hashSha256(bytes)
+    await putChunk(me, other, 0, other, { sha256, length: other.byteLength })
+    expect(errorOf(await completeUpload(me, sha256))).toEqual([422, 'files.digest'])
     expect((await state(me, sha256)).parts).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('POST /uploads/{sha256}/complete', () => {
       ),
     ).toEqual([422, 'files.broken'])
     const polyglot = Buffer.concat([
-      await picture('jpeg', 15),
+      await createPicture('jpeg', 15),
       Buffer.from('PK\x03\x04<html><script>alert(1)</script>'),
     ])
     expect((await upload(me, polyglot)).status).toBe(200)
@@ -230,14 +230,14 @@ describe('POST /uploads/{sha256}/complete', () => {
       await desk.server.db
         .selectFrom('upload')
         .select('mime')
-        .where('sha256', '=', sha256Of(polyglot))
+        .where('sha256', '=', hashSha256(polyglot))
         .executeTakeFirst(),
     ).toEqual({ mime: 'image/jpeg' })
   })
 
   it('refuses a damaged picture', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const bytes = await picture(format, 16)
+      const bytes = await createPicture(format, 16)
       expect(errorOf(await upload(me, bytes.subarray(0, Math.floor(bytes.length * 0.6))))).toEqual([
         422,
         'files.broken',
@@ -246,7 +246,7 @@ describe('POST /uploads/{sha256}/complete', () => {
   })
 
   it('refuses a pixel bomb by its header, without opening it', async () => {
-    const bomb = await picture('png', 17)
+    const bomb = await createPicture('png', 17)
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
     expect(errorOf(await upload(me, bomb))).toEqual([422, 'files.tooManyPixels'])
@@ -271,21 +271,21 @@ describe('POST /uploads/{sha256}/complete', () => {
 
 describe('an upload that was begun and left', () => {
   it('makes room after thirty days, when its owner begins another', async () => {
-    const [old, fresh] = [await largePicture(690), await picture('png', 210)]
-    const abandon = async (client: Client) => (await putPart(client, old, 0, cut(old)[0] ?? old)).status
+    const [old, fresh] = [await createLargePicture(690), await createPicture('png', 210)]
+    const abandon = async (client: Client) => (await putChunk(client, old, 0, splitIntoChunks(old)[0] ?? old)).status
     expect([await abandon(desk.as.dealer2), await abandon(desk.as.customer)]).toEqual([200, 200])
     desk.server.clock.advance(29 * 86_400_000)
     const [dealer2, customer] = [
       await desk.server.signIn('dealer2@demo.test'),
       await desk.server.signIn('customer@demo.test'),
     ]
-    await putPart(dealer2, fresh, 0, fresh)
-    expect((await state(dealer2, sha256Of(old))).parts).toEqual([0])
+    await putChunk(dealer2, fresh, 0, fresh)
+    expect((await state(dealer2, hashSha256(old))).parts).toEqual([0])
     desk.server.clock.advance(2 * 86_400_000)
-    await putPart(dealer2, old, 1, cut(old)[1] ?? old)
-    const another = await picture('png', 211)
-    await putPart(dealer2, another, 0, another)
-    expect((await state(dealer2, sha256Of(old))).length).toBeNull()
-    expect((await state(customer, sha256Of(old))).parts).toEqual([0])
+    await putChunk(dealer2, old, 1, splitIntoChunks(old)[1] ?? old)
+    const another = await createPicture('png', 211)
+    await putChunk(dealer2, another, 0, another)
+    expect((await state(dealer2, hashSha256(old))).length).toBeNull()
+    expect((await state(customer, hashSha256(old))).parts).toEqual([0])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../../contract/all.ts'
 import type { Right, Row } from '../../../contract/kernel/endpoint.ts'
-import { defaultPermissions } from '../../../domain/accounts/permissions.ts'
+import { getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import type { Facts } from '../../../domain/accounts/permissions.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -35,7 +35,7 @@ function expected(row: Row, facts: Facts | null): Verdict {
   if (facts === null) return 'signed-out'
   if (row.access === 'user' || facts.admin) return 'in'
   const held: readonly Right[] = [
-    ...defaultPermissions(facts),
+    ...getDefaultPermissions(facts),
     ...(Object.keys(facts) as (keyof Facts)[]).filter((name) => facts[name]),
   ]
   return row.access.some((right) => held.includes(right)) ? 'in' : 'not-allowed'

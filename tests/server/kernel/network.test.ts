@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { networkOf } from '../../../server/kernel/network.ts'
+import { toNetwork } from '../../../server/kernel/network.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -20,13 +20,13 @@ describe('what limits are counted by', () => {
       )
 
   it('is the address, and the /64 of an IPv6 one however it is written', () => {
-    expect(['203.0.113.7', '::ffff:203.0.113.7'].map(networkOf)).toEqual(['203.0.113.7', '203.0.113.7'])
+    expect(['203.0.113.7', '::ffff:203.0.113.7'].map(toNetwork)).toEqual(['203.0.113.7', '203.0.113.7'])
     expect(
       ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:3::', '2001:db8:1:2::%eth0'].map(
-        networkOf,
+        toNetwork,
       ),
     ).toEqual(Array(4).fill('2001:db8:1:2::/64'))
-    expect(['::1', '2001:db8::', 'fe80::1%en0'].map(networkOf)).toEqual([
+    expect(['::1', '2001:db8::', 'fe80::1%en0'].map(toNetwork)).toEqual([
       '0:0:0:0::/64',
       '2001:db8:0:0::/64',
       'fe80:0:0:0::/64',

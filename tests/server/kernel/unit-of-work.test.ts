@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { asRefusal } from '../../../server/kernel/fault.ts'
+import { toRefusal } from '../../../server/kernel/to-refusal.ts'
 import { Refusal } from '../../../server/kernel/refuse.ts'
 import { inTransaction } from '../../../server/kernel/unit-of-work.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
@@ -75,28 +75,28 @@ describe('one write', () => {
         await sql`select pg_sleep(0.2)`.execute(database.db)
         await tx.selectFrom('server_fact').selectAll().execute()
       })
-      expect(asRefusal(await failing.catch((error: unknown) => error), context).code).toBe('call.busy')
+      expect(toRefusal(await failing.catch((error: unknown) => error), context).code).toBe('call.busy')
       expect((await facts()).length).toBeGreaterThanOrEqual(0)
     })
 
   it('that waited too long for a lock is in progress, or busy without a key', () => {
-    expect(asRefusal(databaseError('55P03'), context).code).toBe('op.inProgress')
-    expect(asRefusal(databaseError('55P03'), { ...context, hasKey: false }).code).toBe('call.busy')
+    expect(toRefusal(databaseError('55P03'), context).code).toBe('op.inProgress')
+    expect(toRefusal(databaseError('55P03'), { ...context, hasKey: false }).code).toBe('call.busy')
   })
 
   it.each(['57P01', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET'])(
     'is busy, not failed, while the database is away (%s)',
     (code) => {
-      expect(asRefusal(databaseError(code), context)).toMatchObject({ code: 'call.busy', status: 503 })
+      expect(toRefusal(databaseError(code), context)).toMatchObject({ code: 'call.busy', status: 503 })
     },
   )
 
   it('that fails says the number of its request and nothing of the inside', () => {
-    const refusal = asRefusal(new Error('column "secret" does not exist'), context)
+    const refusal = toRefusal(new Error('column "secret" does not exist'), context)
     expect([refusal.status, refusal.message]).toEqual([
       500,
-      'Something went wrong on our side. What you sent was not applied; it is safe to try again. Request r.',
+      'Something went wrong on our side. Nothing was changed, so it is safe to try again. Request r.',
     ])
-    expect(asRefusal(new Refusal('op.voided'), context).code).toBe('op.voided')
+    expect(toRefusal(new Refusal('op.voided'), context).code).toBe('op.voided')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestHash } from '../../../server/kernel/canonical.ts'
-import { lifted } from '../../../server/kernel/upgrades.ts'
+import { upgradePayload } from '../../../server/kernel/upgrades.ts'
 import type { Upgrades } from '../../../server/kernel/upgrades.ts'
 
 const known: Upgrades = {
@@ -16,15 +16,15 @@ const known: Upgrades = {
 describe('a payload of an older version', () => {
   it('is lifted step by step to the present one, and stays itself', () => {
     const body = { day: '2026-11-20' }
-    expect(lifted('claims.addTrip', { v: 3 }, 1, body, known)).toEqual({ date: '2026-11-20', miles: null })
-    expect(lifted('claims.addTrip', { v: 3 }, 3, body, known)).toBe(body)
+    expect(upgradePayload('claims.addTrip', { v: 3 }, 1, body, known)).toEqual({ date: '2026-11-20', miles: null })
+    expect(upgradePayload('claims.addTrip', { v: 3 }, 3, body, known)).toBe(body)
     expect(body).toEqual({ day: '2026-11-20' })
   })
 
   it('is held when nothing leads from it, or when it is from a later app', () => {
-    expect(() => lifted('claims.addTrip', { v: 5 }, 3, {}, known)).toThrow('another version of the app')
-    expect(() => lifted('claims.addTrip', { v: 3 }, 4, {}, known)).toThrow('another version of the app')
-    expect(() => lifted('other.row', {}, 2, {}, known)).toThrow('another version of the app')
+    expect(() => upgradePayload('claims.addTrip', { v: 5 }, 3, {}, known)).toThrow('different version of the app')
+    expect(() => upgradePayload('claims.addTrip', { v: 3 }, 4, {}, known)).toThrow('different version of the app')
+    expect(() => upgradePayload('other.row', {}, 2, {}, known)).toThrow('different version of the app')
   })
 })
 

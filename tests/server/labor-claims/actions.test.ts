@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
 import { demoAddresses, demoUsers } from '../../../demo/accounts.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table, tripOn } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table, buildTrip } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 afterAll(() => desk.close())
 
@@ -29,7 +29,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
       provider_address_id: demoAddresses.northsideMinneapolis,
     })
     expect((await act('servicer', id, { action: 'accept' })).body).toMatchObject({ status: 'assigned', accepted: true })
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn('2026-11-19') })
+    await desk.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip('2026-11-19') })
     expect((await act('servicer', id, { action: 'estimate', labor_hours_estimate: 3 })).body).toMatchObject({
       status: 'approve_labor',
       labor_hours_estimate: 3,
@@ -81,7 +81,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect({ status, error: refusal.error, message: refusal.message }).toEqual({
       status: 409,
       error: 'labor-claims.notNow',
-      message: 'This claim is “Open”, so it cannot be changed by “mark paid” now.',
+      message: 'This claim is “Open”, so “mark paid” is not possible now.',
     })
     expect(refusal.current).toEqual(await read('reviewer', id))
   })
@@ -92,7 +92,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect({ status, error: refusal.error, message: refusal.message }).toEqual({
       status: 403,
       error: 'labor-claims.notYours',
-      message: '“complete” is not yours to do on this claim.',
+      message: 'You cannot perform “complete” on this claim.',
     })
     expect((await act('reviewer', id, { action: 'refuse' })).refusal.error).toBe('labor-claims.notYours')
   })
@@ -125,19 +125,19 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
       await desk.claim({ status: 'approve_labor' }),
     ]
     expect((await act('reviewer', requested, { action: 'ask' })).refusal.errors).toEqual({
-      message: 'A message is needed',
+      message: 'Enter a message',
     })
     expect((await act('reviewer', requested, { action: 'ask', message: '   ' })).refusal.errors).toEqual({
-      message: 'A message is needed',
+      message: 'Enter a message',
     })
     expect((await act('reviewer', estimated, { action: 'decline_labor' })).refusal.errors).toEqual({
-      message: 'A message is needed',
+      message: 'Enter a message',
     })
     expect((await act('servicer', working, { action: 'estimate' })).refusal.errors).toEqual({
-      labor_hours_estimate: 'Hours above 0 are needed',
+      labor_hours_estimate: 'Hours must be greater than 0',
     })
     expect((await act('reviewer', open, { action: 'assign' })).refusal.errors).toEqual({
-      provider_address_id: 'A servicer is needed',
+      provider_address_id: 'Choose a servicer',
     })
   })
 
@@ -198,7 +198,7 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
 
   it('pays line by line, with a reason where approved and calculated differ', async () => {
     const id = await desk.claim()
-    await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn('2026-11-19') })
+    await desk.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip('2026-11-19') })
     await act('servicer', id, { action: 'complete' })
     const { body } = await act('reviewer', id, {
       action: 'approve_payment',
@@ -224,7 +224,9 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
         { kind, approved },
       ],
     })
-    expect((await act('reviewer', id, lines(2, 'labor'))).refusal.errors).toEqual({ 'lines.1.kind': 'Is there twice' })
+    expect((await act('reviewer', id, lines(2, 'labor'))).refusal.errors).toEqual({
+      'lines.1.kind': 'Listed more than once',
+    })
     expect((await act('reviewer', id, lines(-1))).refusal.errors).toEqual({ 'lines.1.approved': 'Must be 0 or more' })
     expect((await act('reviewer', id, lines(99_999_999))).refusal.errors).toEqual({
       'lines.1.approved': 'At most 1,000,000',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../demo/accounts.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 afterAll(() => desk.close())
 
@@ -99,13 +99,13 @@ describe('POST /labor-claims/{id}/status (L16)', () => {
     const id = await desk.claim({ status: 'requests', accepted: false, assigned_to: null })
     expect((await correct('reviewer', id, { status: 'open' })).body).toMatchObject({ status: 'open' })
     expect((await correct('reviewer', id, { status: 'assigned' })).refusal.errors).toEqual({
-      provider_address_id: 'A servicer is needed',
+      provider_address_id: 'Choose a servicer',
     })
     const told = await correct('reviewer', id, { status: 'paid' })
     expect({ status: told.status, error: told.refusal.error, message: told.refusal.message }).toEqual({
       status: 409,
       error: 'labor-claims.notNow',
-      message: 'This claim is “Open”, so it cannot be changed by “paid” now.',
+      message: 'This claim is “Open”, so “paid” is not possible now.',
     })
   })
 
@@ -135,7 +135,7 @@ describe('POST /labor-claims/{id}/status (L16)', () => {
   it('asks for a message where the table wants one', async () => {
     const id = await desk.claim({ status: 'approve_payment' })
     expect((await correct('reviewer', id, { status: 'pending - response needed' })).refusal.errors).toEqual({
-      message: 'A message is needed',
+      message: 'Enter a message',
     })
     expect(
       (await correct('reviewer', id, { status: 'pending - response needed', message: 'Which part?' })).body.came_from,

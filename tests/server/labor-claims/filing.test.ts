@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { Extra } from '../../support/client.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table, tripOn } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table, buildTrip } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(() => {
   desk.server.clock.advance(5000)
@@ -66,10 +66,10 @@ describe('POST /labor-claims (L06)', () => {
   it('says at the serial what does not fit', async () => {
     const { status, refusal } = await file('dealer', { serial_number: 'MT5253' })
     expect({ status, error: refusal.error }).toEqual({ status: 422, error: 'labor-claims.serial' })
-    expect(refusal.errors.serial_number).toContain('After MT5 come year and week')
+    expect(refusal.errors.serial_number).toContain('After MT5 enter year and week')
     expect(refusal.message).toContain(refusal.errors.serial_number)
     const other = await file('dealer', { equipment_id: 3 })
-    expect(other.refusal.errors.serial_number).toContain('It is a serial number of the Meridian T500, not of the')
+    expect(other.refusal.errors.serial_number).toContain('This serial number belongs to the Meridian T500, not to the')
     expect((await file('dealer', { serial_number: 'ZZ9-1' })).refusal.error).toBe('labor-claims.serial')
   })
 
@@ -146,7 +146,7 @@ describe('POST /labor-claims (L06)', () => {
     expect((await note('a-note-key-000001')).status).toBe(200)
     const trip = await desk.as.servicer.call(
       table.addTrip,
-      { params: { id }, body: tripOn(dated) },
+      { params: { id }, body: buildTrip(dated) },
       { key: 'a-trip-key-000001' },
     )
     expect(trip.status).toBe(200)

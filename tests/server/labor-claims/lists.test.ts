@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
-import type { Desk } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 afterAll(() => desk.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 let before = 0
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(async () => {
   desk.server.clock.advance(5000)
@@ -61,7 +61,7 @@ describe('subscribers of a claim', () => {
     await desk.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold the machine' } })
     const mails = await mailed()
     expect(mails.map(({ subject }) => subject.replace(/^LC-\d+: /, ''))).toEqual(['Labor to approve', 'Closed'])
-    expect(mails[0]?.text).toContain('Status: Labor to approve (before: Assigned, accepted)')
+    expect(mails[0]?.text).toContain('Status: Labor to approve (was Assigned, accepted)')
     expect(mails[0]?.text).toContain('Two hours')
     expect(mails[1]?.text).toContain('Sold the machine')
   })
@@ -96,7 +96,7 @@ describe('POST /labor-claims/{id}/resend-email (L18)', () => {
   it('says that nobody would get it, or that the address is none', async () => {
     const id = await desk.claim()
     expect((await resend('reviewer', id)).refusal.errors).toEqual({
-      alt_email: 'Nobody is subscribed: name an address',
+      alt_email: 'No one is subscribed. Enter an email address',
     })
     expect((await resend('reviewer', id, { alt_email: 'nobody' })).refusal.errors).toEqual({
       alt_email: 'Email Address is invalid',
@@ -122,7 +122,7 @@ describe('POST /notification_subscribers/{id} (L19)', () => {
         `${role}@gym.test`,
       ])
     const { history } = (await desk.as.dealer.call(table.readClaim, { params: { id } })).body
-    expect(history[0]).toMatchObject({ action: 'setSubscribers', message: 'nobody → one@gym.test, two@gym.test' })
+    expect(history[0]).toMatchObject({ action: 'setSubscribers', message: 'no one → one@gym.test, two@gym.test' })
     expect(history).toHaveLength(4)
   })
 

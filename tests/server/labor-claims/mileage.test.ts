@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
-import type { Desk } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(() => {
   desk.server.clock.advance(5000)

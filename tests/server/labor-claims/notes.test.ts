@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 afterAll(() => desk.close())
 

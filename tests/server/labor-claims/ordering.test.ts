@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(() => {
   desk.server.clock.advance(5000)
@@ -103,7 +103,7 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     )
   })
 
-  it('orders what is sold now in the place of a superseded part', async () => {
+  it('orders the replacement of a superseded part', async () => {
     const id = await withParts(part(belt))
     await desk.server.db.updateTable('product').set({ superseded_by: motor }).where('product_id', '=', belt).execute()
     const { body } = await order('dealer', id)
@@ -114,7 +114,7 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
       .execute()
     expect(lines).toEqual([{ product_id: motor }])
     expect(body.order.products).toMatchObject([{ product_id: belt, state: 'Approval pending' }])
-    expect(body.history.at(-1)?.message).toContain('1 × MT5-0417-MB in the place of ')
+    expect(body.history.at(-1)?.message).toContain('1 × MT5-0417-MB (replaces ')
     await desk.server.db.updateTable('product').set({ superseded_by: null }).where('product_id', '=', belt).execute()
   })
 
@@ -170,7 +170,7 @@ describe('POST /labor-claims/{id}/link-order (L17)', () => {
     for (const number of [display_id, 'SO-999999999', 'the blue one'])
       expect((await link('reviewer', foreign, number)).refusal).toMatchObject({
         error: 'labor-claims.orderUnknown',
-        message: 'There is no order with this number on the account of this claim.',
+        message: 'The account of this claim has no order with this number.',
       })
   })
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import type { Extra } from '../../support/client.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(() => {
   desk.server.clock.advance(5000)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../demo/accounts.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, roles, table, tripOn } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, roles, table, buildTrip } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 let first: string
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
   first = (
     await desk.server.db
       .selectFrom('labor_claim')
@@ -145,7 +145,7 @@ describe('GET /labor-claims/ticket/{id} (L04)', () => {
   it('pays labor up to the model’s cap and says why', async () => {
     const id = await desk.claim()
     for (const day of ['2026-11-18', '2026-11-19'])
-      await desk.as.servicer.call(table.addTrip, { params: { id }, body: tripOn(day) })
+      await desk.as.servicer.call(table.addTrip, { params: { id }, body: buildTrip(day) })
     const { hours, mileage, money } = (await read('servicer', id)).body
     expect({ hours, mileage }).toEqual({ hours: 3, mileage: 16.8 })
     expect(money[0]).toMatchObject({

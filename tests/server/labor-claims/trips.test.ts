@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
-import type { Desk, Role } from './desk.ts'
-import { openDesk, table, tripOn } from './desk.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { startClaimHarness, table, buildTrip } from './claim-harness.ts'
 
-let desk: Desk
+let desk: ClaimHarness
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await startClaimHarness()
 })
 beforeEach(() => {
   desk.server.clock.advance(1000)
@@ -16,7 +16,7 @@ type Form = Parameters<typeof add>[2]
 const add = (
   role: Role,
   id: string,
-  body: Partial<ReturnType<typeof tripOn>> & { id?: string; trip_date_scheduled: string; trip_time_left?: string },
+  body: Partial<ReturnType<typeof buildTrip>> & { id?: string; trip_date_scheduled: string; trip_time_left?: string },
   extra: { key?: string; headers?: Record<string, string> } = {},
 ) => desk.as[role].call(table.addTrip, { params: { id }, body }, extra)
 const edit = (role: Role, id: string, tripId: string, body: Form, key?: string) =>
@@ -28,7 +28,7 @@ const tripsOf = async (id: string) => (await desk.as.admin.call(table.readClaim,
 describe('POST /labor-claims/{id}/trips (L09)', () => {
   it('keeps a trip under the id that the device gave it', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    const { status, body } = await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
+    const { status, body } = await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       id: tripId,
@@ -63,16 +63,16 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 
   it('is for the assigned servicer and admin, not for filer or reviewer who see the claim', async () => {
     const id = await desk.claim()
-    expect((await add('admin', id, tripOn('2026-11-18'))).status).toBe(200)
+    expect((await add('admin', id, buildTrip('2026-11-18'))).status).toBe(200)
     for (const role of ['dealer', 'reviewer', 'customer'] as const)
-      expect((await add(role, id, tripOn('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
-    expect((await add('servicer2', id, tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
+      expect((await add(role, id, buildTrip('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
+    expect((await add('servicer2', id, buildTrip('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
   })
 
   it('waits for the assignment, except on a claim that the servicer filed itself', async () => {
     const own = { assigned_to: null, provider_address_id: null, accepted: false, status: 'requests' as const }
     const mine = await desk.claim({ ...own, account_id: demoAccounts.northside, filed_by: demoUsers.servicer })
-    expect((await add('servicer', mine, tripOn('2026-11-20'))).status).toBe(200)
+    expect((await add('servicer', mine, buildTrip('2026-11-20'))).status).toBe(200)
     const others = await desk.claim({
       ...own,
       account_id: demoAccounts.northside,
@@ -80,16 +80,16 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
       assigned_to: demoUsers.servicer2,
       status: 'assigned',
     })
-    expect((await add('servicer', others, tripOn('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
+    expect((await add('servicer', others, buildTrip('2026-11-20'))).refusal.error).toBe('auth.notAllowed')
     const early = await desk.claim({ status: 'open' })
-    const { status, refusal } = await add('servicer', early, tripOn('2026-11-20'))
+    const { status, refusal } = await add('servicer', early, buildTrip('2026-11-20'))
     expect({ status, error: refusal.error }).toEqual({ status: 422, error: 'labor-claims.tooEarly' })
   })
 
   it('warns of overlapping trips and keeps both', async () => {
     const [id, one, two] = [await desk.claim(), desk.newId(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20', '16:00', '17:30'), id: one })
-    expect((await add('servicer', id, { ...tripOn('2026-11-20', '17:00', '18:00'), id: two })).body.overlaps).toEqual([
+    await add('servicer', id, { ...buildTrip('2026-11-20', '16:00', '17:30'), id: one })
+    expect((await add('servicer', id, { ...buildTrip('2026-11-20', '17:00', '18:00'), id: two })).body.overlaps).toEqual([
       one,
     ])
     expect((await tripsOf(id)).map((trip) => trip.overlaps)).toEqual([[two], [one]])
@@ -97,44 +97,44 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 
   it('on a claim closed meanwhile keeps a trip dated before the closing and flags it', async () => {
     const id = await desk.claim({ status: 'paid', closed_at: new Date('2026-11-19T20:00:00Z') })
-    const { body } = await add('servicer', id, tripOn('2026-11-19', '18:00', '19:00'))
+    const { body } = await add('servicer', id, buildTrip('2026-11-19', '18:00', '19:00'))
     expect(body.late).toBe(true)
     const claim = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect(claim.money[0]?.requested).toBe(0)
-    expect(claim.history.at(-1)?.message).toBe('2026-11-19, after the closing')
+    expect(claim.history.at(-1)?.message).toBe('2026-11-19, after the claim was closed')
   })
 
   it('on a claim closed meanwhile refuses a later trip, with the claim as it is now', async () => {
     const id = await desk.claim({ status: 'declined', closed_at: new Date('2026-11-19T20:00:00Z') })
-    const { status, refusal } = await add('servicer', id, tripOn('2026-11-20'))
+    const { status, refusal } = await add('servicer', id, buildTrip('2026-11-20'))
     expect({ status, error: refusal.error, message: refusal.message }).toEqual({
       status: 409,
       error: 'labor-claims.closed',
-      message: 'This claim was closed on Nov 19, 2026. Ask to reopen it, file this as a note, or discard it.',
+      message: 'This claim was closed on Nov 19, 2026. Ask to reopen it, save this as a note, or discard it.',
     })
     expect(refusal.current).toMatchObject({ ticket_id: id, status: 'declined' })
   })
 
   it('waits for its claim when that has not arrived; another’s claim is unknown', async () => {
-    const queued = await add('servicer', desk.newId(), tripOn('2026-11-20'), { key: 'trip-of-no-claim' })
+    const queued = await add('servicer', desk.newId(), buildTrip('2026-11-20'), { key: 'trip-of-no-claim' })
     expect({ status: queued.status, error: queued.refusal.error }).toEqual({
       status: 424,
       error: 'labor-claims.parentMissing',
     })
-    expect((await add('servicer', desk.newId(), tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
+    expect((await add('servicer', desk.newId(), buildTrip('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
     expect(
-      (await add('servicer2', await desk.claim(), tripOn('2026-11-20'), { key: 'trip-of-anothers' })).refusal.error,
+      (await add('servicer2', await desk.claim(), buildTrip('2026-11-20'), { key: 'trip-of-anothers' })).refusal.error,
     ).toBe('labor-claims.unknown')
   })
 
   it('refuses an id that is taken, on this claim or another', async () => {
     const [id, other, tripId] = [await desk.claim(), await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId }, { key: 'taken-1' })
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId }, { key: 'taken-1' })
     for (const [claim, key] of [
       [id, 'taken-2'],
       [other, 'taken-3'],
     ] as const) {
-      const { status, refusal } = await add('servicer', claim, { ...tripOn('2026-11-20'), id: tripId }, { key })
+      const { status, refusal } = await add('servicer', claim, { ...buildTrip('2026-11-20'), id: tripId }, { key })
       expect({ status, error: refusal.error, current: (refusal.current as { ticket_id: string }).ticket_id }).toEqual({
         status: 409,
         error: 'labor-claims.tripTaken',
@@ -144,7 +144,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
   })
 
   it('twins side by side: the same op makes one trip and one answer', async () => {
-    const [id, body] = [await desk.claim(), { ...tripOn('2026-11-20'), id: desk.newId() }]
+    const [id, body] = [await desk.claim(), { ...buildTrip('2026-11-20'), id: desk.newId() }]
     const answers = await Promise.all(Array.from({ length: 10 }, () => add('servicer', id, body, { key: 'twin-op' })))
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
     expect(answers.every((one) => one.status === 200 && one.headers['x-op-ack'] === 'twin-op')).toBe(true)
@@ -155,7 +155,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((key) =>
-        add('servicer', id, { ...tripOn('2026-11-20'), id: tripId }, { key: `rival-${key}` }),
+        add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId }, { key: `rival-${key}` }),
       ),
     )
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
@@ -164,7 +164,7 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 
   it('the same op after its receipt is gone finds its trip', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    const body = { ...tripOn('2026-11-20'), id: tripId }
+    const body = { ...buildTrip('2026-11-20'), id: tripId }
     const first = await add('servicer', id, body, { key: 'old-op' })
     await desk.server.db.deleteFrom('op_receipt').where('op_id', '=', 'old-op').execute()
     expect((await add('servicer', id, body, { key: 'old-op' })).body).toEqual(first.body)
@@ -172,19 +172,19 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 
   it('B replaying A’s key makes nothing of A’s', async () => {
     const id = await desk.claim()
-    await add('servicer', id, tripOn('2026-11-20'), { key: 'a-key' })
-    const other = await add('servicer2', id, tripOn('2026-11-20'), { key: 'a-key' })
+    await add('servicer', id, buildTrip('2026-11-20'), { key: 'a-key' })
+    const other = await add('servicer2', id, buildTrip('2026-11-20'), { key: 'a-key' })
     expect(other.refusal.error).toBe('labor-claims.unknown')
   })
 
   it('corrects the device’s clock by the skew that it had measured, and says so', async () => {
     const id = await desk.claim()
-    const { body } = await add('servicer', id, tripOn('2026-11-20'), {
+    const { body } = await add('servicer', id, buildTrip('2026-11-20'), {
       key: 'skewed',
       headers: { 'x-op-created': '2026-11-20T13:00:00.000Z', 'x-op-skew': '-600000' },
     })
     expect(body).toMatchObject({ made_at: '2026-11-20T13:10:00.000Z', skew_ms: -600_000 })
-    const ahead = await add('servicer', id, tripOn('2026-11-18'), {
+    const ahead = await add('servicer', id, buildTrip('2026-11-18'), {
       key: 'ahead',
       headers: { 'x-op-created': '2027-01-01T00:00:00.000Z' },
     })
@@ -199,11 +199,11 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
           await desk.as.servicer.send(
             'POST',
             `/api/labor-claims/${id}/trips`,
-            JSON.stringify({ ...tripOn('2026-11-20'), ...more }),
+            JSON.stringify({ ...buildTrip('2026-11-20'), ...more }),
             { 'content-type': 'application/json' },
           )
         ).refusal.errors,
-      ).toEqual({ [Object.keys(more)[0] ?? '']: 'Is not known here' })
+      ).toEqual({ [Object.keys(more)[0] ?? '']: 'Unknown field' })
     }
   })
 })
@@ -211,9 +211,9 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
 describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
   it('corrects a trip, and both versions stay in the history', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
     expect(
-      (await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '16:00', '18:00'), miles: 9 })).body,
+      (await edit('servicer', id, tripId, { ...buildTrip('2026-11-20', '16:00', '18:00'), miles: 9 })).body,
     ).toMatchObject({ id: tripId, trip_time_finish: '2026-11-20T18:00:00.000Z', miles: 9 })
     const { history, mileage, hours } = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect({ mileage, hours }).toEqual({ mileage: 9, hours: 2 })
@@ -225,32 +225,32 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
 
   it('refuses an unknown trip, one of another claim and another id', async () => {
     const [id, other, tripId] = [await desk.claim(), await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
-    expect((await edit('servicer', id, desk.newId(), tripOn('2026-11-20'))).refusal.error).toBe(
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
+    expect((await edit('servicer', id, desk.newId(), buildTrip('2026-11-20'))).refusal.error).toBe(
       'labor-claims.tripUnknown',
     )
-    expect((await edit('servicer', other, tripId, tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.tripUnknown')
-    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20'), id: desk.newId() })).refusal.errors).toEqual({
-      id: 'A trip keeps its id',
+    expect((await edit('servicer', other, tripId, buildTrip('2026-11-20'))).refusal.error).toBe('labor-claims.tripUnknown')
+    expect((await edit('servicer', id, tripId, { ...buildTrip('2026-11-20'), id: desk.newId() })).refusal.errors).toEqual({
+      id: 'A trip’s id cannot be changed',
     })
-    expect((await edit('servicer', id, tripId, { ...tripOn('2026-11-20', '18:00', '17:00') })).refusal.errors).toEqual({
+    expect((await edit('servicer', id, tripId, { ...buildTrip('2026-11-20', '18:00', '17:00') })).refusal.errors).toEqual({
       trip_time_finish: 'The finish must be after the start',
     })
   })
 
   it('after the closing a correction to a day before it is kept and flagged, a later one is a conflict', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-19'), id: tripId })
+    await add('servicer', id, { ...buildTrip('2026-11-19'), id: tripId })
     await desk.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold' } })
-    expect((await edit('servicer', id, tripId, tripOn('2026-11-19', '16:00', '17:00'))).body.late).toBe(true)
-    expect((await edit('servicer', id, tripId, tripOn('2026-11-21'))).refusal.error).toBe('labor-claims.closed')
+    expect((await edit('servicer', id, tripId, buildTrip('2026-11-19', '16:00', '17:00'))).body.late).toBe(true)
+    expect((await edit('servicer', id, tripId, buildTrip('2026-11-21'))).refusal.error).toBe('labor-claims.closed')
   })
 
   it('is not another’s, and waits for a claim that has not arrived', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
-    expect((await edit('servicer2', id, tripId, tripOn('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
-    expect((await edit('servicer', desk.newId(), tripId, tripOn('2026-11-20'), 'edit-early')).refusal.error).toBe(
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
+    expect((await edit('servicer2', id, tripId, buildTrip('2026-11-20'))).refusal.error).toBe('labor-claims.unknown')
+    expect((await edit('servicer', desk.newId(), tripId, buildTrip('2026-11-20'), 'edit-early')).refusal.error).toBe(
       'labor-claims.parentMissing',
     )
   })
@@ -259,7 +259,7 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
 describe('DELETE /labor-claims/{id}/trips/{tripId} (L11)', () => {
   it('takes the trip off, and its miles', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
     expect((await remove('servicer', id, tripId)).body).toEqual({ ok: true })
     const { trips, mileage, history } = (await desk.as.servicer.call(table.readClaim, { params: { id } })).body
     expect({ trips, mileage, last: history.at(-1)?.action }).toEqual({ trips: [], mileage: 0, last: 'removeTrip' })
@@ -268,7 +268,7 @@ describe('DELETE /labor-claims/{id}/trips/{tripId} (L11)', () => {
 
   it('a closed claim keeps its trips', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-19'), id: tripId })
+    await add('servicer', id, { ...buildTrip('2026-11-19'), id: tripId })
     await desk.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Done' } })
     const { status, refusal } = await remove('servicer', id, tripId)
     expect({ status, error: refusal.error }).toEqual({ status: 409, error: 'labor-claims.closed' })
@@ -277,7 +277,7 @@ describe('DELETE /labor-claims/{id}/trips/{tripId} (L11)', () => {
 
   it('the same op again answers the same, another’s trip is unknown', async () => {
     const [id, tripId] = [await desk.claim(), desk.newId()]
-    await add('servicer', id, { ...tripOn('2026-11-20'), id: tripId })
+    await add('servicer', id, { ...buildTrip('2026-11-20'), id: tripId })
     expect((await remove('servicer2', id, tripId)).refusal.error).toBe('labor-claims.unknown')
     expect((await remove('servicer', id, tripId, 'rm-1')).body).toEqual({ ok: true })
     expect((await remove('servicer', id, tripId, 'rm-1')).body).toEqual({ ok: true })

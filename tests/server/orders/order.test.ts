@@ -85,7 +85,7 @@ describe('GET /orders/{id} (O01)', () => {
     for (const { status, refusal } of answers)
       expect({ status, refusal }).toEqual({
         status: 404,
-        refusal: { error: 'orders.unknown', message: 'There is no such order.' },
+        refusal: { error: 'orders.unknown', message: 'Order not found.' },
       })
   })
 

@@ -59,7 +59,7 @@ describe('GET /tracking-number/{tracking} (O02)', () => {
     const { status, refusal } = await find('1Z000')
     expect({ status, refusal }).toEqual({
       status: 404,
-      refusal: { error: 'orders.trackingUnknown', message: 'No order of ours was sent with this tracking number.' },
+      refusal: { error: 'orders.trackingUnknown', message: 'No order was shipped with this tracking number.' },
     })
   })
 })

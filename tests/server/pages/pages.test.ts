@@ -7,7 +7,7 @@ import { createPages } from '../../../server/pages/create-pages.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import type { CatalogueRows } from '../../support/catalogue-rows.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
-import { testClock } from '../../support/world.ts'
+import { testClock } from '../../support/test-ports.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 

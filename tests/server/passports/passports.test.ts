@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passports } from '../../../contract/passports.ts'
 import { records } from '../../../contract/warranty-records.ts'
 import { tickets } from '../../../contract/tickets.ts'
-import { openCounter } from '../warranty/counter.ts'
-import type { Counter } from '../warranty/counter.ts'
+import { startRegistrationHarness } from '../warranty/registration-harness.ts'
+import type { RegistrationHarness } from '../warranty/registration-harness.ts'
 
 const { makePassport, readPassport } = passports.table
 const where = {
@@ -18,9 +18,9 @@ const where = {
 }
 
 describe('The passport of a machine', () => {
-  let counter: Counter
+  let counter: RegistrationHarness
   beforeAll(async () => {
-    counter = await openCounter()
+    counter = await startRegistrationHarness()
   })
   afterAll(() => counter.close())
   const labelled = async () => {

@@ -192,6 +192,6 @@ describe('A rescue file that staff import', () => {
       expect([who, refusal.error]).toEqual([who, 'auth.notAllowed'])
     }
     const wrong = await admin.call(importRescue, { body: { file: '{"format":"holiday-photos"}' } })
-    expect([wrong.status, wrong.refusal.errors['file']]).toEqual([422, 'This is no rescue file'])
+    expect([wrong.status, wrong.refusal.errors['file']]).toEqual([422, 'This is not a rescue file'])
   })
 })

@@ -40,7 +40,7 @@ describe('A postal code (G01)', () => {
       expect(status).toBe(404)
       expect(refusal).toMatchObject({
         error: 'site.postalCodeUnknown',
-        message: `“${zip}” is not a postal code of the US or Canada that we know. Type city and state yourself.`,
+        message: `“${zip}” is not a US or Canadian postal code that we know. Enter the city and state yourself.`,
       })
     },
   )

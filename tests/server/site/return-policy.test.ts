@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { site } from '../../../contract/site.ts'
-import { safeHtml } from '../../../server/modules/site/safe-html.ts'
+import { sanitizeHtml } from '../../../server/modules/site/sanitize-html.rules.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -43,7 +43,7 @@ describe('HTML that somebody wrote', () => {
     ],
     ['<a href="mailto:a@b.test">m</a>', '<a href="mailto:a@b.test" rel="noopener noreferrer">m</a>'],
   ])('%s becomes %s', (written, safe) => {
-    expect(safeHtml(written)).toBe(safe)
+    expect(sanitizeHtml(written)).toBe(safe)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('HTML that somebody wrote', () => {
     '<![CDATA[<script>x</script>]]>',
     '&lt;script&gt;x&lt;/script&gt;',
   ])('%s brings nothing that runs or is fetched', (written) => {
-    const safe = safeHtml(written)
+    const safe = sanitizeHtml(written)
     const tags = [...safe.matchAll(/<\/?([a-z0-9]+)([^>]*)>/g)]
     for (const [, name = '', rest = ''] of tags) {
       expect(['p', 'a', 'b', 'table']).toContain(name)
@@ -85,8 +85,8 @@ describe('HTML that somebody wrote', () => {
 
   it('comes out the same when it is read again', () => {
     for (const written of ['<p>a &amp; b <b>c</p>', '<a href="/x?y=1&amp;z=2">t</a>', '<h1>x']) {
-      const once = safeHtml(written)
-      expect(safeHtml(once)).toBe(once)
+      const once = sanitizeHtml(written)
+      expect(sanitizeHtml(once)).toBe(once)
     }
   })
 })

@@ -34,7 +34,7 @@ describe('a question to the shop', () => {
     })
     await server.jobs.drain()
     const mail = server.mails.at(-1)
-    expect([mail?.to, mail?.subject]).toEqual(['parts@partwright.example', 'ST-10001: A price is asked for'])
+    expect([mail?.to, mail?.subject]).toEqual(['parts@partwright.example', 'ST-10001: Price request'])
     for (const words of ['Ellis Brandt', 'ellis@gym.test', '(612) 555-0143', 'Part: QU-102', form.message])
       expect(mail?.text).toContain(words)
     expect(mail?.text).not.toContain('Signed in as')

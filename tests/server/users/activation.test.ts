@@ -4,9 +4,9 @@ import { addresses } from '../../../contract/addresses.ts'
 import { auth } from '../../../contract/auth.ts'
 import { users } from '../../../contract/users.ts'
 import type { TestServer } from '../../support/server.ts'
-import { activate, activated, codeFor, goodPassword, newAccount, quietShop, signUp } from './newcomers.ts'
+import { activate, signUpAndActivate, findMailedCode, goodPassword, buildSignUp, useSignUpServer, signUp } from './sign-up-harness.ts'
 
-const shop = quietShop()
+const shop = useSignUpServer()
 let server: TestServer
 beforeEach(() => {
   server = shop.server
@@ -19,8 +19,8 @@ const { table } = users
 describe('Activating an account (U04)', () => {
   it('signs in, with a message', async () => {
     const client = server.visitor()
-    await signUp(client, newAccount())
-    const { body } = await activate(client, await codeFor(server, email))
+    await signUp(client, buildSignUp())
+    const { body } = await activate(client, await findMailedCode(server, email))
     expect(body).toMatchObject({
       logged_in: true,
       failed_attempt: false,
@@ -37,7 +37,7 @@ describe('Activating an account (U04)', () => {
   })
 
   it('makes the account with its next number, its website and its billing address', async () => {
-    const client = await activated(server, newAccount({ url: 'elmstreet.gym', account_billing_fax: '973 555 0145' }))
+    const client = await signUpAndActivate(server, buildSignUp({ url: 'elmstreet.gym', account_billing_fax: '973 555 0145' }))
     const { user } = (await client.call(auth.table.readSession, {})).body
     const id = user?.account_id ?? 0
     const { body } = await client.call(accounts.table.readAccount, { params: { id }, query: {} })
@@ -63,7 +63,7 @@ describe('Activating an account (U04)', () => {
   })
 
   it('makes the password of the sign-up good', async () => {
-    await activated(server, newAccount())
+    await signUpAndActivate(server, buildSignUp())
     const { body } = await server.visitor().call(auth.table.login, { body: { email, password: goodPassword } })
     expect(body).toMatchObject({ logged_in: true, require_password_update: false })
   })
@@ -75,44 +75,44 @@ describe('Activating an account (U04)', () => {
   })
 
   it('works once', async () => {
-    await signUp(server.visitor(), newAccount())
-    const code = await codeFor(server, email)
+    await signUp(server.visitor(), buildSignUp())
+    const code = await findMailedCode(server, email)
     expect((await activate(server.visitor(), code)).body.logged_in).toBe(true)
     expect((await activate(server.visitor(), code)).body.message).toBe(failure)
   })
 
   it('of two that open the link at once lets one in', async () => {
-    await signUp(server.visitor(), newAccount())
-    const code = await codeFor(server, email)
+    await signUp(server.visitor(), buildSignUp())
+    const code = await findMailedCode(server, email)
     const answers = await Promise.all([activate(server.visitor(), code), activate(server.visitor(), code)])
     expect(answers.map(({ body }) => body.logged_in).sort()).toEqual([false, true])
   })
 
   it('works for 48 hours; another mail makes it work again', async () => {
-    await signUp(server.visitor(), newAccount())
-    const code = await codeFor(server, email)
+    await signUp(server.visitor(), buildSignUp())
+    const code = await findMailedCode(server, email)
     server.clock.advance(48 * 3_600_000)
     expect((await activate(server.visitor(), code)).body.message).toBe(failure)
     await server.visitor().call(table.resendActivation, { body: { email } })
-    expect((await activate(server.visitor(), await codeFor(server, email))).body.logged_in).toBe(true)
+    expect((await activate(server.visitor(), await findMailedCode(server, email))).body.logged_in).toBe(true)
   })
 
   it('by the link before the latest one fails', async () => {
-    await signUp(server.visitor(), newAccount())
-    const first = await codeFor(server, email)
+    await signUp(server.visitor(), buildSignUp())
+    const first = await findMailedCode(server, email)
     await server.visitor().call(table.resendActivation, { body: { email } })
     await server.jobs.drain()
     expect((await activate(server.visitor(), first)).body.message).toBe(failure)
   })
 
   it('of two sign-ups by one email takes the one whose link was opened, and forgets the other', async () => {
-    await signUp(server.visitor(), newAccount({ company_name: 'First Gym' }))
-    const first = await codeFor(server, email)
+    await signUp(server.visitor(), buildSignUp({ company_name: 'First Gym' }))
+    const first = await findMailedCode(server, email)
     await signUp(
       server.visitor(),
-      newAccount({ company_name: 'Second Gym', password: 'Elliptical-8', password_confirmation: 'Elliptical-8' }),
+      buildSignUp({ company_name: 'Second Gym', password: 'Elliptical-8', password_confirmation: 'Elliptical-8' }),
     )
-    const second = await codeFor(server, email)
+    const second = await findMailedCode(server, email)
     expect((await activate(server.visitor(), first)).body.user?.account_name).toBe('First Gym')
     expect((await activate(server.visitor(), second)).body.message).toBe(failure)
     const login = (password: string) => server.visitor().call(auth.table.login, { body: { email, password } })
@@ -122,8 +122,8 @@ describe('Activating an account (U04)', () => {
 
   it('ends the session of whoever was signed in at this browser', async () => {
     const client = await server.signIn('dealer@demo.test')
-    await signUp(client, newAccount())
-    expect((await activate(client, await codeFor(server, email))).body.user?.email).toBe(email)
+    await signUp(client, buildSignUp())
+    expect((await activate(client, await findMailedCode(server, email))).body.user?.email).toBe(email)
     expect((await client.call(auth.table.readSession, {})).body.user?.email).toBe(email)
   })
 
@@ -134,10 +134,10 @@ describe('Activating an account (U04)', () => {
   })
 
   it('forgets after 30 days who never opened the link', async () => {
-    await signUp(server.visitor(), newAccount())
+    await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     server.clock.advance(31 * 86_400_000)
-    await signUp(server.visitor(), newAccount({ email: 'other@elmstreet.test' }))
+    await signUp(server.visitor(), buildSignUp({ email: 'other@elmstreet.test' }))
     await server.jobs.drain()
     const waiting = await server.db.selectFrom('sign_up').select('email_key').execute()
     expect(waiting).toEqual([{ email_key: 'other@elmstreet.test' }])

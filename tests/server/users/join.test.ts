@@ -5,9 +5,9 @@ import { auth } from '../../../contract/auth.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
-import { activated, codeFor, joining, mailsTo, quietShop, table } from './newcomers.ts'
+import { signUpAndActivate, findMailedCode, buildJoinSignUp, listMailsTo, useSignUpServer, table } from './sign-up-harness.ts'
 
-const shop = quietShop()
+const shop = useSignUpServer()
 let server: TestServer
 beforeEach(() => {
   server = shop.server
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const hillcrest = demoAccounts.hillcrest
 const ana = 'ana@hillcrest.test'
-const joinCode = (admin = 'dealer@demo.test') => codeFor(server, admin, '/dashboard/join/')
+const joinCode = (admin = 'dealer@demo.test') => findMailedCode(server, admin, '/dashboard/join/')
 const see = (client: Client, code: string) => client.call(table.readJoinRequest, { params: { code } })
 const answer = (client: Client, code: string, accept: boolean) =>
   client.call(table.answerJoinRequest, { params: { code }, body: { accept } })
@@ -28,7 +28,7 @@ const seesAccount = async (client: Client) => [
 
 describe('Joining an account', () => {
   it('begins in an empty account of one’s own: nothing of the other is seen until somebody there says yes', async () => {
-    const client = await activated(server, joining('PW-2014'))
+    const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { user, dealer, message } = await session(client)
     expect(user).toMatchObject({ account_name: 'Ana Duarte', local_admin: false })
     expect([dealer, message]).toEqual([false, null])
@@ -36,26 +36,26 @@ describe('Joining an account', () => {
   })
 
   it('asks the account’s local admins by mail, and nobody else', async () => {
-    await activated(server, joining('PW-2014'))
-    const [mail, ...more] = await mailsTo(server, 'dealer@demo.test')
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
+    const [mail, ...more] = await listMailsTo(server, 'dealer@demo.test')
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Somebody asks to join account PW-2014')
+    expect(mail?.subject).toBe('Request to join account PW-2014')
     expect(mail?.text).toContain('Name: Ana Duarte\nEmail: ana@hillcrest.test')
-    expect(await mailsTo(server, 'dealer-staff@demo.test')).toEqual([])
+    expect(await listMailsTo(server, 'dealer-staff@demo.test')).toEqual([])
     expect(await joinCode()).toHaveLength(32)
   })
 
   it('asks the shop where the account has no local admin', async () => {
-    await activated(server, joining('PW-3007'))
-    const [mail] = await mailsTo(server, 'parts@partwright.example')
-    expect(mail?.subject).toBe('Somebody asks to join account PW-3007')
+    await signUpAndActivate(server, buildJoinSignUp('PW-3007'))
+    const [mail] = await listMailsTo(server, 'parts@partwright.example')
+    expect(mail?.subject).toBe('Request to join account PW-3007')
     expect(
       (await answer(await server.signIn('admin@demo.test'), await joinCode('parts@partwright.example'), true)).status,
     ).toBe(200)
   })
 
   it('is shown to the local admin: who asks, for which account', async () => {
-    await activated(server, joining('PW-2014'))
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await see(await server.signIn('dealer@demo.test'), await joinCode())
     expect(body).toEqual({
       name: 'Ana Duarte',
@@ -68,27 +68,27 @@ describe('Joining an account', () => {
   })
 
   it('with a yes moves the person into the account, as its ordinary user, and tells them', async () => {
-    const client = await activated(server, joining('PW-2014'))
+    const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), true)
-    expect(body.message).toBe('Ana Duarte now belongs to Hillcrest Fitness Supply.')
+    expect(body.message).toBe('Ana Duarte is now a member of Hillcrest Fitness Supply.')
     const { user, dealer } = await session(client)
     expect(user).toMatchObject({ account_id: hillcrest, local_admin: false })
     expect(dealer).toBe(true)
     expect(await seesAccount(client)).toEqual([200, 200, 200])
-    expect((await mailsTo(server, ana)).at(-1)?.subject).toBe('You have joined account PW-2014')
+    expect((await listMailsTo(server, ana)).at(-1)?.subject).toBe('You have joined account PW-2014')
   })
 
   it('with a no leaves them where they are, and tells them', async () => {
-    const client = await activated(server, joining('PW-2014'))
+    const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const { body } = await answer(await server.signIn('dealer@demo.test'), await joinCode(), false)
-    expect(body.message).toBe('Ana Duarte was not let into Hillcrest Fitness Supply.')
+    expect(body.message).toBe('You declined the request of Ana Duarte to join Hillcrest Fitness Supply.')
     expect((await session(client)).user?.account_name).toBe('Ana Duarte')
     expect(await seesAccount(client)).toEqual([404, 404, 404])
-    expect((await mailsTo(server, ana)).at(-1)?.text).toContain('has said no to your request')
+    expect((await listMailsTo(server, ana)).at(-1)?.text).toContain('declined your request')
   })
 
   it('is answered once, also by two at once', async () => {
-    await activated(server, joining('PW-2014'))
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const [dealer, admin, code] = [
       await server.signIn('dealer@demo.test'),
       await server.signIn('admin@demo.test'),
@@ -101,7 +101,7 @@ describe('Joining an account', () => {
   })
 
   it('cannot be answered with the link alone: another account’s local admin, a colleague, the person and a visitor find nothing', async () => {
-    const person = await activated(server, joining('PW-2014'))
+    const person = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
     await server.db
       .updateTable('app_user')
@@ -125,14 +125,14 @@ describe('Joining an account', () => {
   })
 
   it('ends after 14 days', async () => {
-    await activated(server, joining('PW-2014'))
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
     server.clock.advance(14 * 86_400_000)
     expect((await see(await server.signIn('dealer@demo.test'), code)).refusal.error).toBe('users.joinUnknown')
   })
 
   it('keeps the code of the link nowhere', async () => {
-    await activated(server, joining('PW-2014'))
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
     const kept = [
       await server.db.selectFrom('join_request').selectAll().execute(),

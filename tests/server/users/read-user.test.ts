@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
-import { table } from './newcomers.ts'
+import { table } from './sign-up-harness.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('A user (U06)', () => {
     ] as const) {
       const [other, unknown] = [await read(who, id, everything), await read(who, 99_999, everything)]
       expect([other.status, other.refusal]).toEqual([404, unknown.refusal])
-      expect(other.refusal).toMatchObject({ error: 'users.unknown', message: 'There is no such user.' })
+      expect(other.refusal).toMatchObject({ error: 'users.unknown', message: 'User not found.' })
     }
   })
 
@@ -123,7 +123,7 @@ describe('A saved card (U07)', () => {
     ] as const) {
       const [other, unknown] = [await card(who, id), await card(who, 99_999)]
       expect([other.status, other.refusal]).toEqual([404, unknown.refusal])
-      expect(other.refusal).toMatchObject({ error: 'users.cardUnknown', message: 'There is no such card.' })
+      expect(other.refusal).toMatchObject({ error: 'users.cardUnknown', message: 'Card not found.' })
     }
   })
 

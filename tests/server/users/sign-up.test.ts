@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { TestServer } from '../../support/server.ts'
-import { codeFor, goodPassword, joining, mailsTo, newAccount, quietShop, signUp, table } from './newcomers.ts'
+import { findMailedCode, goodPassword, buildJoinSignUp, listMailsTo, buildSignUp, useSignUpServer, signUp, table } from './sign-up-harness.ts'
 
-const shop = quietShop()
+const shop = useSignUpServer()
 let server: TestServer
 beforeEach(() => {
   server = shop.server
@@ -15,10 +15,10 @@ const rowsOf = async (name: 'app_user' | 'account' | 'sign_up') =>
 
 describe('Signing up with a new account (U03)', () => {
   it('answers the spec’s sentence, and mails a link', async () => {
-    const { status, body } = await signUp(server.visitor(), newAccount())
+    const { status, body } = await signUp(server.visitor(), buildSignUp())
     expect(status).toBe(200)
     expect(body).toEqual({ message: success, error: null, errors: {}, join: 'success' })
-    const [mail, ...others] = await mailsTo(server, 'rosa@elmstreet.test')
+    const [mail, ...others] = await listMailsTo(server, 'rosa@elmstreet.test')
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Activate your account')
     expect(mail?.text).toMatch(/^https:\/\/parts\.example\/account\/activate\/[\w-]{32}$/m)
@@ -28,13 +28,13 @@ describe('Signing up with a new account (U03)', () => {
 
   it('makes neither a user nor an account until the link is opened', async () => {
     const before = [await rowsOf('app_user'), await rowsOf('account')]
-    await signUp(server.visitor(), newAccount())
+    await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     expect([await rowsOf('app_user'), await rowsOf('account')]).toEqual(before)
   })
 
   it('says at sign-in what is still to be done, to whoever knows the password', async () => {
-    await signUp(server.visitor(), newAccount())
+    await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     const login = async (password: string) =>
       (await server.visitor().call(auth.table.login, { body: { email: 'rosa@elmstreet.test', password } })).body
@@ -48,8 +48,8 @@ describe('Signing up with a new account (U03)', () => {
   })
 
   it('keeps neither the password nor the code of the link', async () => {
-    await signUp(server.visitor(), newAccount())
-    const code = await codeFor(server, 'rosa@elmstreet.test')
+    await signUp(server.visitor(), buildSignUp())
+    const code = await findMailedCode(server, 'rosa@elmstreet.test')
     const kept = [
       await server.db.selectFrom('sign_up').selectAll().execute(),
       await server.db.selectFrom('staged_job').selectAll().execute(),
@@ -61,7 +61,7 @@ describe('Signing up with a new account (U03)', () => {
 
   it('shows the first error, and a sentence for each field in the order of the form', async () => {
     const { status, body } = await signUp(server.visitor(), {
-      ...newAccount({ email: 'nobody', password: 'short', password_confirmation: 'other', company_name: '', url: 'x' }),
+      ...buildSignUp({ email: 'nobody', password: 'short', password_confirmation: 'other', company_name: '', url: 'x' }),
     })
     expect(status).toBe(200)
     expect(body.error).toBe('Invalid email address')
@@ -77,7 +77,7 @@ describe('Signing up with a new account (U03)', () => {
       ['company_name', 'Required'],
       ['url', 'Invalid website'],
     ])
-    expect(await mailsTo(server, 'nobody')).toEqual([])
+    expect(await listMailsTo(server, 'nobody')).toEqual([])
   })
 
   it('with nothing in it says what is required', async () => {
@@ -95,10 +95,10 @@ describe('Signing up with a new account (U03)', () => {
 
   it('takes a state by its abbreviation or its number, and none that is not there', async () => {
     for (const billing_state_id of ['nj', 31])
-      expect((await signUp(server.visitor(), newAccount({ billing_state_id }))).body.error).toBeNull()
+      expect((await signUp(server.visitor(), buildSignUp({ billing_state_id }))).body.error).toBeNull()
     for (const billing_state_id of ['ZZ', 9999])
-      expect((await signUp(server.visitor(), newAccount({ billing_state_id }))).body.errors).toEqual({
-        billing_state_id: 'Choose a state or province of the list',
+      expect((await signUp(server.visitor(), buildSignUp({ billing_state_id }))).body.errors).toEqual({
+        billing_state_id: 'Choose a state or province from the list',
       })
   })
 
@@ -112,31 +112,31 @@ describe('Signing up with a new account (U03)', () => {
     ]) {
       const { status, refusal } = await server
         .visitor()
-        .send('POST', '/api/users/join', { ...newAccount(), ...more }, { 'content-type': 'application/json' })
+        .send('POST', '/api/users/join', { ...buildSignUp(), ...more }, { 'content-type': 'application/json' })
       expect(status).toBe(422)
       expect(refusal.error).toBe('call.invalid')
     }
-    expect(await mailsTo(server, 'rosa@elmstreet.test')).toEqual([])
+    expect(await listMailsTo(server, 'rosa@elmstreet.test')).toEqual([])
   })
 })
 
 describe('Signing up to join an account (U03)', () => {
   it('needs the number of an account as people know it, or its account_id', async () => {
     for (const account of ['PW-2014', ' pw-2014 ', 2, '2'])
-      expect((await signUp(server.visitor(), joining(account))).body.error).toBeNull()
-    expect((await signUp(server.visitor(), joining(''))).body).toMatchObject({
+      expect((await signUp(server.visitor(), buildJoinSignUp(account))).body.error).toBeNull()
+    expect((await signUp(server.visitor(), buildJoinSignUp(''))).body).toMatchObject({
       error: 'Required',
       errors: { account_id: 'Required' },
     })
-    expect((await signUp(server.visitor(), joining('PW-9999'))).body).toMatchObject({
+    expect((await signUp(server.visitor(), buildJoinSignUp('PW-9999'))).body).toMatchObject({
       error: 'There is no account with this number',
       errors: { account_id: 'There is no account with this number' },
     })
   })
 
   it('says nothing of the account but its number, neither in the answer nor in the mail', async () => {
-    const { body } = await signUp(server.visitor(), joining('PW-2014'))
-    const [mail] = await mailsTo(server, 'ana@hillcrest.test')
+    const { body } = await signUp(server.visitor(), buildJoinSignUp('PW-2014'))
+    const [mail] = await listMailsTo(server, 'ana@hillcrest.test')
     expect(mail?.text).toContain('PW-2014')
     expect(JSON.stringify([body, mail])).not.toMatch(/Hillcrest Fitness|Priya|Plainfield/)
   })
@@ -145,13 +145,13 @@ describe('Signing up to join an account (U03)', () => {
 describe('Signing up with an email that is known', () => {
   it('answers the same, and tells the owner instead', async () => {
     const [known, unknown] = [
-      await signUp(server.visitor(), newAccount({ email: 'Dealer@demo.test' })),
-      await signUp(server.visitor(), newAccount()),
+      await signUp(server.visitor(), buildSignUp({ email: 'Dealer@demo.test' })),
+      await signUp(server.visitor(), buildSignUp()),
     ]
     expect(known.status).toBe(unknown.status)
     expect(known.body).toEqual(unknown.body)
-    const mails = await mailsTo(server, 'dealer@demo.test')
-    expect(mails.map(({ subject }) => subject)).toEqual(['You have an account already'])
+    const mails = await listMailsTo(server, 'dealer@demo.test')
+    expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account'])
     expect(mails[0]?.text).toContain('https://parts.example/login')
     expect(mails[0]?.text).not.toContain('/account/activate/')
   })
@@ -161,8 +161,8 @@ describe('Signing up with an email that is known', () => {
       (
         await server.db.selectFrom('staged_job').select(['kind', 'payload']).where('kind', 'like', 'users.%').execute()
       ).map(({ kind, payload }) => [kind, Object.keys(JSON.parse(payload) as object), payload.includes('scrypt$')])
-    await signUp(server.visitor(), newAccount({ email: 'dealer@demo.test' }))
-    await signUp(server.visitor(), newAccount())
+    await signUp(server.visitor(), buildSignUp({ email: 'dealer@demo.test' }))
+    await signUp(server.visitor(), buildSignUp())
     const [known, unknown] = await staged()
     expect(known).toEqual(unknown)
     expect(known).toEqual(['users.signUp', ['form', 'passwordHash', 'accountId'], true])
@@ -170,7 +170,7 @@ describe('Signing up with an email that is known', () => {
   })
 
   it('changes nothing of who has it', async () => {
-    await signUp(server.visitor(), newAccount({ email: 'dealer@demo.test' }))
+    await signUp(server.visitor(), buildSignUp({ email: 'dealer@demo.test' }))
     await server.jobs.drain()
     const login = (password: string) =>
       server.visitor().call(auth.table.login, { body: { email: 'dealer@demo.test', password } })
@@ -182,18 +182,18 @@ describe('Signing up with an email that is known', () => {
 describe('Sign-ups are limited', () => {
   it('to thirty in ten minutes from one address, wrong account numbers among them; a form that can be mended does not count', async () => {
     for (let n = 0; n < 40; n += 1) await signUp(server.visitor(), {})
-    for (let n = 0; n < 30; n += 1) await signUp(server.visitor(), joining(`PW-77${n}`))
-    const { status, refusal, headers } = await signUp(server.visitor(), newAccount())
+    for (let n = 0; n < 30; n += 1) await signUp(server.visitor(), buildJoinSignUp(`PW-77${n}`))
+    const { status, refusal, headers } = await signUp(server.visitor(), buildSignUp())
     expect(status).toBe(429)
     expect(refusal.error).toBe('call.tooMany')
     expect(headers['retry-after']).toBe('600')
     server.clock.advance(600_000)
-    expect((await signUp(server.visitor(), newAccount())).body.error).toBeNull()
+    expect((await signUp(server.visitor(), buildSignUp())).body.error).toBeNull()
   })
 
   it('to five mails an hour for one email', async () => {
-    for (let n = 0; n < 7; n += 1) await signUp(server.visitor(), newAccount())
-    expect(await mailsTo(server, 'rosa@elmstreet.test')).toHaveLength(5)
+    for (let n = 0; n < 7; n += 1) await signUp(server.visitor(), buildSignUp())
+    expect(await listMailsTo(server, 'rosa@elmstreet.test')).toHaveLength(5)
   })
 })
 
@@ -201,7 +201,7 @@ describe('Another activation mail (U05)', () => {
   const resend = (email: string) => server.visitor().call(table.resendActivation, { body: { email } })
 
   it('answers a known and an unknown email alike', async () => {
-    await signUp(server.visitor(), newAccount())
+    await signUp(server.visitor(), buildSignUp())
     await server.jobs.drain()
     const [waiting, known, unknown] = [
       await resend('rosa@elmstreet.test'),
@@ -217,14 +217,14 @@ describe('Another activation mail (U05)', () => {
   })
 
   it('mails a new link to who waits, and nobody else', async () => {
-    await signUp(server.visitor(), newAccount())
-    const first = await codeFor(server, 'rosa@elmstreet.test')
+    await signUp(server.visitor(), buildSignUp())
+    const first = await findMailedCode(server, 'rosa@elmstreet.test')
     for (const email of ['ROSA@elmstreet.test', 'dealer@demo.test', 'nobody@demo.test']) await resend(email)
-    const second = await codeFor(server, 'rosa@elmstreet.test')
+    const second = await findMailedCode(server, 'rosa@elmstreet.test')
     expect(second).toHaveLength(32)
     expect(second).not.toBe(first)
-    expect(await mailsTo(server, 'dealer@demo.test')).toEqual([])
-    expect(await mailsTo(server, 'nobody@demo.test')).toEqual([])
+    expect(await listMailsTo(server, 'dealer@demo.test')).toEqual([])
+    expect(await listMailsTo(server, 'nobody@demo.test')).toEqual([])
     expect(server.jobFaults).toEqual([])
   })
 

@@ -3,9 +3,9 @@ import { auth } from '../../../contract/auth.ts'
 import type { UserForm } from '../../../contract/users.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
-import { quietShop, table } from './newcomers.ts'
+import { useSignUpServer, table } from './sign-up-harness.ts'
 
-const shop = quietShop()
+const shop = useSignUpServer()
 let server: TestServer
 beforeEach(async () => {
   server = shop.server
@@ -101,11 +101,11 @@ describe('Changing a user (U01)', () => {
     const before = await stored(staff)
     expect((await change('dealer-staff', staff, { account_id: 3, user_id: 1 })).refusal).toMatchObject({
       error: 'users.invalid',
-      errors: { account_id: 'A user stays in the account', user_id: 'This is another user' },
+      errors: { account_id: 'A user’s account cannot be changed', user_id: 'A user’s id cannot be changed' },
     })
     for (const who of ['dealer-staff', 'dealer', 'admin'])
       expect((await change(who, staff, { permissions: [{ name: 'orders.approve' }] })).refusal.errors).toEqual({
-        permissions: 'Permissions are not changed here',
+        permissions: 'Permissions cannot be changed here',
       })
     expect(await stored(staff)).toEqual(before)
   })
@@ -137,7 +137,7 @@ describe('Changing a user (U01)', () => {
         first_name: 'Required',
         last_name: 'Required',
         phone: 'Phone number is invalid',
-        title: 'Choose one of the list',
+        title: 'Choose one from the list',
       },
     })
     expect((await change('dealer-staff', staff, { phone: '' })).body.phone).toBe('')

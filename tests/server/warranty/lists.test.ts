@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordRow } from '../../../contract/shapes/registration.ts'
-import type { Paged } from './counter.ts'
+import type { Paged } from './registration-harness.ts'
 import { registrationStatuses } from '../../../domain/warranty/registration.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
-import type { Counter, Role } from './counter.ts'
-import { openCounter, table } from './counter.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness, table } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
 })
 beforeEach(() => {
   counter.server.clock.advance(2000)

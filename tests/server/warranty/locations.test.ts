@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WarrantyRecord, WhereaboutsChange } from '../../../contract/shapes/registration.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
-import type { Counter, Role } from './counter.ts'
-import { openCounter, table } from './counter.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness, table } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
 })
 beforeEach(() => {
   counter.server.clock.advance(2000)
@@ -37,7 +37,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     const state = body.locations?.state ?? ''
     expect(state).not.toBe('MN')
     expect(await changes(id)).toEqual([
-      `Company: nothing → Quarry Gym; State: MN → ${state}; Phone: (218) 555-0117 → (218) 555-0190`,
+      `Company: none → Quarry Gym; State: MN → ${state}; Phone: (218) 555-0117 → (218) 555-0190`,
     ])
     expect((await change('dealer', id, { company_name: 'Quarry Gym' })).body.rev).toBe(rev + 1)
     expect(await changes(id)).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect([first.status, first.refusal.error, first.refusal.message]).toEqual([
       409,
       'warranty.clash',
-      'Somebody else has changed city and phone meanwhile. Look at both, then say which one stands.',
+      'Someone else changed city and phone in the meantime. Compare both versions and choose which one to keep.',
     ])
     const said = first.refusal as unknown as { current: WarrantyRecord; clashes: unknown }
     expect(said.current.locations).toMatchObject({ phone: '(218) 555-0150', contact_name: 'Ada Reyes' })
@@ -126,7 +126,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       dealer_location_id: null,
       dealer_address: null,
     })
-    expect((await changes(id))[0]).toContain('Shop of the dealer: nothing → Hillcrest Fitness Paramus, Paramus')
+    expect((await changes(id))[0]).toContain('Dealer location: none → Hillcrest Fitness Paramus, Paramus')
   })
 
   it('another market type is another scheme, and the day of the installation moves what counts from it', async () => {
@@ -139,7 +139,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       starts: 'installed',
     })
     expect(body.coverage.find((one) => one.kind === 'frame')).toMatchObject({ months: 60, from: '2025-10-01' })
-    expect(await changes(id)).toEqual(['Market type: nothing → Commercial; Installation date: nothing → 2025-10-01'])
+    expect(await changes(id)).toEqual(['Market type: none → Commercial; Installation date: none → 2025-10-01'])
   })
 
   it('names what is not there or not yet', async () => {
@@ -154,7 +154,7 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       state_id: 'There is no such state',
       market_type_id: 'There is no such market type',
       installed_date: 'The installation date is in the future',
-      dealer_location_id: 'This dealer’s shop is not there any more. Choose it again from the list',
+      dealer_location_id: 'This dealer location no longer exists. Choose one from the list',
     })
     expect((await change('dealer', id, { phone: '12', email: 'x', postal_code: '1' })).refusal.errors).toEqual({
       phone: 'Phone number is invalid',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RegistrationNoteForm } from '../../../contract/shapes/registration.ts'
 import type { Extra } from '../../support/client.ts'
-import type { Counter, Role } from './counter.ts'
-import { openCounter, table } from './counter.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness, table } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
 })
 beforeEach(() => {
   counter.server.clock.advance(2000)

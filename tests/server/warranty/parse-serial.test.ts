@@ -46,10 +46,10 @@ describe('reading a serial number', () => {
   })
 
   it.each([
-    ['ZZ92534K00417', 'No model of ours has serial numbers that begin with ZZ9'],
-    ['MT52534K0041', 'After MT5 come year and week (4 digits), a plant letter and 5 digits, as in MT52534K00417'],
+    ['ZZ92534K00417', 'None of our models has serial numbers that start with ZZ9'],
+    ['MT52534K0041', 'After MT5 enter year and week (4 digits), a plant letter and 5 digits, as in MT52534K00417'],
     ['MT52554K00417', '2025 has no week 54'],
-    ['MT52653K00417', 'Week 53 of 2026 has not come yet'],
+    ['MT52653K00417', 'Week 53 of 2026 is in the future'],
     ['--', 'Type or scan the serial number from the plate'],
   ])('says of %s what does not fit', async (typed, sentence) => {
     const { status, refusal } = await read(typed)

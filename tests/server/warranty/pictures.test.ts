@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { files } from '../../../contract/files.ts'
 import { outbox } from '../../../contract/outbox.ts'
-import { picture, sha256Of, upload } from '../files/album.ts'
-import type { Counter, Role } from './counter.ts'
-import { openCounter } from './counter.ts'
+import { createPicture, hashSha256, upload } from '../files/upload-fixtures.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 let shade = 60
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
 })
 beforeEach(() => {
   counter.server.clock.advance(2000)
 })
 afterAll(() => counter.close())
 
-const taken = () => picture('png', (shade += 1))
+const taken = () => createPicture('png', (shade += 1))
 const attach = (role: Role, ref_id: string, hash: string, key?: string) =>
   counter.as[role].call(
     files.table.addFile,
@@ -30,8 +30,8 @@ describe('the pictures of a registration', () => {
   it('are expected by the hashes of its form, and come one by one', async () => {
     const [plate, receipt] = [await taken(), await taken()]
     const record = await counter.registered('dealer', {
-      serial_picture: sha256Of(plate),
-      receipt_picture: sha256Of(receipt),
+      serial_picture: hashSha256(plate),
+      receipt_picture: hashSha256(receipt),
     })
     expect(record.pictures).toEqual({ arrived: 0, expected: 2 })
     expect(record.expected_files.map((one) => [one.title, one.arrived])).toEqual(
@@ -41,7 +41,7 @@ describe('the pictures of a registration', () => {
       ]),
     )
     await upload(counter.as.dealer, plate)
-    const file = await attach('dealer', record.id, sha256Of(plate))
+    const file = await attach('dealer', record.id, hashSha256(plate))
     expect(file.body).toMatchObject({ ref_id: record.id, title: 'Serial plate', late: false, status: 'pending' })
     for (const role of ['dealer', 'reviewer'] as const)
       expect(await pictures(role, record.id)).toEqual({ arrived: 1, expected: 2 })
@@ -53,7 +53,7 @@ describe('the pictures of a registration', () => {
     const announce = (key: string) =>
       counter.as.dealer.call(
         outbox.table.announceFiles,
-        { body: { ref_id: id, files: [{ sha256: sha256Of(plate), title: 'Serial plate' }] } },
+        { body: { ref_id: id, files: [{ sha256: hashSha256(plate), title: 'Serial plate' }] } },
         { key },
       )
     expect((await announce('early-pictures')).status).toBe(424)
@@ -61,15 +61,15 @@ describe('the pictures of a registration', () => {
     expect((await announce('pictures')).body).toEqual({ ok: true })
     expect(await pictures('dealer', id)).toEqual({ arrived: 0, expected: 1 })
     await upload(counter.as.dealer, plate)
-    await attach('dealer', id, sha256Of(plate), 'plate')
+    await attach('dealer', id, hashSha256(plate), 'plate')
     await counter.server.db.deleteFrom('op_receipt').where('op_id', '=', 'plate').execute()
-    await attach('dealer', id, sha256Of(plate), 'plate')
+    await attach('dealer', id, hashSha256(plate), 'plate')
     expect(await pictures('dealer', id)).toEqual({ arrived: 1, expected: 1 })
   })
 
   it('of a form with several machines belong to the first', async () => {
     const { body } = await counter.register('dealer', {
-      serial_picture: sha256Of(await taken()),
+      serial_picture: hashSha256(await taken()),
       receipt_picture: null,
       equipment: [
         counter.machine({ serial_number: 'MT52534Z99999' }),
@@ -88,23 +88,23 @@ describe('the pictures of a registration', () => {
       .execute()
     const plate = await taken()
     await upload(counter.as.dealer, plate)
-    const { body } = await attach('dealer', record.id, sha256Of(plate))
+    const { body } = await attach('dealer', record.id, hashSha256(plate))
     for (const role of ['dealer', 'dealer-staff', 'servicer', 'reviewer', 'admin'] as const)
       expect([role, (await content(role, body.id)).status]).toEqual([role, 200])
     for (const role of ['dealer2', 'servicer2', 'customer'] as const)
       expect((await content(role, body.id)).refusal.error).toBe('files.unknown')
     for (const role of ['dealer2', 'customer'] as const)
-      expect((await attach(role, record.id, sha256Of(plate))).refusal.error).toBe('files.recordUnknown')
-    expect((await attach('servicer', record.id, sha256Of(plate))).refusal.error).toBe('auth.notAllowed')
+      expect((await attach(role, record.id, hashSha256(plate))).refusal.error).toBe('files.recordUnknown')
+    expect((await attach('servicer', record.id, hashSha256(plate))).refusal.error).toBe('auth.notAllowed')
     await upload(counter.as.reviewer, plate)
-    expect((await attach('reviewer', record.id, sha256Of(plate))).status).toBe(200)
+    expect((await attach('reviewer', record.id, hashSha256(plate))).status).toBe(200)
   })
 
   it('are accepted or refused by the office, taken off by their account, and both stand in the history', async () => {
     const record = await counter.registered('dealer')
     const plate = await taken()
     await upload(counter.as.dealer, plate)
-    const { id } = (await attach('dealer', record.id, sha256Of(plate))).body
+    const { id } = (await attach('dealer', record.id, hashSha256(plate))).body
     const update = (role: Role) =>
       counter.as[role].call(files.table.updateFile, { params: { id }, body: { status: 'refused' } })
     expect((await update('dealer')).refusal.error).toBe('auth.notAllowed')

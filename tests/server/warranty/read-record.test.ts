@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
-import type { Counter, Role } from './counter.ts'
-import { openCounter, t500, table } from './counter.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness, t500, table } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 let record: WarrantyRecord
 /** Of which the servicer has a claim. */
 let serviced: WarrantyRecord
@@ -25,7 +25,7 @@ const form = {
 const personal = /Ada Reyes|Quarry|Duluth|55802|555-0117|Hillcrest|Priya|PW-2014/
 
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
   record = await counter.registered('dealer', form)
   serviced = await counter.registered('dealer', form)
   await counter.server.db

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
-import type { Counter, Role } from './counter.ts'
-import { openCounter, t500 } from './counter.ts'
+import type { RegistrationHarness, Role } from './registration-harness.ts'
+import { startRegistrationHarness, t500 } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
 })
 beforeEach(() => {
   counter.server.clock.advance(2000)
@@ -102,7 +102,9 @@ describe('POST /warranties (W03)', () => {
       ],
     })
     expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
-    expect(refusal.message).toBe('This registration cannot be taken as it is. Row 2: Scan or type the serial number.')
+    expect(refusal.message).toBe(
+      'This registration cannot be accepted as it is. Row 2: Scan or type the serial number.',
+    )
     expect(refusal.errors).toEqual({
       'equipment.1.serial_number': 'Scan or type the serial number',
       'equipment.2.equipment_id': 'This model is not in the catalogue',
@@ -145,10 +147,10 @@ describe('POST /warranties (W03)', () => {
     })
     expect(refusal.errors).toEqual({
       'equipment.0.serial_number':
-        'Serial numbers of the Meridian T500 begin with MT5. Check the number, or choose the other model',
+        'Serial numbers of the Meridian T500 begin with MT5. Check the number or choose another model',
       'equipment.1.serial_number': '2025 has no week 60',
       'equipment.2.serial_number':
-        'After MT5 come year and week (4 digits), a plant letter and 5 digits, as in MT52534K00417',
+        'After MT5 enter year and week (4 digits), a plant letter and 5 digits, as in MT52534K00417',
     })
     const plain = await catalogueRows(counter.server.db).model({ name: 'Hammer 3', brand: 'Oldworks' })
     const { body } = await counter.register('dealer', {
@@ -172,7 +174,7 @@ describe('POST /warranties (W03)', () => {
       state_id: 'There is no such state',
       dealer_state_id: 'There is no such state',
       market_type_id: 'There is no such market type',
-      dealer_location_id: 'This dealer’s shop is not there any more. Choose it again from the list',
+      dealer_location_id: 'This dealer location no longer exists. Choose one from the list',
     })
   })
 })
@@ -236,13 +238,13 @@ describe('a serial that is registered again', () => {
     })
     expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
     expect(refusal.errors).toEqual({
-      'equipment.1.serial_number': `Your account has registered this serial number already, as ${before.display_id}. Open that registration to change it`,
+      'equipment.1.serial_number': `Your account already registered this serial number as ${before.display_id}. Open that registration to change it`,
     })
     const serial_number = counter.serial()
     const twice = await counter.register('dealer', {
       equipment: [counter.machine({ serial_number }), counter.machine({ serial_number })],
     })
-    expect(twice.refusal.errors).toEqual({ 'equipment.1.serial_number': 'This serial number is in row 1 already' })
+    expect(twice.refusal.errors).toEqual({ 'equipment.1.serial_number': 'This serial number is already in row 1' })
   })
 
   it('by its owner, after it stood on a dealer’s floor, is a record of its own', async () => {
@@ -267,7 +269,7 @@ describe('a serial that is registered again', () => {
       equipment: [counter.machine({ serial_number: other.serial_number, purchased_date: null, floor_model: true })],
     })
     expect(again.refusal.errors['equipment.0.floor_model']).toBe(
-      `Your account has registered this machine as sold, as ${other.display_id}. It is no floor model any more`,
+      `Your account already registered this machine as sold, as ${other.display_id}. It is no longer a floor model`,
     )
   })
 
@@ -284,7 +286,7 @@ describe('a serial that is registered again', () => {
 })
 
 describe('a registration that is sent again', () => {
-  const send = (role: Role, equipment: ReturnType<Counter['machine']>[], key: string) =>
+  const send = (role: Role, equipment: ReturnType<RegistrationHarness['machine']>[], key: string) =>
     counter.register(role, { equipment }, { key })
 
   it('with its key is the same record, side by side too, and without its receipt', async () => {
@@ -320,7 +322,7 @@ describe('a registration that is sent again', () => {
     const twice = await counter.register('dealer', {
       equipment: [one, counter.machine({ id: one.id ?? '' })],
     })
-    expect(twice.refusal.errors).toEqual({ 'equipment.1.id': 'Another machine of this list has this id' })
+    expect(twice.refusal.errors).toEqual({ 'equipment.1.id': 'Another machine in this list has this id' })
   })
 
   it('by two of one account at once is kept once; the other is told', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
-import type { Counter } from './counter.ts'
-import { openCounter, t500, table } from './counter.ts'
+import type { RegistrationHarness } from './registration-harness.ts'
+import { startRegistrationHarness, t500, table } from './registration-harness.ts'
 
-let counter: Counter
+let counter: RegistrationHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await startRegistrationHarness()
 })
 beforeEach(() => {
   counter.server.clock.advance(2000)

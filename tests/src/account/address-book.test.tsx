@@ -6,10 +6,10 @@ import type { BookAddress } from '../../../contract/shapes/book-address.ts'
 import { site } from '../../../contract/site.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { AddressBookScreen } from '../../../src/features/account/screens/address-book.tsx'
-import { catalogueOf, noAnswer, shopAt, withShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const bookOf = (id: number, more: Partial<BookAddress> = {}): BookAddress => ({
@@ -59,11 +59,11 @@ interface Told {
 function open({ rows = [bookOf(11), bookOf(12)], isOnline = true, fails, answer, drafts = new Map() }: Told = {}) {
   const calls: { row: unknown; input: { params?: { id: number }; body?: unknown } }[] = []
   const book = { rows }
-  shopAt(
+  renderAt(
     '/dashboard/address-book',
     { '/dashboard/address-book': <AddressBookScreen /> },
     {
-      catalogue: catalogueOf({}).catalogue,
+      catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf('dealer'),
       isOnline,
       engine: {
@@ -122,7 +122,7 @@ describe('The address book (S22)', () => {
     expect(screen.getByText('11 Harbor Ave, Minneapolis, MN 55408')).toBeTruthy()
   })
 
-  it('says what to do where there is none, and when it could not be read', async () => {
+  it('shows what to do when it is empty and when it did not load', async () => {
     open({ rows: [] })
     expect(await screen.findByRole('heading', { name: 'No addresses yet' })).toBeTruthy()
     cleanup()
@@ -130,10 +130,10 @@ describe('The address book (S22)', () => {
     expect(await screen.findByRole('heading', { name: 'The address book did not load' })).toBeTruthy()
   })
 
-  it('shows the last seen copy without a network, to be read and not changed', async () => {
+  it('shows the last snapshot offline, read-only', async () => {
     open({ isOnline: false })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByText(/these are the addresses that were seen last/)).toBeTruthy()
+    expect(screen.getByText(/showing the addresses last loaded/)).toBeTruthy()
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Edit|Delete) the address/ }))
       expect(button.disabled).toBe(true)
   })
@@ -151,7 +151,7 @@ describe('The address book (S22)', () => {
     ])
   })
 
-  it('shows an error only after its field was touched, in the words of the spec', async () => {
+  it('shows the spec’s error message only after its field was touched', async () => {
     const { calls } = open()
     press('Add address')
     await screen.findByLabelText('First and last name')
@@ -167,7 +167,7 @@ describe('The address book (S22)', () => {
     expect(calls).toEqual([])
   })
 
-  it('adds one: a postal code fills in city and state, and it says “Address saved”', async () => {
+  it('adds an address: the postal code fills in city and state, and “Address saved” appears', async () => {
     const { calls, drafts } = open({ answer: () => ({ ...bookOf(13), message: 'Address saved' }) })
     await fillNew()
     expect(screen.getByLabelText<HTMLSelectElement>('State or province').value).toBe('MN')
@@ -183,10 +183,10 @@ describe('The address book (S22)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks less of an address for bills', async () => {
+  it('requires fewer fields of a billing address', async () => {
     const { calls } = open({ answer: () => ({ ...bookOf(13), message: 'Address saved' }) })
     press('Add address')
-    fireEvent.click(await screen.findByLabelText('To send bills to'))
+    fireEvent.click(await screen.findByLabelText('Billing address'))
     press('Save')
     expect(screen.getByText('Billing address needed')).toBeTruthy()
     type('Address 1', 'PO Box 12')
@@ -198,7 +198,7 @@ describe('The address book (S22)', () => {
     expect(calls[0]?.input.body).toMatchObject({ address_type: 'billing', addr1: 'PO Box 12' })
   })
 
-  it('changes one, and says “Address Updated”', async () => {
+  it('edits an address and shows “Address Updated”', async () => {
     const { calls } = open({ answer: () => ({ ...bookOf(11), message: 'Address Updated' }) })
     fireEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
     await screen.findByLabelText('First and last name')
@@ -212,7 +212,7 @@ describe('The address book (S22)', () => {
     })
   })
 
-  it('keeps what was typed, and finds it again', async () => {
+  it('restores the draft when the sheet opens again', async () => {
     const drafts = new Map<string, unknown>()
     open({ drafts })
     await fillNew()
@@ -227,12 +227,12 @@ describe('The address book (S22)', () => {
     })
   })
 
-  it('shows what the server refused under its field, or in one sentence', async () => {
-    let said: Error = refused({ state: 'Choose a state or province of the list' })
+  it('shows a server error under its field, or as one message', async () => {
+    let said: Error = refused({ state: 'Choose a state or province from the list' })
     open({ answer: () => said })
     await fillNew()
     press('Save')
-    expect(await screen.findByText('Choose a state or province of the list')).toBeTruthy()
+    expect(await screen.findByText('Choose a state or province from the list')).toBeTruthy()
     said = noAnswer()
     type('State or province', 'MN')
     press('Save')
@@ -240,20 +240,20 @@ describe('The address book (S22)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First and last name').value).toBe('Kim Lee')
   })
 
-  it('offers no change of the company’s places to who may not change the account', async () => {
+  it('hides editing of company locations from users without the permission', async () => {
     open({ rows: [bookOf(11), bookOf(12, { address_type: 'retail', name: 'Northside' })] })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
     expect(screen.getAllByRole('button', { name: /^Edit the address/ })).toHaveLength(1)
   })
 
-  it('deletes one with Undo, which brings it back', async () => {
+  it('deletes an address, and Undo restores it', async () => {
     const { calls } = open({
       answer: (row) => (row === addresses.table.deleteAddress ? { message: 'Address deleted' } : bookOf(12)),
     })
     fireEvent.click((await screen.findAllByRole('button', { name: /^Delete the address/ }))[1] as HTMLElement)
     expect(await screen.findByText('Address deleted')).toBeTruthy()
     press('Undo')
-    expect(await screen.findByText('The address is back')).toBeTruthy()
+    expect(await screen.findByText('Address restored')).toBeTruthy()
     expect(calls.map(({ row, input }) => [row, input.params?.id])).toEqual([
       [addresses.table.deleteAddress, 12],
       [addresses.table.activateAddress, 12],

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { JoinRequestScreen } from '../../../src/features/account/screens/join-request.tsx'
-import { catalogueOf, noAnswer, shopAt, unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const request = {
@@ -25,11 +25,11 @@ function open(answer: (row: unknown) => unknown, isOnline = true) {
     if (value instanceof Error) throw value
     return value
   })
-  shopAt(
+  renderAt(
     '/dashboard/join/c0de',
     { '/dashboard/join/:code': <JoinRequestScreen /> },
     {
-      catalogue: catalogueOf({}).catalogue,
+      catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf('dealer'),
       isOnline,
       engine: { call: call as unknown as Engine['call'] },
@@ -44,41 +44,41 @@ const decided = (message: string) => {
       isAnswered = true
       return { message }
     }
-    return isAnswered ? unknownThere() : request
+    return isAnswered ? notFound() : request
   }
 }
 
 describe('A request to join the account', () => {
   it.each([
-    ['Let in', true, 'Kim Lee is in your account now.'],
-    ['Say no', false, 'Kim Lee was told that it is a no.'],
-  ])('is answered once: “%s”', async (word, accept, message) => {
+    ['Approve', true, 'Kim Lee is in your account now.'],
+    ['Decline', false, 'Kim Lee was told that it is a no.'],
+  ])('is answered once: “%s”', async (label, accept, message) => {
     const { call } = open(decided(message))
-    expect(await screen.findByText(/asks to join account PW-2014, Northside Fitness\./)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: word }))
+    expect(await screen.findByText(/wants to join account PW-2014, Northside Fitness\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: label }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(call).toHaveBeenCalledWith(users.table.answerJoinRequest, { params: { code: 'c0de' }, body: { accept } })
     expect(screen.getByRole('heading', { name: 'Kim Lee' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
-  it('says so where there is nothing to answer, and where it did not load', async () => {
-    open(() => unknownThere())
-    expect(await screen.findByRole('heading', { name: 'There is nothing to answer here' })).toBeTruthy()
+  it('shows when there is no request to answer, and when loading failed', async () => {
+    open(() => notFound())
+    expect(await screen.findByRole('heading', { name: 'No request to answer' })).toBeTruthy()
     cleanup()
     open(() => noAnswer())
     expect(await screen.findByRole('heading', { name: 'The request did not load' })).toBeTruthy()
   })
 
-  it('says why an answer did not arrive, and lets it be given again', async () => {
+  it('shows why an answer was not sent, and can be answered again', async () => {
     open((row) => (row === users.table.answerJoinRequest ? noAnswer() : request))
-    fireEvent.click(await screen.findByRole('button', { name: 'Let in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer.')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Let in' }).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false)
   })
 
-  it('cannot be answered without a network', async () => {
+  it('cannot be answered offline', async () => {
     open(() => request, false)
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Let in' })).disabled).toBe(true)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })).disabled).toBe(true)
   })
 })

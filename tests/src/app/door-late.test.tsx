@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Door } from '../../../src/app/door.tsx'
+import { AuthRoot } from '../../../src/app/auth-root.tsx'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import type { Clock } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
 
@@ -28,7 +28,7 @@ async function open(path: string) {
   let reports = 0
   const clock: Clock = {
     ...stillClock(),
-    after: (ms) => {
+    setTimer: (ms) => {
       // A report goes 5 s later (`warranty-and-orders §8`); other waits are not its.
       if (ms === 5000) reports += 1
       return () => undefined
@@ -37,11 +37,11 @@ async function open(path: string) {
   await act(async () => {
     render(
       <ClockProvider value={clock}>
-        <OpeningProvider value={opening}>
+        <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
-            <Door />
+            <AuthRoot />
           </SessionProvider>
-        </OpeningProvider>
+        </EnginePromiseProvider>
       </ClockProvider>,
     )
     await vi.advanceTimersByTimeAsync(0)
@@ -53,7 +53,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 describe('A form at the door whose code does not come', () => {
   it.each([
     ['/login?sign-up', /^The form did not load\. Signing up needs a connection/],
-    ['/account/activate/abc', /^This page did not load\. Your link is still good/],
+    ['/account/activate/abc', /^This page did not load\. Your link still works/],
   ])('is waited for 120 seconds, then said in its place and reported: %s', async (path, words) => {
     const { reports } = await open(path)
     await pass(119_000)

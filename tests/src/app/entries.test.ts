@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { entriesFor, isCurrent, isShop, shopEntries, tabsOf } from '../../../src/app/shell/entries.ts'
+import { menuEntries, isCurrent, isShop, shopEntries, splitTabs } from '../../../src/app/shell/entries.ts'
 import { sessionOf } from '../support/session.ts'
 
-const labels = (session: Parameters<typeof entriesFor>[0]) => entriesFor(session).map(({ label }) => label)
+const labels = (session: Parameters<typeof menuEntries>[0]) => menuEntries(session).map(({ label }) => label)
 
 describe('The menu', () => {
   it('offers each role what is there and theirs', () => {
@@ -51,7 +51,7 @@ describe('The menu', () => {
   })
 
   it('offers nothing of warranty where the shop has none', () => {
-    expect(entriesFor(sessionOf('dealer'), false).map(({ label }) => label)).toEqual([
+    expect(menuEntries(sessionOf('dealer'), false).map(({ label }) => label)).toEqual([
       'Home',
       'Labor claims',
       'Shop',
@@ -66,7 +66,7 @@ describe('The menu', () => {
   })
 
   it('marks the entry that a deeper address belongs to, and only that', () => {
-    const entries = entriesFor(sessionOf('servicer'))
+    const entries = menuEntries(sessionOf('servicer'))
     expect(
       entries.filter((entry) => isCurrent(entry, '/dashboard/labor-claims/paid')).map(({ label }) => label),
     ).toEqual(['Labor claims'])
@@ -77,7 +77,7 @@ describe('The menu', () => {
   })
 
   it('has room for four on a phone: lists stand behind More, and nobody loses one', () => {
-    const { tabs, behind } = tabsOf(entriesFor(sessionOf('servicer')))
+    const { tabs, behind } = splitTabs(menuEntries(sessionOf('servicer')))
     expect(tabs.map(({ short }) => short)).toEqual(['Home', 'Jobs', 'Shop', 'Outbox'])
     expect(behind.map(({ label }) => label)).toEqual([
       'Labor claims',
@@ -87,16 +87,16 @@ describe('The menu', () => {
       'Cart',
       'Find a servicer',
     ])
-    const dealer = tabsOf(entriesFor(sessionOf('dealer')))
+    const dealer = splitTabs(menuEntries(sessionOf('dealer')))
     expect(dealer.tabs.map(({ short }) => short)).toEqual(['Home', 'Register', 'Shop', 'Outbox'])
     expect(dealer.behind).toHaveLength(6)
-    expect(tabsOf(entriesFor(sessionOf('customer'))).tabs.map(({ short }) => short)).toEqual([
+    expect(splitTabs(menuEntries(sessionOf('customer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
       'Shop',
       'Cart',
       'Outbox',
     ])
-    expect(tabsOf(entriesFor(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
+    expect(splitTabs(menuEntries(sessionOf('reviewer'))).tabs.map(({ short }) => short)).toEqual([
       'Home',
       'Claims',
       'Shop',
@@ -115,7 +115,7 @@ describe('The menu', () => {
   it('marks the one entry of whoever is signed in on every page of the shop', () => {
     for (const path of ['/search/belt', '/ticket/price', '/offline-catalogue', '/equipment/2'])
       expect(
-        entriesFor(sessionOf('dealer'))
+        menuEntries(sessionOf('dealer'))
           .filter((entry) => isCurrent(entry, path))
           .map(({ label }) => label),
       ).toEqual(['Shop'])
@@ -123,7 +123,7 @@ describe('The menu', () => {
 
   it('marks the cart on its own page and all through the checkout, and the shop there no longer', () => {
     for (const path of ['/cart', '/checkout/thankyou']) {
-      for (const entries of [entriesFor(sessionOf('customer')), shopEntries])
+      for (const entries of [menuEntries(sessionOf('customer')), shopEntries])
         expect(entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)).toEqual(['Cart'])
       expect(isShop(path)).toBe(true)
     }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
-import { Front } from '../../../src/app/front.tsx'
+import { Root } from '../../../src/app/root.tsx'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { useSession } from '../../../src/data/session.tsx'
 import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
@@ -36,11 +36,11 @@ async function open(path: string, engine: Engine) {
   await act(async () => {
     render(
       <ClockProvider value={stillClock()}>
-        <OpeningProvider value={opening}>
+        <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
-            <Front />
+            <Root />
           </SessionProvider>
-        </OpeningProvider>
+        </EnginePromiseProvider>
       </ClockProvider>,
     )
   })

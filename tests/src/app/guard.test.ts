@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admit, cameFrom, signInPath } from '../../../src/app/guard.ts'
+import { admit, returnPath, signInPath } from '../../../src/app/guard.ts'
 import { guardOf } from '../../../src/app/paths.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { sessionOf } from '../support/session.ts'
@@ -10,7 +10,7 @@ describe('Protected routes (storefront §2)', () => {
       is: 'sent',
       to: '/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused',
     })
-    expect(cameFrom('?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')).toBe('/dashboard/outbox?show=refused')
+    expect(returnPath('?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')).toBe('/dashboard/outbox?show=refused')
   })
 
   it('render for whoever is logged in', () => {
@@ -40,14 +40,14 @@ describe('Protected routes (storefront §2)', () => {
 
 describe('The way back after the sign-in', () => {
   it('leads to the dashboard when nothing was carried', () => {
-    expect(cameFrom('')).toBe('/dashboard')
+    expect(returnPath('')).toBe('/dashboard')
     expect(signInPath('/dashboard')).toBe('/login')
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])(
     'never leads to %s',
     (from) => {
-      expect(cameFrom(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
+      expect(returnPath(`?from=${encodeURIComponent(from)}`)).toBe('/dashboard')
     },
   )
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { InactivityPopup } from '../../../src/app/shell/inactivity-popup.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
-import { StandingProvider } from '../../../src/data/standing.tsx'
+import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
 import { withDialogs } from '../labor-claims/support/screen.tsx'
 import { stillClock } from '../support/clock.ts'
 import { sessionOf } from '../support/session.ts'
@@ -23,7 +23,7 @@ function open(remaining: number | null, isOnline = true) {
       <SessionContext
         value={{
           isLoading: false,
-          hasLooked: true,
+          hasReadLocal: true,
           session,
           asOf,
           hasEnded: false,
@@ -33,9 +33,9 @@ function open(remaining: number | null, isOnline = true) {
           adopt: () => undefined,
         }}
       >
-        <StandingProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+        <ConnectionStatusProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
           <InactivityPopup />
-        </StandingProvider>
+        </ConnectionStatusProvider>
       </SessionContext>
     </ClockProvider>,
   )
@@ -61,7 +61,7 @@ describe('The popup of inactivity (storefront §4, §8)', () => {
   it('refreshes the session by its button, and goes', async () => {
     const { refresh } = open(3)
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'I am still here' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
     })
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LateBoundary } from '../../../src/app/crash/late-boundary.tsx'
-import { fetchCode } from '../../../src/platform/late-code.ts'
-import { isChunkFailure, reloadOnce, watchChunks } from '../../../src/platform/reload-once.ts'
+import { LazyBoundary } from '../../../src/app/crash/lazy-boundary.tsx'
+import { loadCode } from '../../../src/platform/load-code.ts'
+import { isChunkFailure, reloadOnce, reloadOnChunkFailure } from '../../../src/platform/reload-once.ts'
 
 const reload = vi.fn()
 
@@ -43,7 +43,7 @@ describe('A piece of the app that cannot be loaded', () => {
               : Reflect.get(real, name, real),
       }),
     )
-    watchChunks(
+    reloadOnChunkFailure(
       () => 1_000_000,
       async () => isThere,
     )
@@ -77,9 +77,9 @@ describe('A piece of the app that cannot be loaded', () => {
     render(
       <div>
         <nav>menu</nav>
-        <LateBoundary title="Labor claim" onFault={told}>
+        <LazyBoundary title="Labor claim" onError={told}>
           <Late />
-        </LateBoundary>
+        </LazyBoundary>
       </div>,
     )
     expect(screen.getByText('menu')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('A piece of the app that cannot be loaded', () => {
   it('is waited for 120 seconds, and is a ChunkLoadError then', async () => {
     vi.useFakeTimers()
     const said = vi.fn()
-    const load = fetchCode(() => new Promise<never>(() => undefined)).catch(said)
+    const load = loadCode(() => new Promise<never>(() => undefined)).catch(said)
     await vi.advanceTimersByTimeAsync(119_999)
     expect(said).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -101,11 +101,11 @@ describe('A piece of the app that cannot be loaded', () => {
 
   it('that is refused is a ChunkLoadError at once; what its code throws goes on as it is', async () => {
     const words = 'Failed to fetch dynamically imported module: /assets/ticket.js'
-    await expect(fetchCode(() => Promise.reject(new TypeError(words)))).rejects.toThrow(
+    await expect(loadCode(() => Promise.reject(new TypeError(words)))).rejects.toThrow(
       expect.objectContaining({ name: 'ChunkLoadError', message: words }),
     )
     const own = new TypeError('x is not a function')
-    await expect(fetchCode(() => Promise.reject(own))).rejects.toBe(own)
-    await expect(fetchCode(async () => 'a screen')).resolves.toBe('a screen')
+    await expect(loadCode(() => Promise.reject(own))).rejects.toBe(own)
+    await expect(loadCode(async () => 'a screen')).resolves.toBe('a screen')
   })
 })

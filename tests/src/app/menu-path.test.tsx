@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from 'react-router-dom'
 import type { NavigateFunction } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Session } from '../../../contract/shapes/session.ts'
-import { entriesFor, isCurrent } from '../../../src/app/shell/entries.ts'
+import { menuEntries, isCurrent } from '../../../src/app/shell/entries.ts'
 import { useMenuPath } from '../../../src/app/shell/menu-path.ts'
 import { SessionContext } from '../../../src/data/session.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -20,13 +20,13 @@ async function litAfter(session: Session, ...walk: readonly [string, ...string[]
     const at = useMenuPath()
     const navigate = useNavigate()
     go = navigate
-    lit = entriesFor(session)
+    lit = menuEntries(session)
       .filter((entry) => isCurrent(entry, at))
       .map(({ label }) => label)
     return null
   }
   const nothing = async () => undefined
-  const known = { session, asOf: null, isLoading: false, hasLooked: true, hasEnded: false }
+  const known = { session, asOf: null, isLoading: false, hasReadLocal: true, hasEnded: false }
   render(
     <SessionContext
       value={{ ...known, refresh: nothing, signIn: async () => session, signOut: nothing, adopt: () => undefined }}

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
-import { Front } from '../../../src/app/front.tsx'
+import { Root } from '../../../src/app/root.tsx'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { QueryCache } from '../../../src/data/query-cache.tsx'
 import { useSession } from '../../../src/data/session.tsx'
-import { remember } from '../../../src/platform/recents.ts'
+import { addRecent } from '../../../src/platform/recents.ts'
 import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
@@ -57,14 +57,14 @@ const dealer: Session = {
   ...sessionOf('dealer'),
   user: dale.user === null ? null : { ...dale.user, user_id: 8, email: 'dealer@demo.test' },
 }
-const recents = { key: 'partwright.searches', most: 8 } as const
+const recents = { key: 'partwright.searches', max: 8 } as const
 const kept = () => [...Array(localStorage.length).keys()].map((at) => localStorage.getItem(localStorage.key(at) ?? ''))
 
 afterEach(cleanup)
 beforeEach(() => {
   window.history.replaceState(null, '', '/products/9/belt')
   localStorage.clear()
-  remember(recents, 'belt canary')
+  addRecent(recents, 'belt canary')
 })
 
 async function open(engine: Partial<Engine>) {
@@ -80,11 +80,11 @@ async function open(engine: Partial<Engine>) {
   await act(async () => {
     render(
       <ClockProvider value={stillClock()}>
-        <OpeningProvider value={opening}>
+        <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening} channel={channel}>
-            <Front />
+            <Root />
           </SessionProvider>
-        </OpeningProvider>
+        </EnginePromiseProvider>
       </ClockProvider>,
     )
   })

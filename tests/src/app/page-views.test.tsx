@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { usePageViews } from '../../../src/app/use-page-views.ts'
 import { ClockProvider } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
 import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
@@ -32,11 +32,11 @@ function watch(told: { session?: Session; isLoading?: boolean; opened?: Promise<
   const session = told.session ?? signedOut
   const drawn = (path: string, isOnline: boolean, isLoading: boolean) => (
     <ClockProvider value={clock}>
-      <OpeningProvider value={opening}>
+      <EnginePromiseProvider value={opening}>
         <SessionContext
           value={{
             isLoading,
-            hasLooked: true,
+            hasReadLocal: true,
             session,
             asOf: null,
             hasEnded: false,
@@ -48,7 +48,7 @@ function watch(told: { session?: Session; isLoading?: boolean; opened?: Promise<
         >
           <Viewer path={path} isOnline={isOnline} />
         </SessionContext>
-      </OpeningProvider>
+      </EnginePromiseProvider>
     </ClockProvider>
   )
   const { rerender } = render(drawn('/', true, told.isLoading ?? false))

@@ -5,8 +5,8 @@ import { SignOutSheet } from '../../../src/app/shell/sign-out-sheet.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../src/data/engine.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
-import { StandingProvider } from '../../../src/data/standing.tsx'
-import { parting } from '../../../src/platform/path.ts'
+import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
+import { readNavigationState } from '../../../src/platform/path.ts'
 import { stillClock } from '../support/clock.ts'
 import { engineOf, nothingWaits } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
@@ -33,7 +33,7 @@ async function drawn(told: { counts: Counts | 'failed'; isOnline?: boolean; engi
   const clock = stillClock()
   const session = {
     isLoading: false,
-    hasLooked: true,
+    hasReadLocal: true,
     session: sessionOf('servicer'),
     asOf: 0,
     hasEnded: false,
@@ -49,11 +49,11 @@ async function drawn(told: { counts: Counts | 'failed'; isOnline?: boolean; engi
       <ClockProvider value={clock}>
         <EngineProvider value={engineOf(told.engine ?? {})}>
           <SessionContext value={session}>
-            <StandingProvider
+            <ConnectionStatusProvider
               value={{ isOnline: told.isOnline ?? true, lastContact: 0, counts: told.counts, storage: 'ok' }}
             >
               <SignOutSheet isOpen onClose={() => undefined} />
-            </StandingProvider>
+            </ConnectionStatusProvider>
           </SessionContext>
         </EngineProvider>
       </ClockProvider>,
@@ -76,18 +76,18 @@ describe('Signing out', () => {
     expect(screen.getByText('Everything is sent. You can sign in again at any time.')).toBeTruthy()
     await press('Sign out')
     expect(left).toEqual(['keep'])
-    expect(parting()).toEqual({})
+    expect(readNavigationState()).toEqual({})
   })
 
   it('without a network says that sending needs one, and keeps under lock what waits', async () => {
     const { left } = await drawn({ counts: waits(2), isOnline: false })
-    expect(screen.getByText('2 items are only on this device.')).toBeTruthy()
+    expect(screen.getByText('2 items have not been sent.')).toBeTruthy()
     expect(screen.getByText('Sending needs a connection.')).toBeTruthy()
     expect(((await button('Send now, then sign out')) as HTMLButtonElement).disabled).toBe(true)
     await press('Keep locked on this device')
     expect(left).toEqual(['keep'])
     expect(window.location.pathname).toBe('/login')
-    expect(parting()).toEqual({ locked: 2 })
+    expect(readNavigationState()).toEqual({ locked: 2 })
   })
 
   it('after sending leaves only when all of it has arrived', async () => {
@@ -102,7 +102,7 @@ describe('Signing out', () => {
       },
     })
     await press('Send now, then sign out')
-    expect(screen.getByRole('alert').textContent).toContain('1 could not be sent yet. It stays on this device.')
+    expect(screen.getByRole('alert').textContent).toContain('1 item could not be sent yet. It stays on this device.')
     expect(left).toEqual([])
     await press('Send now, then sign out')
     expect(left).toEqual(['keep'])
@@ -114,14 +114,14 @@ describe('Signing out', () => {
       engine: { drain: async () => undefined, counts: async () => waits(0, 1) },
     })
     await press('Send now, then sign out')
-    expect(screen.getByRole('alert').textContent).toContain('1 was refused and needs you')
+    expect(screen.getByRole('alert').textContent).toContain('1 item was refused and needs your attention')
     expect(left).toEqual([])
   })
 
   it('gives nothing up at the first press', async () => {
     const { left } = await drawn({ counts: waits(1) })
     await press('Discard')
-    expect(screen.getByText('This cannot be undone.')).toBeTruthy()
+    expect(screen.getByText('This can’t be undone.')).toBeTruthy()
     expect(left).toEqual([])
     await press('Keep it')
     await press('Discard')
@@ -131,7 +131,7 @@ describe('Signing out', () => {
 
   it('never calls an outbox that could not be read an empty one', async () => {
     await drawn({ counts: 'failed' })
-    expect(screen.getByText('It could not be read what waits on this device.')).toBeTruthy()
+    expect(screen.getByText('The unsent work on this device could not be read.')).toBeTruthy()
     expect(screen.queryByText(/Everything is sent/)).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { activationFailed } from '../../../domain/accounts/sign-up.ts'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { Activate } from '../../../src/features/auth/screens/activate.tsx'
 import { stillClock } from '../support/clock.ts'
 import { engineOf } from '../support/engine.ts'
@@ -22,11 +22,11 @@ async function open(answer: (row: unknown) => Promise<unknown>) {
   await act(async () => {
     render(
       <ClockProvider value={stillClock()}>
-        <OpeningProvider value={opening}>
+        <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
             <Activate code="s3cret" onEntered={onEntered} onLogin={onLogin} />
           </SessionProvider>
-        </OpeningProvider>
+        </EnginePromiseProvider>
       </ClockProvider>,
     )
   })
@@ -39,12 +39,12 @@ const press = (name: string) =>
   })
 
 describe('The activation of an account (S16)', () => {
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     await open(() => new Promise(() => undefined))
     expect(screen.getByRole('status').textContent).toBe('Activating your account…')
   })
 
-  it('sends the code once and shows the server’s message with a way on and a Login link', async () => {
+  it('sends the code once and shows the server’s message, a Continue button and a Login link', async () => {
     const { call, onEntered, onLogin, refreshSession } = await open(async () => ({
       ...sessionOf('customer'),
       message: 'Welcome, Kim. Your account is active.',
@@ -53,16 +53,16 @@ describe('The activation of an account (S16)', () => {
     expect(call.mock.calls).toEqual([[users.table.activate, { body: { id: 's3cret' } }]])
     expect(screen.getByRole('status').textContent).toBe('Welcome, Kim. Your account is active.')
     expect(refreshSession).toHaveBeenCalledTimes(2)
-    await press('Go on')
+    await press('Continue')
     expect(onEntered).toHaveBeenCalledTimes(1)
     fireEvent.click(screen.getByRole('link', { name: 'Login' }))
     expect(onLogin).toHaveBeenCalledTimes(1)
   })
 
-  it('shows a Login link where the message signed nobody in', async () => {
+  it('shows a Login link when the reply did not sign the user in', async () => {
     await open(async () => ({ ...signedOut, message: 'Your account is active.' }))
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 
   it('offers to send the email again when the activation failed', async () => {
@@ -86,14 +86,14 @@ describe('The activation of an account (S16)', () => {
     )
   })
 
-  it('keeps the link good where the server does not answer, and tries again when it is asked to', async () => {
+  it('keeps the link valid when the server does not answer, and can try again', async () => {
     let tries = 0
     const { call } = await open(async () => {
       tries += 1
       if (tries === 1) throw Object.assign(new Error('no'), { name: 'NoAnswer' })
       return { ...signedOut, message: 'Your account is active.' }
     })
-    expect(screen.getByRole('alert').textContent).toContain('Your link is still good.')
+    expect(screen.getByRole('alert').textContent).toContain('Your link is still valid.')
     await press('Try again')
     expect(call).toHaveBeenCalledTimes(2)
     expect(screen.getByRole('status').textContent).toBe('Your account is active.')

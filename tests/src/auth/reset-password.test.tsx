@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { ResetPassword } from '../../../src/features/auth/screens/reset-password.tsx'
 import { engineOf } from '../support/engine.ts'
 
@@ -10,9 +10,9 @@ const call = vi.fn(async () => ({ message: 'sent' }))
 
 async function ask(email: string) {
   render(
-    <OpeningProvider value={Promise.resolve(engineOf({ call: call as never }))}>
+    <EnginePromiseProvider value={Promise.resolve(engineOf({ call: call as never }))}>
       <ResetPassword onBack={() => undefined} />
-    </OpeningProvider>,
+    </EnginePromiseProvider>,
   )
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
   await act(async () => {
@@ -24,13 +24,13 @@ describe('Forgot password (storefront §2, §5)', () => {
   it.each([
     ['', 'Required'],
     ['dale', 'Invalid email address'],
-  ])('answers %j with %s and asks nothing of the server', async (email, error) => {
+  ])('answers %j with %s and does not call the server', async (email, error) => {
     await ask(email)
     expect(screen.getByText(error)).toBeTruthy()
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('confirms with the address it was sent to', async () => {
+  it('confirms with the email address it was sent to', async () => {
     await ask(' dale@demo.test ')
     expect(screen.getByText('Your new password has been emailed to dale@demo.test.')).toBeTruthy()
     expect(call).toHaveBeenCalledWith(expect.objectContaining({ path: '/auth/reset-password' }), {

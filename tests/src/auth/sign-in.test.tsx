@@ -3,27 +3,27 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
-import { moveTo } from '../../../src/platform/path.ts'
+import { navigateTo } from '../../../src/platform/path.ts'
 import { stillClock } from '../support/clock.ts'
 import { engineOf, nothingWaits } from '../support/engine.ts'
 import { sessionOf } from '../support/session.ts'
 
 afterEach(cleanup)
 
-async function show(told: Partial<Engine>) {
-  const opening = Promise.resolve(engineOf(told))
+async function show(overrides: Partial<Engine>) {
+  const opening = Promise.resolve(engineOf(overrides))
   const onEntered = vi.fn()
   await act(async () => {
     render(
       <ClockProvider value={stillClock()}>
-        <OpeningProvider value={opening}>
+        <EnginePromiseProvider value={opening}>
           <SessionProvider opening={opening}>
-            <SignIn onEntered={onEntered} onForgot={() => undefined} onLate={() => undefined} />
+            <SignIn onEntered={onEntered} onForgot={() => undefined} onLoadError={() => undefined} />
           </SessionProvider>
-        </OpeningProvider>
+        </EnginePromiseProvider>
       </ClockProvider>,
     )
   })
@@ -47,7 +47,7 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('asks for email and password, each Required', async () => {
+  it('requires email and password', async () => {
     const signIn = vi.fn()
     await show({ signIn })
     expect(screen.queryByText('Required')).toBeNull()
@@ -65,7 +65,7 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(onEntered).not.toHaveBeenCalled()
   })
 
-  it('does not hurry the engine of a device that keeps nothing until somebody types', async () => {
+  it('does not load the engine on a device without saved work until the user types', async () => {
     const owner = vi.fn(async () => null)
     await show({ opened: new Promise(() => undefined), owner })
     expect(owner).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(owner).toHaveBeenCalled()
   })
 
-  it('goes on once the server has let the person in, with Remember Me as it was ticked', async () => {
+  it('continues after a successful sign-in and sends the Remember Me choice', async () => {
     const signIn = vi.fn(async () => sessionOf('servicer'))
     const { onEntered } = await show({ signIn })
     fireEvent.click(screen.getByLabelText('Remember Me'))
@@ -84,7 +84,7 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(onEntered).toHaveBeenCalledTimes(1)
   })
 
-  it('says so when the server does not answer', async () => {
+  it('shows an error when the server does not answer', async () => {
     await show({
       signIn: async () => {
         throw Object.assign(new Error('no'), { name: 'NoAnswer' })
@@ -94,16 +94,16 @@ describe('The sign-in (storefront §2, §5)', () => {
     expect(screen.getByRole('alert').textContent).toBe('The server did not answer. Check the connection and try again.')
   })
 
-  it('says how much waits on this device, and for whom', async () => {
+  it('shows how much unsent work is on this device, and for which user', async () => {
     await show({
       owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }),
       counts: async () => ({ ...nothingWaits, waiting: 3, attention: 1 }),
     })
-    expect(screen.getByText('4 items wait on this device')).toBeTruthy()
+    expect(screen.getByText('4 items waiting on this device')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
   })
 
-  it('tells whoever is logged in already, and offers Logout, which keeps what waits', async () => {
+  it('shows a signed-in user a Logout button, which keeps unsent work', async () => {
     const signOut = vi.fn(async () => undefined)
     await show({ refreshSession: async () => sessionOf('servicer'), signOut })
     expect(screen.getByText(/You are already logged in\./)).toBeTruthy()
@@ -115,21 +115,21 @@ describe('The sign-in (storefront §2, §5)', () => {
   })
 })
 
-describe('After signing out with work under lock', () => {
-  it('the sign-in says how much stays on the device, and nobody’s name', async () => {
+describe('After signing out with locked work', () => {
+  it('the sign-in shows how much is locked on the device, without a name', async () => {
     window.history.replaceState({ locked: 2 }, '', '/login')
     await show({})
-    expect(screen.getByText('2 items stay locked on this device.')).toBeTruthy()
+    expect(screen.getByText('2 items are locked on this device.')).toBeTruthy()
     window.history.replaceState(null, '', '/login')
   })
 
-  it('says it also where the door is there before the one who leaves has said it', async () => {
+  it('shows the count also when it arrives after the sign-in page opened', async () => {
     window.history.replaceState(null, '', '/login?from=%2Fdashboard')
     await show({})
     expect(screen.queryByText(/locked on this device/)).toBeNull()
     await act(async () => {
-      moveTo('/login', 'replace', { locked: 1 })
+      navigateTo('/login', 'replace', { locked: 1 })
     })
-    expect(screen.getByText('1 item stays locked on this device.')).toBeTruthy()
+    expect(screen.getByText('1 item is locked on this device.')).toBeTruthy()
   })
 })

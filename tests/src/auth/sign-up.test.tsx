@@ -5,7 +5,7 @@ import { site } from '../../../contract/site.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
-import { OpeningProvider } from '../../../src/data/opening.tsx'
+import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { signedUp } from '../../../domain/accounts/sign-up.ts'
 import { stillClock } from '../support/clock.ts'
@@ -38,11 +38,11 @@ async function open(answer: () => Promise<unknown> = async () => taken) {
   )
   render(
     <ClockProvider value={stillClock()}>
-      <OpeningProvider value={opening}>
+      <EnginePromiseProvider value={opening}>
         <SessionProvider opening={opening}>
-          <SignIn onEntered={() => undefined} onForgot={() => undefined} onLate={() => undefined} />
+          <SignIn onEntered={() => undefined} onForgot={() => undefined} onLoadError={() => undefined} />
         </SessionProvider>
-      </OpeningProvider>
+      </EnginePromiseProvider>
     </ClockProvider>,
   )
   fireEvent.click(await screen.findByRole('tab', { name: 'Sign Up' }))
@@ -73,7 +73,7 @@ const fieldsShown = () =>
   )
 
 describe('The sign-up (storefront §2, §5, §8)', () => {
-  it('has its fields in the order of the spec, and those of the account that was chosen', async () => {
+  it('shows its fields in the order of the spec, and the fields of the chosen account type', async () => {
     await open()
     const own = [
       ...['Email', 'Password', 'Confirm password', 'Title', 'First name', 'Last name', 'Suffix', 'Account'],
@@ -85,7 +85,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     choose('Create a new account')
     expect(fieldsShown()).toEqual([
       ...own,
-      ...['Company name', 'Billing address', 'Billing address, second line', 'City', 'State or province'],
+      ...['Company name', 'Billing address', 'Billing address line 2', 'City', 'State or province'],
       ...['Postal code', 'Phone', 'Fax', 'Website'],
     ])
     const offered = (label: string) =>
@@ -94,7 +94,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(offered('Suffixoptional')).toEqual(['None', 'Jr.', 'Sr.', 'III', 'IV'])
   })
 
-  it('cannot be sent before a kind of account is chosen', async () => {
+  it('cannot be sent before an account type is chosen', async () => {
     await open()
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' })
     expect(button().disabled).toBe(true)
@@ -120,7 +120,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(screen.getByText('Passwords do not match')).toBeTruthy()
   })
 
-  it('says what is missing of a new account, and asks nothing of the server', async () => {
+  it('shows what a new account is missing and does not call the server', async () => {
     const { call } = await open()
     person()
     choose('Create a new account')
@@ -133,7 +133,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('signs up for a new account: a postal code fills in city and state, numbers take their shape', async () => {
+  it('signs up for a new account: the postal code fills in city and state, numbers are formatted', async () => {
     const { call } = await open()
     person()
     choose('Create a new account')
@@ -166,7 +166,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('joins an account with its number and nothing of a company', async () => {
+  it('joins an account by its number, without company fields', async () => {
     const { call } = await open()
     person()
     choose('Join an existing account')
@@ -179,7 +179,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(input.body).not.toHaveProperty('company_name')
   })
 
-  it('shows the first error in red, and each under its field', async () => {
+  it('shows the first error in red, and each error under its field', async () => {
     await open(async () => ({
       message: 'There is no account with this number',
       error: 'There is no account with this number',
@@ -190,8 +190,8 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     choose('Join an existing account')
     type('Account number', 'PW-9999')
     await submit()
-    const said = screen.getAllByRole('alert').map((one) => one.textContent)
-    expect(said).toEqual(['There is no account with this number', 'There is no account with this number'])
+    const messages = screen.getAllByRole('alert').map((one) => one.textContent)
+    expect(messages).toEqual(['There is no account with this number', 'There is no account with this number'])
     expect(document.querySelector('.note.bad')).not.toBeNull()
     expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
   })
@@ -206,7 +206,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(document.querySelector('.note.bad')).toBeNull()
   })
 
-  it('says so when the server does not answer, and keeps what was typed', async () => {
+  it('shows an error when the server does not answer, and keeps the input', async () => {
     await open(noAnswer)
     person()
     choose('Join an existing account')
@@ -216,7 +216,7 @@ describe('The sign-up (storefront §2, §5, §8)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kim')
   })
 
-  it('finds what was typed in this tab again, the passwords apart', async () => {
+  it('restores the input of this tab, except the passwords', async () => {
     await open()
     person()
     choose('Join an existing account')

@@ -1,20 +1,21 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CartScreen } from '../../../src/features/cart/screens/cart.tsx'
-import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 import { address, belt, cartOf, checkoutOf, ground, lineOf, twoDay, visa } from './support/cart.ts'
-import { press, tillAt, type, where } from './support/till.tsx'
+import { press, renderCheckout, type, currentPath } from './support/checkout-harness.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
-const open = (options: Parameters<typeof tillAt>[2] = {}) => tillAt('/cart', { '/cart': <CartScreen /> }, options)
+const open = (options: Parameters<typeof renderCheckout>[2] = {}) =>
+  renderCheckout('/cart', { '/cart': <CartScreen /> }, options)
 const lines = () => within(screen.getByRole('region', { name: 'Parts in the cart' })).getAllByRole('listitem')
 const motor = lineOf()
 
 describe('The cart (S07)', () => {
-  it('shows lines, quantities, and the totals as the shop has worked them out', async () => {
+  it('shows lines, quantities, and the server’s totals', async () => {
     open()
     await screen.findByText('Drive motor, 2.75 HP')
     expect(lines().map((line) => line.getAttribute('aria-label'))).toEqual([
@@ -23,11 +24,11 @@ describe('The cart (S07)', () => {
     ])
     expect(lines()[1]?.textContent).toContain('$49.20')
     const totals = screen.getByLabelText('Totals')
-    for (const words of ['$338.20', 'UPS Ground, 3 working days', '$14.95', '$24.28', '$377.43'])
-      expect(totals.textContent).toContain(words)
+    for (const text of ['$338.20', 'UPS Ground, 3 working days', '$14.95', '$24.28', '$377.43'])
+      expect(totals.textContent).toContain(text)
   })
 
-  it('shows each part cut out of its drawing, asked for once, and a plain sign for what is not drawn', async () => {
+  it('shows each part’s picture from its diagram, loaded once, and a plain icon without a picture', async () => {
     const outline = {
       kind: 'polygon',
       points: [
@@ -55,13 +56,13 @@ describe('The cart (S07)', () => {
     expect(sentTo('GET /catalogue/pictures')).toEqual([{ query: { products: '9,10' } }])
   })
 
-  it('says what is empty, and where parts are', async () => {
+  it('shows that it is empty, and where to find parts', async () => {
     open({ cart: cartOf({ products: [], product_count: { count: 0 } }) })
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find parts' }).getAttribute('href')).toBe('/equipment-types')
   })
 
-  it('changes a quantity, and shows what was asked until the answer is there', async () => {
+  it('changes a quantity, and shows the new quantity before the reply arrives', async () => {
     const { sentTo } = open({
       answers: { 'GET /cart/set/{productId}': cartOf({ products: [lineOf({ cart: { qty: 2, price: 289 } }), belt] }) },
     })
@@ -74,7 +75,7 @@ describe('The cart (S07)', () => {
     expect(await screen.findByText('$578.00')).toBeTruthy()
   })
 
-  it('takes a typed quantity with Enter, at most 999', async () => {
+  it('accepts a typed quantity on Enter, at most 999', async () => {
     const { sentTo } = open({ answers: { 'GET /cart/set/{productId}': cartOf() } })
     const box = await screen.findByRole('textbox', { name: 'Quantity of Drive belt, 210J8' })
     fireEvent.change(box, { target: { value: '12x' } })
@@ -84,7 +85,7 @@ describe('The cart (S07)', () => {
     })
   })
 
-  it('shows a removed line flagged at its old index, and puts it back there', async () => {
+  it('shows a removed line, flagged, at its old index, and Undo restores it there', async () => {
     const { sentTo } = open({
       answers: {
         'GET /cart/remove/{productId}': cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } }),
@@ -106,17 +107,17 @@ describe('The cart (S07)', () => {
     })
   })
 
-  it('keeps the last line that was removed in sight, until what was removed is cleared', async () => {
+  it('keeps the last removed line visible until the removed items are cleared', async () => {
     open({
       cart: cartOf({ products: [motor], product_count: { count: 1 } }),
       answers: { 'GET /cart/remove/{productId}': cartOf({ products: [], product_count: { count: 0 } }) },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear what was removed' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear removed items' }))
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
   })
 
-  it('formats the postal code while it is typed, says when it is none, and asks for its rates', async () => {
+  it('formats the postal code while typing, validates it, and requests its rates', async () => {
     const { sentTo } = open({
       cart: cartOf({ zip: null, shipping: [], selected_shipping: null }),
       answers: { 'GET /cart/update/zip/{zip}': cartOf() },
@@ -142,14 +143,14 @@ describe('The cart (S07)', () => {
       },
     })
     fireEvent.click(await screen.findByRole('radio', { name: /UPS 2nd Day Air/ }))
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Signature at the door, $4.50' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Signature on delivery, $4.50' }))
     await waitFor(() => {
       expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: '02' } }])
       expect(sentTo('POST /cart/shipping/require-signature')).toEqual([{ body: { required: true } }])
     })
   })
 
-  it('shows the service that was chosen until the answer is there, and the one before where none comes', async () => {
+  it('shows the selected service before the reply, and the previous one if no reply comes', async () => {
     const answer = Promise.withResolvers<Error>()
     open({ answers: { 'POST /cart/update/shipping/{option}': () => answer.promise } })
     const [before, now] = [await screen.findByRole('radio', { name: /UPS Ground/ }), /UPS 2nd Day Air/] as const
@@ -164,14 +165,14 @@ describe('The cart (S07)', () => {
     })
   })
 
-  it('says that the rates are estimated while the carrier is silent', async () => {
+  it('shows that the rates are estimated while the carrier does not respond', async () => {
     open({ cart: cartOf({ shipping_estimated: true }) })
     expect(await screen.findByText(/^The carrier does not answer at the moment/)).toBeTruthy()
   })
 
-  it('shows the answer’s own words for a coupon that is not good, and what a good one takes off', async () => {
+  it('shows the server’s message for an invalid coupon, and the discount of a valid one', async () => {
     const good = cartOf({
-      coupon: { code: 'WELCOME10', words: '10 % off' },
+      coupon: { code: 'WELCOME10', words: '10% off' },
       coupon_discount: 33.82,
       totals: { ...cartOf().totals, coupon_discount: 33.82 },
     })
@@ -207,7 +208,7 @@ describe('An alert of the cart (C14)', () => {
     method: 'GET' as const,
     payload: null,
   }
-  it('that takes a line out leaves it in sight at its place, with Undo', async () => {
+  it('that removes a line keeps it visible at its position, with Undo', async () => {
     const { sentTo } = open({
       cart: cartOf({ products: [lineOf({ stock: 0 }), belt], alerts: [gone] }),
       answers: {
@@ -222,7 +223,7 @@ describe('An alert of the cart (C14)', () => {
       expect(sentTo('GET /cart/set/{productId}')).toEqual([{ params: { productId: 9 }, query: { qty: 1, index: 0 } }])
     })
   })
-  it('says of a part that was replaced what is sold in its place, and not also that there is none of it', async () => {
+  it('names the superseding part, without a stock alert for the same part', async () => {
     const newer = { ...gone, kind: 'superseded' as const, message: 'It was replaced.', label: 'Take it', url: '/c' }
     open({ cart: cartOf({ alerts: [newer, gone, { ...gone, product_id: 10, message: 'No belt is left.' }] }) })
     const alerts = within(await screen.findByRole('list', { name: 'Before you buy' })).getAllByRole('listitem')
@@ -239,7 +240,7 @@ describe('An alert of the cart (C14)', () => {
     method: 'GET' as const,
     payload: { qty: 1 },
   }
-  it('is put right by its own call, through the app’s own way to the shop', async () => {
+  it('is fixed by its own call, sent through the engine', async () => {
     const { sent } = open({
       cart: cartOf({ alerts: [{ ...alert, url: '/cart/set/9' }] }),
       answers: { 'GET /cart/set/9': cartOf() },
@@ -253,18 +254,18 @@ describe('An alert of the cart (C14)', () => {
     ])
   })
   it.each(['https://evil.example/x', '//evil.example/x', '/../admin', '/cart/%2e%2e/x', 'cart/set/9', '/\\evil'])(
-    'is refused where it points off the product API: %s',
+    'is blocked when it links outside the product API: %s',
     async (url) => {
       const { sent } = open({ cart: cartOf({ alerts: [{ ...alert, url }] }) })
       fireEvent.click(await screen.findByRole('button', { name: 'Take 1' }))
-      expect(await screen.findByText(/^This alert points outside the shop/)).toBeTruthy()
+      expect(await screen.findByText(/^This alert links outside the shop/)).toBeTruthy()
       expect(sent).toEqual([])
     },
   )
 })
 
-describe('The cart without a network', () => {
-  it('says that it needs a connection, and shows what it held last', async () => {
+describe('The cart offline', () => {
+  it('shows that it needs a connection, and the last snapshot', async () => {
     const { checkout: _private, ...seen } = cartOf()
     open({
       cart: noAnswer(),
@@ -276,65 +277,65 @@ describe('The cart without a network', () => {
     expect(screen.getByLabelText('Totals').textContent).toContain('$377.43')
     expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
   })
-  it('says so where nothing was seen yet', async () => {
+  it('shows that it needs a connection without a snapshot', async () => {
     open({ cart: noAnswer(), isOnline: false })
     expect(await screen.findByRole('heading', { name: 'The cart needs a connection' })).toBeTruthy()
   })
-  it('lets nothing be changed, and keeps what was typed', async () => {
-    const { kept } = open({ isOnline: false })
+  it('is read-only and keeps the input', async () => {
+    const { drafts } = open({ isOnline: false })
     await screen.findByLabelText('Coupon')
     type('Coupon', 'WELCOME10')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Drive belt, 210J8' }).disabled).toBe(true)
     await waitFor(() => {
-      expect(kept.get('cart')).toMatchObject({ coupon: 'WELCOME10' })
+      expect(drafts.get('cart')).toMatchObject({ coupon: 'WELCOME10' })
     })
   })
-  it('keeps nothing of addresses and cards on the device', async () => {
-    const { kept } = open({
+  it('stores no addresses or cards on the device', async () => {
+    const { drafts } = open({
       cart: cartOf({
         checkout: checkoutOf({ pending: { shipping_address: address, billing_address: null, card: visa } }),
       }),
     })
     await waitFor(() => {
-      expect(kept.get('cart')).toBeTruthy()
+      expect(drafts.get('cart')).toBeTruthy()
     })
-    expect(JSON.stringify(kept.get('cart'))).not.toMatch(/4242|Harbor Ave/)
+    expect(JSON.stringify(drafts.get('cart'))).not.toMatch(/4242|Harbor Ave/)
   })
 })
 
-describe('What is not in stock', () => {
+describe('A part that is out of stock', () => {
   const short = cartOf({ products: [lineOf({ stock: 0 }), belt] })
-  it('is said before the checkout, which does not begin with it', async () => {
+  it('is reported before checkout, and blocks it', async () => {
     open({ cart: short })
-    expect(await screen.findByText(/^Not everything is in stock\. Take it out, or lower its number/)).toBeTruthy()
+    expect(await screen.findByText(/^Some items are out of stock\. Remove them or lower the quantity/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true)
   })
-  it('waits for an order under warranty', async () => {
+  it('can be ordered under warranty', async () => {
     open({ cart: short, session: sessionOf('dealer') })
     fireEvent.click(await screen.findByRole('button', { name: 'Order under warranty' }))
     await waitFor(() => {
-      expect(where()).toBe('/checkout/warranty')
+      expect(currentPath()).toBe('/checkout/warranty')
     })
   })
-  it('holds up nothing that is already ordered under warranty', async () => {
+  it('does not block a warranty order', async () => {
     const checkout = checkoutOf({ custom_properties: { warranty: true, serial_number: 'MT5', claim_reason: '' } })
     open({ cart: { ...short, checkout }, session: sessionOf('dealer') })
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Check out' })).disabled).toBe(false)
   })
 })
 
-describe('The ways from the cart', () => {
+describe('Checkout from the cart', () => {
   const wallet = { cards: [visa], addresses: [{ ...address, address_id: 3 }] }
-  it('leads a visitor to the first step', async () => {
+  it('takes a visitor to the first step', async () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Check out' }))
     await waitFor(() => {
-      expect(where()).toBe('/checkout/shipping')
+      expect(currentPath()).toBe('/checkout/shipping')
     })
     expect(screen.queryByRole('button', { name: 'Save as quote' })).toBeNull()
   })
-  it('fills in both steps with what is saved, in one press', async () => {
+  it('fills in both steps with the saved address and card, in one press', async () => {
     const passed = checkoutOf({ valid_step: 2 })
     const { sentTo } = open({
       session: sessionOf('customer'),
@@ -351,12 +352,12 @@ describe('The ways from the cart', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Buy with saved address and card' }))
     await waitFor(() => {
-      expect(where()).toBe('/checkout/review')
+      expect(currentPath()).toBe('/checkout/review')
     })
     expect(sentTo('POST /checkout/submit/shipping')).toEqual([{ body: { ...address, skip: true } }])
     expect(sentTo('POST /checkout/submit/billing')).toEqual([{ body: { card_id: 5, pays_by: 'card' } }])
   })
-  it('chooses the cheapest service that is sent where none is chosen', async () => {
+  it('selects the cheapest shipping service if none is selected', async () => {
     const { sentTo } = open({
       session: sessionOf('customer'),
       cart: cartOf({ selected_shipping: null }),
@@ -370,10 +371,10 @@ describe('The ways from the cart', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Buy with saved address and card' }))
     await waitFor(() => {
       expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: ground.service_code } }])
-      expect(where()).toBe('/checkout/review')
+      expect(currentPath()).toBe('/checkout/review')
     })
   })
-  it('offers nothing of the kind where the card has expired', async () => {
+  it('does not offer an expired card', async () => {
     open({
       session: sessionOf('customer'),
       answers: { 'GET /checkout/wallet': { ...wallet, cards: [{ ...visa, exp_year: 2025 }] } },
@@ -381,7 +382,7 @@ describe('The ways from the cart', () => {
     await screen.findByRole('button', { name: 'Save as quote' })
     expect(screen.queryByRole('button', { name: 'Buy with saved address and card' })).toBeNull()
   })
-  it('begins an order for a customer on the phone, for an administrator', async () => {
+  it('starts a phone order for an administrator', async () => {
     const { sentTo } = open({
       session: { ...sessionOf('customer'), admin: true },
       answers: {
@@ -391,12 +392,12 @@ describe('The ways from the cart', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Order for a customer' }))
     await waitFor(() => {
-      expect(where()).toBe('/checkout/account-search')
+      expect(currentPath()).toBe('/checkout/account-search')
     })
     expect(sentTo('POST /checkout/admin-checkout')).toEqual([{ body: { value: true } }])
   })
-  it('keeps what is typed for a quote that the shop did not answer', async () => {
-    const { kept } = open({
+  it('keeps the input of a quote that was not saved', async () => {
+    const { drafts } = open({
       session: sessionOf('customer'),
       answers: { 'GET /checkout/wallet': { cards: [], addresses: [] } },
     })
@@ -406,7 +407,7 @@ describe('The ways from the cart', () => {
     press('Save quote')
     expect((await screen.findByRole('alert')).textContent).toMatch(/What you typed is kept here\.$/)
     await waitFor(() => {
-      expect(kept.get('cart-quote:')).toMatchObject({ note: 'For the gym in Summit' })
+      expect(drafts.get('cart-quote:')).toMatchObject({ note: 'For the gym in Summit' })
     })
     press('Cancel')
     press('Save as quote')
@@ -425,7 +426,7 @@ describe('The ways from the cart', () => {
     type('Shipping contact name', 'Renee Castellano')
     press('Save quote')
     await waitFor(() => {
-      expect(where()).toBe('/dashboard/saved-orders?name=Renee%20Castellano')
+      expect(currentPath()).toBe('/dashboard/saved-orders?name=Renee%20Castellano')
     })
   })
 })

@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { vi, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SavedOrdersScreen } from '../../../src/features/cart/screens/saved-orders.tsx'
-import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 import { cartOf } from './support/cart.ts'
-import { press, tillAt, type, where } from './support/till.tsx'
+import { press, renderCheckout, type, currentPath } from './support/checkout-harness.tsx'
 
 vi.mock('@ionic/react', async (original) => ({
   ...(await original<object>()),
   useIonRouter: () => ({ canGoBack: () => false, goBack: () => undefined, push: () => undefined }),
 }))
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const quote = {
@@ -36,7 +36,7 @@ const pageOf = (data: readonly unknown[]) => ({
   per_page: 25,
 })
 const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee') =>
-  tillAt(
+  renderCheckout(
     address,
     { '/dashboard/saved-orders': <SavedOrdersScreen /> },
     {
@@ -46,30 +46,30 @@ const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee') =
   )
 
 describe('Saved orders (S43)', () => {
-  it('are found by the name that the address carries, and opened into the cart', async () => {
+  it('are found by the name in the URL, and open in the cart', async () => {
     const { sentTo } = open(pageOf([quote]))
-    fireEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in the cart' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in cart' }))
     await waitFor(() => {
-      expect(where()).toBe('/cart')
+      expect(currentPath()).toBe('/cart')
     })
     expect(sentTo('GET /cart/quotes')[0]).toEqual({ query: { name: 'Renee', page: 1 } })
     expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
   })
-  it('are searched for another name', async () => {
+  it('can be searched by another name', async () => {
     open(pageOf([]))
-    await screen.findByRole('heading', { name: 'Nothing is saved for “Renee”' })
+    await screen.findByRole('heading', { name: 'No saved orders for “Renee”' })
     type('Name, number or account', 'Lakeshore')
     press('Search')
     await waitFor(() => {
-      expect(where()).toBe('/dashboard/saved-orders?name=Lakeshore')
+      expect(currentPath()).toBe('/dashboard/saved-orders?name=Lakeshore')
     })
   })
-  it('say that there is none yet', async () => {
+  it('show when there are none yet', async () => {
     open(pageOf([]), '/dashboard/saved-orders')
-    expect(await screen.findByRole('heading', { name: 'Nothing is saved yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No saved orders yet' })).toBeTruthy()
   })
-  it('say that they could not be loaded', async () => {
+  it('show when they did not load', async () => {
     open(noAnswer())
-    expect(await screen.findByRole('heading', { name: 'The saved orders could not be loaded' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'The saved orders did not load' })).toBeTruthy()
   })
 })

@@ -4,10 +4,10 @@ import { EquipmentSubtypeScreen } from '../../../src/features/catalogue/screens/
 import { EquipmentTypeScreen } from '../../../src/features/catalogue/screens/equipment-type.tsx'
 import { EquipmentTypesScreen } from '../../../src/features/catalogue/screens/equipment-types.tsx'
 import { modelOf } from './support/rows.ts'
-import { catalogueOf, shopAt, unknownThere, withShop } from './support/shop.tsx'
+import { fakeCatalogue, renderAt, notFound, setUpShop } from './support/shop.tsx'
 import type { Answers } from './support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 type Query = { readonly query: Readonly<Record<string, unknown>> }
@@ -41,7 +41,7 @@ const routes = {
   '/equipment-types/:type/subtypes/:subtype/:markettype': <EquipmentSubtypeScreen />,
 }
 const open = (address: string, given = answers, isOnline = true) =>
-  shopAt(address, routes, { catalogue: catalogueOf(given).catalogue, isOnline })
+  renderAt(address, routes, { catalogue: fakeCatalogue(given).catalogue, isOnline })
 const address = () => screen.getByTestId('address').textContent
 
 describe('the equipment browser (S02)', () => {
@@ -77,8 +77,8 @@ describe('the equipment browser (S02)', () => {
     expect(screen.queryByText('Meridian T2')).toBeNull()
   })
   it('says so where the catalogue has no such type', async () => {
-    open('/equipment-types/boats', { ...answers, '/equipment-types/{type}': unknownThere() })
-    expect(await screen.findByRole('heading', { name: 'This kind of equipment is not in the catalogue' })).toBeTruthy()
+    open('/equipment-types/boats', { ...answers, '/equipment-types/{type}': notFound() })
+    expect(await screen.findByRole('heading', { name: 'This equipment type is not in the catalogue' })).toBeTruthy()
   })
   it('says so where it is not on this device and there is no network', async () => {
     const { ['/equipment-types']: _, ...rest } = answers

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagram } from '../../../contract/shapes/catalogue.ts'
-import { calloutAt, calloutName, calloutsOf } from '../../../src/features/catalogue/components/diagram/callouts.ts'
 import {
-  breakNote,
+  findCalloutAt,
+  getCalloutLabel,
+  listCallouts,
+} from '../../../src/features/catalogue/components/diagram/callouts.ts'
+import {
+  formatRange,
   fitsSerial,
   isUnsure,
-  readSerialFilter,
-} from '../../../src/features/catalogue/components/diagram/fits-serial.ts'
-import { holdsWords } from '../../../src/features/catalogue/components/diagram/part-words.ts'
-import { distanceTo } from '../../../src/features/catalogue/components/diagram/spot-shape.ts'
-import { lineOf } from './diagram-made.ts'
+  parseSerialFilter,
+} from '../../../src/features/catalogue/components/diagram/bill/serial-filter.ts'
+import { matchesFilter } from '../../../src/features/catalogue/components/diagram/bill/line-filter.ts'
+import { distanceTo } from '../../../src/features/catalogue/components/diagram/viewer/hotspot-shape.ts'
+import { lineOf } from './support/diagram-data.ts'
 
 const square = (x: number, y: number, side: number) =>
   ({
@@ -31,7 +35,7 @@ const spots: Diagram['hotspots'] = [
 
 describe('The callouts of a drawing', () => {
   const lines = [lineOf({ callout: '2' }), lineOf({ callout: '1', name: 'Deck' }), lineOf({ callout: '7A' })]
-  const callouts = calloutsOf({ hotspots: spots, products: lines })
+  const callouts = listCallouts({ hotspots: spots, products: lines })
 
   it('stand in the order of their numbers, those that the picture does not show included', () => {
     expect(callouts.map(({ callout }) => callout)).toEqual(['1', '2', '7A', '10'])
@@ -45,7 +49,7 @@ describe('The callouts of a drawing', () => {
   })
 
   it('are called by number and part', () => {
-    expect(callouts.map(calloutName)).toEqual([
+    expect(callouts.map(getCalloutLabel)).toEqual([
       'Callout 1: Deck',
       'Callout 2: Drive belt',
       'Callout 7A: Drive belt',
@@ -54,15 +58,15 @@ describe('The callouts of a drawing', () => {
   })
 
   it('are found at a point: of those that lie over each other the last', () => {
-    expect(calloutAt(spots, [10, 10], 0)).toBe('1')
-    expect(calloutAt(spots, [50, 50], 0)).toBe('10')
-    expect(calloutAt(spots, [150, 50], 0)).toBeNull()
+    expect(findCalloutAt(spots, [10, 10], 0)).toBe('1')
+    expect(findCalloutAt(spots, [50, 50], 0)).toBe('10')
+    expect(findCalloutAt(spots, [150, 50], 0)).toBeNull()
   })
 
   it('are found by a finger beside them, the nearest first', () => {
-    expect(calloutAt(spots, [233, 50], 22)).toBe('2')
-    expect(calloutAt(spots, [226, 50], 22)).toBe('1')
-    expect(calloutAt(spots, [400, 50], 22)).toBeNull()
+    expect(findCalloutAt(spots, [233, 50], 22)).toBe('2')
+    expect(findCalloutAt(spots, [226, 50], 22)).toBe('1')
+    expect(findCalloutAt(spots, [400, 50], 22)).toBeNull()
   })
 
   it('have no area in their holes', () => {
@@ -96,18 +100,18 @@ describe('‘My serial’', () => {
   })
 
   it('is read without its spaces and dashes, and says so where it belongs to another model', () => {
-    expect(readSerialFilter(' mt5-2534 k 00417 ', 'MT5')).toEqual({ is: 'on', serial: 'MT52534K00417' })
-    expect(readSerialFilter('', 'MT5')).toEqual({ is: 'off' })
-    expect(readSerialFilter('M', 'MT5')).toEqual({ is: 'on', serial: 'M' })
-    expect(readSerialFilter('ST5', 'MT5')).toEqual({
+    expect(parseSerialFilter(' mt5-2534 k 00417 ', 'MT5')).toEqual({ is: 'on', serial: 'MT52534K00417' })
+    expect(parseSerialFilter('', 'MT5')).toEqual({ is: 'off' })
+    expect(parseSerialFilter('M', 'MT5')).toEqual({ is: 'on', serial: 'M' })
+    expect(parseSerialFilter('ST5', 'MT5')).toEqual({
       is: 'unsure',
-      sentence: 'Serial numbers of this model begin with MT5, so all parts are shown.',
+      sentence: 'Serial numbers of this model start with MT5, so all parts are shown.',
     })
-    expect(readSerialFilter('ST5', '')).toEqual({ is: 'on', serial: 'ST5' })
+    expect(parseSerialFilter('ST5', '')).toEqual({ is: 'on', serial: 'ST5' })
   })
 
   it('is explained at each part that a break concerns', () => {
-    expect([from, before, lineOf({}), lineOf({ serial_from: 'A1', serial_to: 'A5' })].map(breakNote)).toEqual([
+    expect([from, before, lineOf({}), lineOf({ serial_from: 'A1', serial_to: 'A5' })].map(formatRange)).toEqual([
       'From serial MT52530K00001 on',
       'Before serial MT52530K00001',
       null,
@@ -119,9 +123,9 @@ describe('‘My serial’', () => {
 describe('The filter of a parts list', () => {
   it('asks for every word, in callout, number or name, and knows a number without its dashes', () => {
     const line = lineOf({ callout: '7', name: 'Béquille, left', number: 'MT5-0233-BT' })
-    expect(['bequille', 'left beq', 'mt50233', '0233-bt', '7', ''].map((words) => holdsWords(line, words))).toEqual(
+    expect(['bequille', 'left beq', 'mt50233', '0233-bt', '7', ''].map((words) => matchesFilter(line, words))).toEqual(
       Array<boolean>(6).fill(true),
     )
-    expect(holdsWords(line, 'right bequille')).toBe(false)
+    expect(matchesFilter(line, 'right bequille')).toBe(false)
   })
 })

@@ -4,14 +4,14 @@ import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { DiagramDraft, DiagramForm } from '../../../contract/catalogue-office.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { DiagramEditorScreen } from '../../../src/features/catalogue/screens/diagram-editor.tsx'
-import type { KeptSheet } from '../../../src/features/catalogue/components/diagram/editor/use-editing.ts'
-import { draftOfDiagram } from './diagram-made.ts'
-import { answersOf, searchProducts, setStage } from './diagram-stage.ts'
+import type { EditorDraft } from '../../../src/features/catalogue/components/diagram/editor/use-diagram-editor.ts'
+import { diagramDraft } from './support/diagram-data.ts'
+import { diagramAnswers, searchProducts, setUpStage } from './support/diagram-stage.ts'
 import { partOf, pageOf } from './support/rows.ts'
-import { catalogueOf, shopAt } from './support/shop.tsx'
+import { fakeCatalogue, renderAt } from './support/shop.tsx'
 
 beforeEach(() => {
-  setStage()
+  setUpStage()
 })
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ const changed = () =>
   Object.assign(new Error('Somebody else has changed this drawing.'), { name: 'CallRefused', status: 409 })
 
 /** A server that keeps one drawing, as the office's calls change it. */
-function officeOf(start: DiagramDraft = draftOfDiagram) {
+function officeOf(start: DiagramDraft = diagramDraft) {
   const server = { now: start, saved: [] as DiagramForm[], pictures: 0 }
   const call = async (row: unknown, input: { body?: unknown; query?: { rev?: number } }) => {
     const { table } = catalogueOffice
@@ -50,12 +50,14 @@ function officeOf(start: DiagramDraft = draftOfDiagram) {
 }
 
 function drawn({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Map<string, unknown> }) {
-  const { catalogue } = catalogueOf(
-    answersOf({ [searchProducts.path]: pageOf([partOf({ product_id: 9, name: 'Idler pulley', number: 'MT5-0900' })]) }),
+  const { catalogue } = fakeCatalogue(
+    diagramAnswers({
+      [searchProducts.path]: pageOf([partOf({ product_id: 9, name: 'Idler pulley', number: 'MT5-0900' })]),
+    }),
   )
   return {
     drafts,
-    ...shopAt(
+    ...renderAt(
       '/dashboard/catalogue/diagrams/3',
       { '/dashboard/catalogue/diagrams/:diagramId': <DiagramEditorScreen /> },
       {
@@ -75,7 +77,7 @@ function drawn({ call, drafts = new Map() }: { call: Engine['call']; drafts?: Ma
   }
 }
 
-const box = () => screen.findByRole('region', { name: /^Drawing\./ })
+const box = () => screen.findByRole('region', { name: /^Diagram\./ })
 const spots = () => screen.getAllByRole('button', { name: /^Hotspot / }).map((spot) => spot.getAttribute('aria-label'))
 const save = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -156,13 +158,13 @@ describe('The hotspot editor', () => {
     const { server, call } = officeOf()
     drawn({ call })
     await box()
-    fireEvent.change(screen.getByLabelText('Pieces per machine, Drive motor'), { target: { value: '0' } })
+    fireEvent.change(screen.getByLabelText('Quantity per machine, Drive motor'), { target: { value: '0' } })
     save()
     await screen.findByText('Must be 1 or more')
     expect(server.saved).toEqual([])
-    fireEvent.change(screen.getByLabelText('Pieces per machine, Drive motor'), { target: { value: '3' } })
+    fireEvent.change(screen.getByLabelText('Quantity per machine, Drive motor'), { target: { value: '3' } })
     fireEvent.change(screen.getByLabelText('From serial, Reed switch'), { target: { value: 'MT52400A00001' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Drive belt, wide from the bill' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Drive belt, wide from the bill of material' }))
     save()
     await screen.findByText('Saved')
     expect(server.saved[0]?.lines).toEqual([
@@ -179,11 +181,11 @@ describe('The hotspot editor', () => {
     await box()
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Motor, drive and belt' } })
     await waitFor(() => {
-      expect((drafts.get('diagram 3') as KeptSheet | undefined)?.sheet.title).toBe('Motor, drive and belt')
+      expect((drafts.get('diagram 3') as EditorDraft | undefined)?.sheet.title).toBe('Motor, drive and belt')
     })
     first.unmount()
     drawn({ call, drafts })
-    await screen.findByText('Unsaved changes, kept on this device')
+    await screen.findByText('Unsaved changes, saved on this device')
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Motor, drive and belt')
     save()
     await screen.findByText('Saved')
@@ -199,10 +201,10 @@ describe('The hotspot editor', () => {
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
     server.now = { ...server.now, rev: 50, title: 'Theirs' }
     save()
-    const both = within(await screen.findByRole('dialog', { name: 'Somebody else saved this drawing meanwhile' }))
-    expect(both.getAllByRole('row').map((row) => row.textContent)).toEqual(['WhatYoursTheirs', 'TitleMineTheirs'])
+    const both = within(await screen.findByRole('dialog', { name: 'Someone else changed this diagram' }))
+    expect(both.getAllByRole('row').map((row) => row.textContent)).toEqual(['FieldYoursTheirs', 'TitleMineTheirs'])
     expect(server.saved).toEqual([])
-    fireEvent.click(both.getByRole('button', { name: 'Take theirs' }))
+    fireEvent.click(both.getByRole('button', { name: 'Use theirs' }))
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs')
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Mine')
@@ -218,17 +220,17 @@ describe('The hotspot editor', () => {
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })
     server.now = { ...server.now, rev: 50, title: 'Theirs' }
     save()
-    fireEvent.click(await screen.findByRole('button', { name: 'Save mine over theirs' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
     await screen.findByText('Saved')
     expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[50, 'Mine']])
   })
 
   it('asks before it goes on with work that was begun on an older drawing', async () => {
     const { call } = officeOf()
-    const { products: _products, hotspots: _hotspots, ...rest } = draftOfDiagram
-    const kept: KeptSheet = { rev: 7, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
+    const { products: _products, hotspots: _hotspots, ...rest } = diagramDraft
+    const kept: EditorDraft = { rev: 7, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
     drawn({ call, drafts: new Map([['diagram 3', kept]]) })
-    await screen.findByRole('dialog', { name: 'Somebody else saved this drawing meanwhile' })
+    await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
   })
 
   it('takes another picture, PNG or SVG, and nothing else', async () => {

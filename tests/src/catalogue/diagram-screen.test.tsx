@@ -3,26 +3,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { DiagramScreen } from '../../../src/features/catalogue/screens/diagram.tsx'
 import { sessionOf } from '../support/session.ts'
-import { diagram, drawingOf } from './diagram-made.ts'
-import { answersOf, pathOfDiagram, readDiagram, readDiagramImage, setStage } from './diagram-stage.ts'
-import { catalogueOf, noAnswer, nothingKept, shopAt, unknownThere } from './support/shop.tsx'
+import { diagram, diagramSvg } from './support/diagram-data.ts'
+import { diagramAnswers, diagramRoute, readDiagram, readDiagramImage, setUpStage } from './support/diagram-stage.ts'
+import { fakeCatalogue, noAnswer, emptyCatalogueState, renderAt, notFound } from './support/shop.tsx'
 import type { Answers } from './support/shop.tsx'
 
 let scrolled: Element[] = []
 beforeEach(() => {
-  scrolled = setStage()
+  scrolled = setUpStage()
 })
 afterEach(cleanup)
 
 const drawn = (
   told: { answers?: Answers; at?: string; session?: Session; isOnline?: boolean; kept?: readonly number[] } = {},
 ) => {
-  const { catalogue, asked } = catalogueOf(answersOf(told.answers), {
-    kept: { ...nothingKept, keptModels: told.kept ?? [] },
+  const { catalogue, asked } = fakeCatalogue(diagramAnswers(told.answers), {
+    kept: { ...emptyCatalogueState, savedModels: told.kept ?? [] },
   })
-  const shown = shopAt(
+  const shown = renderAt(
     told.at ?? '/equipment/1/diagrams/3',
-    { [pathOfDiagram]: <DiagramScreen /> },
+    { [diagramRoute]: <DiagramScreen /> },
     {
       catalogue,
       ...(told.session === undefined ? {} : { session: told.session }),
@@ -34,7 +34,7 @@ const drawn = (
 
 const hotspot = (name: RegExp) => screen.findByRole('button', { name })
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Parts of the drawing' }))
+  within(screen.getByRole('table', { name: 'Parts in this diagram' }))
     .getAllByRole('row')
     .slice(1)
 const rowOf = (part: string) => {
@@ -42,7 +42,7 @@ const rowOf = (part: string) => {
   if (row === null) throw new Error(`There is no row of ${part}`)
   return row
 }
-const box = () => screen.findByRole('region', { name: /^Drawing of/ })
+const box = () => screen.findByRole('region', { name: /^Diagram of/ })
 const tapOn = (at: HTMLElement, x: number, y: number, pointerType: string) => {
   for (const kind of ['pointerDown', 'pointerUp'] as const)
     fireEvent[kind](at, { clientX: x, clientY: y, button: 0, pointerId: 1, pointerType })
@@ -110,7 +110,7 @@ describe('The exploded diagram (S04)', () => {
     drawn()
     fireEvent.keyDown(await hotspot(/^Callout 10: /), { key: 'Enter' })
     expect(rowOf('Reed switch').className).toContain('is-chosen')
-    fireEvent.click(screen.getByRole('button', { name: 'Callout 1, Drive motor: show in the drawing' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Callout 1, Drive motor: show in the diagram' }))
     expect((await hotspot(/^Callout 1: /)).getAttribute('aria-pressed')).toBe('true')
     expect(rowOf('Reed switch').className).not.toContain('is-chosen')
   })
@@ -191,13 +191,13 @@ describe('The exploded diagram (S04)', () => {
     drawn()
     await hotspot(/^Callout 2: /)
     fireEvent.change(screen.getByLabelText('My serial number'), { target: { value: 'MT5' } })
-    expect(screen.getByText('Type the whole serial number to leave out what does not fit.')).not.toBeNull()
+    expect(screen.getByText('Enter the full serial number to hide parts that do not fit.')).not.toBeNull()
     expect(rows()).toHaveLength(4)
     fireEvent.change(screen.getByLabelText('My serial number'), { target: { value: 'mt5 2534k00417' } })
     expect(screen.queryByRole('link', { name: 'Drive belt' })).toBeNull()
-    expect(screen.getByText(/^1 part that does not go into MT52534K00417/)).not.toBeNull()
+    expect(screen.getByText(/^1 part does not fit MT52534K00417/)).not.toBeNull()
     expect(screen.getByTestId('address').textContent).toBe('/equipment/1/diagrams/3?serial=mt5+2534k00417')
-    const said = within(screen.getByText(/^1 part that does not go/))
+    const said = within(screen.getByText(/^1 part does not fit/))
     fireEvent.click(said.getByRole('button', { name: 'Show all' }))
     expect(rows()).toHaveLength(4)
   })
@@ -212,21 +212,21 @@ describe('The exploded diagram (S04)', () => {
       '/equipment/1/diagrams/2?serial=MT52401K00417',
     )
     expect(others.getByRole('link', { name: 'Motor and drive' }).getAttribute('aria-current')).toBe('page')
-    expect(screen.getByText('Meridian T500 · drawing 2 of 2')).not.toBeNull()
+    expect(screen.getByText('Meridian T500 · diagram 2 of 2')).not.toBeNull()
   })
 
   it('filters its parts by words', async () => {
     drawn()
     await hotspot(/^Callout 2: /)
-    fireEvent.change(screen.getByLabelText('Filter the parts'), { target: { value: 'wide' } })
+    fireEvent.change(screen.getByLabelText('Filter parts'), { target: { value: 'wide' } })
     expect(rows()).toHaveLength(1)
-    fireEvent.change(screen.getByLabelText('Filter the parts'), { target: { value: 'nothing' } })
-    expect(screen.getByText('No part here matches.')).not.toBeNull()
+    fireEvent.change(screen.getByLabelText('Filter parts'), { target: { value: 'nothing' } })
+    expect(screen.getByText('No matching parts.')).not.toBeNull()
   })
 
   it('is whole without its picture', async () => {
     drawn({ answers: { [readDiagramImage.path]: noAnswer() } })
-    await screen.findByText('The picture is not on this device; the list is')
+    await screen.findByText('The picture is not on this device')
     expect(rows()).toHaveLength(4)
   })
 
@@ -238,7 +238,7 @@ describe('The exploded diagram (S04)', () => {
     expect(container.querySelector('.dg-drawn')?.shadowRoot?.querySelector('[data-part="2"]')).not.toBeNull()
     unmount()
     const picture = {
-      bytes: new TextEncoder().encode(drawingOf('<image href="https://elsewhere.example/x"/>')),
+      bytes: new TextEncoder().encode(diagramSvg('<image href="https://elsewhere.example/x"/>')),
       type: 'image/svg+xml',
       etag: '',
     }
@@ -252,19 +252,19 @@ describe('The exploded diagram (S04)', () => {
 
   it('says that it is kept for offline, and offers its editor to whoever may edit the catalogue', async () => {
     drawn({ kept: [1], session: { ...sessionOf('reviewer'), admin: true } })
-    await screen.findByText('Kept for offline')
-    expect(screen.getByRole('link', { name: 'Edit the drawing' }).getAttribute('href')).toBe(
+    await screen.findByText('Available offline')
+    expect(screen.getByRole('link', { name: 'Edit diagram' }).getAttribute('href')).toBe(
       '/dashboard/catalogue/diagrams/3',
     )
     cleanup()
     drawn({ session: sessionOf('servicer') })
     await hotspot(/^Callout 1: /)
-    expect(screen.queryByText('Kept for offline')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Edit the drawing' })).toBeNull()
+    expect(screen.queryByText('Available offline')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit diagram' })).toBeNull()
   })
 
   it('says where there is no such drawing, and where it is not on this device', async () => {
-    drawn({ answers: { [readDiagram.path]: unknownThere() } })
+    drawn({ answers: { [readDiagram.path]: notFound() } })
     await screen.findByText('This diagram is not in the catalogue')
     cleanup()
     drawn({ answers: { [readDiagram.path]: noAnswer() }, isOnline: false })
@@ -275,14 +275,14 @@ describe('The exploded diagram (S04)', () => {
     const print = vi.fn()
     window.print = print
     drawn()
-    fireEvent.click(await screen.findByRole('button', { name: 'Print the diagram and its parts' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Print the diagram and parts list' }))
     expect(print).toHaveBeenCalledOnce()
   })
 
   it('is a list on a phone, where the chosen part offers its page', async () => {
-    setStage({ isDesk: false })
+    setUpStage({ isDesk: false })
     drawn({ answers: { [readDiagram.path]: { ...diagram, products: diagram.products.slice(0, 2) } } })
-    const list = within(await screen.findByRole('list', { name: 'Parts of the drawing' }))
+    const list = within(await screen.findByRole('list', { name: 'Parts in this diagram' }))
     expect(list.queryByRole('link', { name: 'Details' })).toBeNull()
     fireEvent.click(list.getByText('Drive motor'))
     expect(list.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/products/1')

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EquipmentScreen } from '../../../src/features/catalogue/screens/equipment.tsx'
 import { equipmentOf, partOf } from './support/rows.ts'
-import { catalogueOf, nothingKept, shopAt, withShop } from './support/shop.tsx'
+import { fakeCatalogue, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const whole = { serial_from: null, serial_to: null }
@@ -38,12 +38,13 @@ const schemes = [
     conditions: '',
   },
 ]
-const open = (told: Parameters<typeof catalogueOf>[1] = {}, address = '/equipment/2', isOnline = true) =>
-  shopAt(
+const open = (told: Parameters<typeof fakeCatalogue>[1] = {}, address = '/equipment/2', isOnline = true) =>
+  renderAt(
     address,
     { '/equipment/:id': <EquipmentScreen /> },
     {
-      catalogue: catalogueOf({ '/equipment/{id}': model, '/equipment/{id}/warranty-schemes': schemes }, told).catalogue,
+      catalogue: fakeCatalogue({ '/equipment/{id}': model, '/equipment/{id}/warranty-schemes': schemes }, told)
+        .catalogue,
       isOnline,
     },
   )
@@ -74,7 +75,7 @@ describe('a model’s page (S03)', () => {
   })
   it('says that no part matches, and where else to look', async () => {
     open({}, '/equipment/2?filter=pedal')
-    expect(await screen.findByRole('heading', { name: 'No part of this model matches' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matching parts for this model' })).toBeTruthy()
   })
 })
 
@@ -82,22 +83,22 @@ describe('keeping a model for offline', () => {
   it('says the size before and after, and keeps it', async () => {
     const wanted: (readonly [number, boolean])[] = []
     open({
-      kept: { ...nothingKept, keptBytes: 12_000_000 },
-      sizeOfModel: async () => ({ bytes: 1_200_000, keptBytes: 0 }),
-      keepModel: async (id, isWanted) => {
+      kept: { ...emptyCatalogueState, storedBytes: 12_000_000 },
+      getModelSize: async () => ({ bytes: 1_200_000, storedBytes: 0 }),
+      setModelOffline: async (id, isWanted) => {
         wanted.push([id, isWanted])
       },
     })
-    expect(await screen.findByText('Takes 1.2 MB: 12 MB of the catalogue here now, 13 MB then.')).toBeTruthy()
+    expect(await screen.findByText('Uses 1.2 MB: catalogue storage goes from 12 MB to 13 MB.')).toBeTruthy()
     fireEvent.click(screen.getByRole('switch', { name: /Keep for offline/ }))
     expect(wanted).toEqual([[2, true]])
   })
   it('gives it up again, and says what that frees', async () => {
     const wanted: (readonly [number, boolean])[] = []
     open({
-      kept: { ...nothingKept, keptBytes: 12_000_000, keptModels: [2] },
-      sizeOfModel: async () => ({ bytes: 1_200_000, keptBytes: 1_200_000 }),
-      keepModel: async (id, isWanted) => {
+      kept: { ...emptyCatalogueState, storedBytes: 12_000_000, savedModels: [2] },
+      getModelSize: async () => ({ bytes: 1_200_000, storedBytes: 1_200_000 }),
+      setModelOffline: async (id, isWanted) => {
         wanted.push([id, isWanted])
       },
     })
@@ -106,16 +107,20 @@ describe('keeping a model for offline', () => {
     expect(wanted).toEqual([[2, false]])
   })
   it('says that the device is full, and that what was saved is safe', async () => {
-    open({ kept: { ...nothingKept, trouble: 'storage-full' } })
-    expect(await screen.findByText(/no room left for the catalogue. What you saved is safe/)).toBeTruthy()
+    open({ kept: { ...emptyCatalogueState, trouble: 'storage-full' } })
+    expect(
+      await screen.findByText(/Not enough storage on this device for the catalogue. Your saved work is safe/),
+    ).toBeTruthy()
   })
   it('says so where the model is not on this device and there is no network', async () => {
-    shopAt(
+    renderAt(
       '/equipment/2',
       { '/equipment/:id': <EquipmentScreen /> },
-      { catalogue: catalogueOf({}).catalogue, isOnline: false },
+      { catalogue: fakeCatalogue({}).catalogue, isOnline: false },
     )
     expect(await screen.findByRole('heading', { name: 'This model is not on this device' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See what is kept here' }).getAttribute('href')).toBe('/offline-catalogue')
+    expect(screen.getByRole('link', { name: 'See what is available offline' }).getAttribute('href')).toBe(
+      '/offline-catalogue',
+    )
   })
 })

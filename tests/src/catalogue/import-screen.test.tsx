@@ -3,16 +3,20 @@ import type * as ionic from '@ionic/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
-import type { ImportFault, ImportState } from '../../../contract/catalogue-office.ts'
+import type { ImportRowError, ImportState } from '../../../contract/catalogue-office.ts'
 import { readHeading } from '../../../domain/catalogue/import/columns.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { importColumns } from '../../../src/features/catalogue/components/import/import-columns.ts'
-import { outcomeWords, reportCsv, stateChip } from '../../../src/features/catalogue/components/import/import-words.ts'
+import {
+  formatOutcome,
+  toReportCsv,
+  getStateChip,
+} from '../../../src/features/catalogue/components/import/import-text.ts'
 import { ImportReportScreen } from '../../../src/features/catalogue/screens/import-report.tsx'
 import { ImportScreen } from '../../../src/features/catalogue/screens/import.tsx'
-import { setStage } from './diagram-stage.ts'
+import { setUpStage } from './support/diagram-stage.ts'
 import { modelOf } from './support/rows.ts'
-import { catalogueOf, shopAt } from './support/shop.tsx'
+import { fakeCatalogue, renderAt } from './support/shop.tsx'
 
 const pushed = vi.hoisted(() => vi.fn())
 vi.mock('@ionic/react', async (original) => ({
@@ -24,7 +28,7 @@ const downloaded = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/platform/download.ts', () => ({ download: downloaded }))
 
 beforeEach(() => {
-  setStage()
+  setUpStage()
   pushed.mockClear()
   downloaded.mockClear()
 })
@@ -52,7 +56,7 @@ const importOf = (told: Partial<ImportState> = {}): ImportState => ({
   finished_at: '2026-11-20T09:18:00Z',
   ...told,
 })
-const faults: readonly ImportFault[] = [
+const faults: readonly ImportRowError[] = [
   { line: 3, column: 'Price', code: 'price.negative', message: 'A price cannot be negative.' },
   { line: 9, column: null, code: 'row.cells', message: '=1+1 has “too many”, cells' },
 ]
@@ -94,8 +98,8 @@ const routes = {
   '/dashboard/catalogue/import/:id': <ImportReportScreen />,
 }
 const drawn = (at: string, call: Engine['call'], isOnline = true) =>
-  shopAt(at, routes, {
-    catalogue: catalogueOf({ [catalogue.table.searchEquipment.path]: [modelOf()] }).catalogue,
+  renderAt(at, routes, {
+    catalogue: fakeCatalogue({ [catalogue.table.searchEquipment.path]: [modelOf()] }).catalogue,
     engine: { call },
     isOnline,
   })
@@ -108,12 +112,12 @@ describe('The import of a file', () => {
   it('begins with a dry run, of the kind and with the new names that were chosen', async () => {
     const { sent, call } = officeOf()
     drawn(at, call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Look through it first' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview import' }))
     await screen.findByText('Choose a CSV file first.')
     choose('Choose a CSV file', new File(['number,name,brand\n'], 'parts.csv', { type: 'text/csv' }))
-    fireEvent.change(screen.getByLabelText('What it holds'), { target: { value: 'parts' } })
-    fireEvent.click(screen.getByLabelText(/^Add new names/))
-    fireEvent.click(screen.getByRole('button', { name: 'Look through it first' }))
+    fireEvent.change(screen.getByLabelText('File contents'), { target: { value: 'parts' } })
+    fireEvent.click(screen.getByLabelText(/^Add new brands/))
+    fireEvent.click(screen.getByRole('button', { name: 'Preview import' }))
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`)
     })
@@ -124,13 +128,13 @@ describe('The import of a file', () => {
 
   it('is offered only with a signal', async () => {
     drawn(at, officeOf().call, false)
-    expect(await screen.findByRole('button', { name: 'Look through it first' })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('button', { name: 'Preview import' })).toHaveProperty('disabled', true)
   })
 
   it('tells its columns, which are those that are understood', async () => {
     drawn(at, officeOf().call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Which columns there are' }))
-    const told = within(screen.getByRole('dialog', { name: 'Columns of a file' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Supported columns' }))
+    const told = within(screen.getByRole('dialog', { name: 'File columns' }))
     expect(told.getByRole('rowheader', { name: 'Replaced by' })).not.toBeNull()
     for (const kind of ['parts', 'equipment'] as const) {
       const heading = readHeading(
@@ -138,7 +142,7 @@ describe('The import of a file', () => {
         kind,
       )
       expect(heading).toMatchObject({ kind, format: 'table', ignored: [] })
-      const needed = importColumns[kind].filter(({ isNeeded }) => isNeeded).map(({ name }) => name)
+      const needed = importColumns[kind].filter(({ isRequired: isNeeded }) => isNeeded).map(({ name }) => name)
       expect(readHeading(needed, kind)).toMatchObject({ kind })
       for (const left of needed)
         expect(
@@ -158,16 +162,16 @@ describe('The import of a file', () => {
     ]
     drawn(at, officeOf({ imports: past }).call)
     const list = within(await screen.findByRole('list', { name: 'Imports' }))
-    expect(list.getByRole('link', { name: /parts\.csv.*Dry run/ }).getAttribute('href')).toBe(
+    expect(list.getByRole('link', { name: /parts\.csv.*Preview/ }).getAttribute('href')).toBe(
       `${at}/01990000-0000-7000-8000-000000000001`,
     )
     expect(
-      list.getByText('1,200 rows: 1000 would be added, 150 would be changed, 48 as they were, 2 rows skipped'),
+      list.getByText('1,200 rows: 1000 would be added, 150 would be changed, 48 unchanged, 2 rows skipped'),
     ).not.toBeNull()
-    expect(past.map((one) => stateChip(one).word)).toEqual(['Dry run', 'Imported', 'Importing'])
-    expect(stateChip(importOf({ dry_run: false }))).toEqual({ word: 'Imported in part', tone: 'warn' })
-    expect(outcomeWords(importOf({ rows: 1, added: 1, changed: 0, unchanged: 0, bad: 0, dry_run: false }))).toBe(
-      '1 row: 1 added, 0 changed, 0 as they were, none bad',
+    expect(past.map((one) => getStateChip(one).label)).toEqual(['Preview', 'Imported', 'Importing'])
+    expect(getStateChip(importOf({ dry_run: false }))).toEqual({ label: 'Partly imported', tone: 'warn' })
+    expect(formatOutcome(importOf({ rows: 1, added: 1, changed: 0, unchanged: 0, bad: 0, dry_run: false }))).toBe(
+      '1 row: 1 added, 0 changed, 0 unchanged, none skipped',
     )
   })
 })
@@ -179,17 +183,17 @@ describe('The report of an import', () => {
     let percent = 40
     const { call } = officeOf({ one: () => importOf({ state: percent < 100 ? 'running' : 'done', percent, bad: 0 }) })
     const { clock } = drawn(report, call)
-    await screen.findByText('Looking through the file, 40 %')
+    await screen.findByText('Checking the file, 40%')
     percent = 70
     clock.pass(1000)
-    await screen.findByText('Looking through the file, 70 %')
+    await screen.findByText('Checking the file, 70%')
     percent = 100
     clock.pass(1000)
     await waitFor(() => {
       expect(screen.queryByRole('progressbar')).toBeNull()
     })
     expect(screen.getByText('Would be added').nextSibling?.textContent).toBe('1,000')
-    expect(screen.getByRole('button', { name: 'Import it' })).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Import now' })).not.toBeNull()
   })
 
   it('names each skipped row by line, column and reason, page by page', async () => {
@@ -211,7 +215,7 @@ describe('The report of an import', () => {
     const file = downloaded.mock.calls[0]?.[0] as { name: string; bytes: ArrayBuffer }
     expect(file.name).toBe('parts-report.csv')
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
-    expect(text).toBe(reportCsv(faults))
+    expect(text).toBe(toReportCsv(faults))
     expect(text).toBe(
       '\uFEFFline,column,code,reason\r\n3,Price,price.negative,A price cannot be negative.\r\n9,,row.cells,"\'=1+1 has “too many”, cells"\r\n',
     )
@@ -220,7 +224,7 @@ describe('The report of an import', () => {
   it('applies a dry run with the rows that were good, without sending the file again', async () => {
     const { sent, call } = officeOf()
     drawn(report, call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Import the good rows' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Import valid rows' }))
     await waitFor(() => {
       expect(pushed).toHaveBeenCalledWith(`${at}/01990000-0000-7000-8000-000000000002`, 'forward', 'replace')
     })
@@ -232,27 +236,27 @@ describe('The report of an import', () => {
   it('says that nothing is left to import where every good row is in the catalogue already', async () => {
     const same = { added: 0, changed: 0, unchanged: 1198, may_apply: false }
     drawn(report, officeOf({ one: () => importOf(same) }).call)
-    await screen.findByText(/^There is nothing to import: every good row stands in the catalogue just so/)
+    await screen.findByText(/^There is nothing to import\. All valid rows are already in the catalogue/)
   })
 
   it('is called off while it runs, after a question', async () => {
     let state: ImportState['state'] = 'running'
     const { sent, call } = officeOf({ one: () => importOf({ state, dry_run: false, may_apply: false, bad: 0 }) })
     drawn(report, call)
-    fireEvent.click(await screen.findByRole('button', { name: 'Call it off' }))
-    const popup = await screen.findByRole('alertdialog', { name: 'Call off ‘parts.csv’?' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel import' }))
+    const popup = await screen.findByRole('alertdialog', { name: 'Cancel import of ‘parts.csv’?' })
     state = 'cancelled'
-    fireEvent.click(within(popup).getByRole('button', { name: 'Call it off' }))
-    await screen.findByText(/^It was called off\. What was imported until then stays\./)
+    fireEvent.click(within(popup).getByRole('button', { name: 'Cancel import' }))
+    await screen.findByText(/^The import was canceled\. Rows imported so far stay\./)
     expect(sent.filter(({ row }) => row === catalogueOffice.table.cancelImport)).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'Call it off' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel import' })).toBeNull()
   })
 
   it('says why it failed, what stays, and what to do', async () => {
     const one = importOf({ state: 'failed', failure: 'the disk is full', may_apply: false, dry_run: false, bad: 0 })
     drawn(report, officeOf({ one: () => one }).call)
-    await screen.findByText(/could not go on: the disk is full\. What was imported until then stays\. Import the file/)
-    expect(stateChip(one)).toEqual({ word: 'Failed', tone: 'bad' })
+    await screen.findByText(/could not continue: the disk is full\. Rows imported so far stay\. Import the file/)
+    expect(getStateChip(one)).toEqual({ label: 'Failed', tone: 'bad' })
   })
 
   it('offers nothing to apply of an import that was real', async () => {

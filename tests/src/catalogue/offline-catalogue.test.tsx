@@ -1,57 +1,57 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeptBrand } from '../../../offline/catalogue/catalogue.ts'
+import type { BrandOnDevice } from '../../../offline/catalogue/catalogue.ts'
 import { OfflineCatalogueScreen } from '../../../src/features/catalogue/screens/offline-catalogue.tsx'
-import { catalogueOf, nothingKept, shopAt, withShop } from './support/shop.tsx'
+import { fakeCatalogue, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
-const brandOf = (told: Partial<KeptBrand> = {}): KeptBrand => ({
+const brandOf = (told: Partial<BrandOnDevice> = {}): BrandOnDevice => ({
   brand_id: 1,
   name: 'Meridian',
   models: 12,
   products: 838,
   bytes: 8_000_000,
-  keptBytes: 0,
+  storedBytes: 0,
   fullBytes: 8_000_000,
-  spareBytes: 0,
+  reclaimableBytes: 0,
   isChosen: false,
   state: 'none',
   progress: 0,
-  images: { bytes: 5_600_000, isKept: false },
+  images: { bytes: 5_600_000, isSaved: false },
   ...told,
 })
-const open = (told: Parameters<typeof catalogueOf>[1]) =>
-  shopAt(
+const open = (told: Parameters<typeof fakeCatalogue>[1]) =>
+  renderAt(
     '/offline-catalogue',
     { '/offline-catalogue': <OfflineCatalogueScreen /> },
-    { catalogue: catalogueOf({}, told).catalogue },
+    { catalogue: fakeCatalogue({}, told).catalogue },
   )
 
 describe('the brands that this device keeps', () => {
   it('say what they would take, and are kept by a switch', async () => {
     const wanted: (readonly [number, boolean])[] = []
     open({
-      kept: { ...nothingKept, keptBytes: 1_000_000, brands: [brandOf()] },
-      keepBrand: async (id, isWanted) => {
+      kept: { ...emptyCatalogueState, storedBytes: 1_000_000, brands: [brandOf()] },
+      setBrandOffline: async (id, isWanted) => {
         wanted.push([id, isWanted])
       },
     })
     const brand = await screen.findByRole('region', { name: 'Meridian' })
-    expect(within(brand).getByText('Takes 8.0 MB: 1.0 MB of the catalogue here now, 9.0 MB then.')).toBeTruthy()
+    expect(within(brand).getByText('Uses 8.0 MB: catalogue storage goes from 1.0 MB to 9.0 MB.')).toBeTruthy()
     fireEvent.click(within(brand).getByRole('switch'))
     expect(wanted).toEqual([[1, true]])
   })
   it('show how far they have come, and can be called off', async () => {
     const wanted: (readonly [number, boolean])[] = []
     open({
-      kept: { ...nothingKept, brands: [brandOf({ state: 'fetching', progress: 0.62 })] },
-      keepBrand: async (id, isWanted) => {
+      kept: { ...emptyCatalogueState, brands: [brandOf({ state: 'fetching', progress: 0.62 })] },
+      setBrandOffline: async (id, isWanted) => {
         wanted.push([id, isWanted])
       },
     })
-    const bar = await screen.findByRole('progressbar', { name: 'Meridian fetched' })
+    const bar = await screen.findByRole('progressbar', { name: 'Meridian downloaded' })
     expect(bar.getAttribute('value')).toBe('62')
     fireEvent.click(screen.getByRole('switch', { name: /^Keep Meridian/ }))
     expect(wanted).toEqual([[1, false]])
@@ -59,27 +59,29 @@ describe('the brands that this device keeps', () => {
   it('go on where they stopped when asked', async () => {
     let times = 0
     open({
-      kept: { ...nothingKept, trouble: 'no-network', brands: [brandOf({ state: 'fetching', progress: 0.1 })] },
+      kept: { ...emptyCatalogueState, trouble: 'no-network', brands: [brandOf({ state: 'fetching', progress: 0.1 })] },
       refresh: async () => {
         times += 1
       },
     })
-    expect(await screen.findByText(/Waiting for a signal. What was fetched so far is kept/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Go on now' }))
+    expect(await screen.findByText(/Waiting for a signal. The download continues automatically/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Resume download' }))
     expect(times).toBe(1)
   })
   it('say that the device is full and that nothing saved is in danger', async () => {
-    open({ kept: { ...nothingKept, trouble: 'storage-full', brands: [brandOf()] } })
-    expect((await screen.findByRole('alert')).textContent).toContain('no room left for the catalogue')
+    open({ kept: { ...emptyCatalogueState, trouble: 'storage-full', brands: [brandOf()] } })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Not enough storage on this device for the catalogue',
+    )
   })
   it('say what to do where there is nothing yet', async () => {
     open({})
-    expect(await screen.findByRole('heading', { name: 'Nothing to keep yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No brands yet' })).toBeTruthy()
   })
   it('say why keeping failed', async () => {
     open({
-      kept: { ...nothingKept, brands: [brandOf()] },
-      keepBrand: async () => {
+      kept: { ...emptyCatalogueState, brands: [brandOf()] },
+      setBrandOffline: async () => {
         throw Object.assign(new Error('no'), { name: 'NoAnswer' })
       },
     })
@@ -90,10 +92,10 @@ describe('the brands that this device keeps', () => {
 
 describe('the whole catalogue', () => {
   const meridian = brandOf({
-    state: 'kept',
+    state: 'saved',
     progress: 1,
-    keptBytes: 8_000_000,
-    images: { bytes: 5_600_000, isKept: true },
+    storedBytes: 8_000_000,
+    images: { bytes: 5_600_000, isSaved: true },
     isChosen: true,
   })
   const alder = brandOf({ brand_id: 2, name: 'Alder', bytes: 2_000_000, fullBytes: 2_000_000 })
@@ -102,28 +104,28 @@ describe('the whole catalogue', () => {
   it('says what it would take beside what is here, and is kept by one switch', async () => {
     const wanted: boolean[] = []
     open({
-      kept: { ...nothingKept, keptBytes: 8_000_000, brands: [meridian, alder] },
-      keepAll: async (isWanted) => {
+      kept: { ...emptyCatalogueState, storedBytes: 8_000_000, brands: [meridian, alder] },
+      setAllOffline: async (isWanted) => {
         wanted.push(isWanted)
       },
     })
     const all = await whole()
     expect(within(all).getByText(/^2 brands, 24 models, 1,676 parts/)).toBeTruthy()
-    expect(within(all).getByText('Takes 2.0 MB: 8.0 MB of the catalogue here now, 10 MB then.')).toBeTruthy()
+    expect(within(all).getByText('Uses 2.0 MB: catalogue storage goes from 8.0 MB to 10 MB.')).toBeTruthy()
     fireEvent.click(within(all).getByRole('switch'))
     expect(wanted).toEqual([true])
   })
   it('shows how far all brands together have come, and holds the switches of the brands meanwhile', async () => {
     open({
       kept: {
-        ...nothingKept,
-        all: { isWanted: true, spareBytes: 0 },
+        ...emptyCatalogueState,
+        all: { isWanted: true, reclaimableBytes: 0 },
         brands: [meridian, { ...alder, state: 'fetching', progress: 0.5 }],
       },
     })
-    const bar = await screen.findByRole('progressbar', { name: 'The whole catalogue fetched' })
+    const bar = await screen.findByRole('progressbar', { name: 'Whole catalogue downloaded' })
     expect(bar.getAttribute('value')).toBe('90')
-    expect(screen.getByRole('progressbar', { name: 'Alder fetched' }).getAttribute('value')).toBe('50')
+    expect(screen.getByRole('progressbar', { name: 'Alder downloaded' }).getAttribute('value')).toBe('50')
     const single = screen.getByRole<HTMLInputElement>('switch', { name: /^Keep Alder/ })
     expect([single.checked, single.disabled]).toEqual([true, true])
   })
@@ -131,18 +133,18 @@ describe('the whole catalogue', () => {
     const wanted: boolean[] = []
     open({
       kept: {
-        ...nothingKept,
-        keptBytes: 10_000_000,
-        all: { isWanted: true, spareBytes: 2_000_000 },
-        brands: [meridian, { ...alder, state: 'kept', keptBytes: 2_000_000, images: { bytes: 1, isKept: true } }],
+        ...emptyCatalogueState,
+        storedBytes: 10_000_000,
+        all: { isWanted: true, reclaimableBytes: 2_000_000 },
+        brands: [meridian, { ...alder, state: 'saved', storedBytes: 2_000_000, images: { bytes: 1, isSaved: true } }],
       },
-      keepAll: async (isWanted) => {
+      setAllOffline: async (isWanted) => {
         wanted.push(isWanted)
       },
     })
     const all = await whole()
-    expect(within(all).getByText(/Without it, what you chose by brand stays: Meridian$/)).toBeTruthy()
-    expect(within(all).getByText('Frees 2.0 MB: 10 MB of the catalogue here now, 8.0 MB then.')).toBeTruthy()
+    expect(within(all).getByText(/If you switch it off, these brands stay: Meridian$/)).toBeTruthy()
+    expect(within(all).getByText('Frees 2.0 MB: catalogue storage goes from 10 MB to 8.0 MB.')).toBeTruthy()
     fireEvent.click(within(all).getByRole('switch'))
     expect(wanted).toEqual([false])
   })

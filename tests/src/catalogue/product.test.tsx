@@ -7,22 +7,22 @@ import type { Engine } from '../../../offline/engine.ts'
 import { cartOf } from '../cart/support/cart.ts'
 import { sessionOf } from '../support/session.ts'
 import { modelOf, partOf, productOf } from './support/rows.ts'
-import { catalogueOf, shopAt, withShop } from './support/shop.tsx'
+import { fakeCatalogue, renderAt, setUpShop } from './support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const editor = () => ({ ...sessionOf('reviewer'), admin: true })
 const open = (
   told: Partial<Product>,
-  options: Pick<Parameters<typeof shopAt>[2], 'session' | 'engine'> = {},
+  options: Pick<Parameters<typeof renderAt>[2], 'session' | 'engine'> = {},
   source: 'server' | 'device' = 'server',
 ) =>
-  shopAt(
+  renderAt(
     '/products/9/drive-motor',
     { '/products/:id/*': <ProductScreen /> },
     {
-      catalogue: catalogueOf({ '/products/{id}': productOf(told), '/attributes': [] }, { source }).catalogue,
+      catalogue: fakeCatalogue({ '/products/{id}': productOf(told), '/attributes': [] }, { source }).catalogue,
       ...options,
     },
   )
@@ -58,7 +58,7 @@ describe('a part’s page (S05)', () => {
     const fits = await screen.findByRole('region', { name: 'Fits' })
     expect(within(fits).getByText('from serial MT52410K00000')).toBeTruthy()
     expect(
-      within(fits).getByRole('link', { name: 'Drawing of the Meridian T500, callout 3' }).getAttribute('href'),
+      within(fits).getByRole('link', { name: 'Diagram of the Meridian T500, callout 3' }).getAttribute('href'),
     ).toBe('/equipment/2/diagrams/8?callout=3')
   })
   it('shows attributes, files and related parts', async () => {
@@ -75,7 +75,7 @@ describe('a part’s page (S05)', () => {
   })
   it('says that it was read from this device', async () => {
     open({}, {}, 'device')
-    expect(await screen.findByText(/^Read on this device, catalogue of/)).toBeTruthy()
+    expect(await screen.findByText(/^Read on this device, catalogue as of/)).toBeTruthy()
   })
   it('puts as many as chosen into the cart, says so in a popup and leads there (C03)', async () => {
     const sent: unknown[] = []
@@ -114,7 +114,7 @@ describe('a part’s page (S05)', () => {
   it('lets who orders under warranty put into the cart what is not in stock, and says for what', async () => {
     open({ qty: 0 }, { session: sessionOf('dealer') })
     expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeTruthy()
-    expect(screen.getByText('Only an order under warranty waits for it.')).toBeTruthy()
+    expect(screen.getByText('Only warranty orders can wait for stock.')).toBeTruthy()
   })
   it('leads from a replaced part of which none is left to the one that is sold in its place', async () => {
     open({ qty: 0, replaced_by: { product_id: 12, number: 'MT5-0418' } })
@@ -146,7 +146,7 @@ describe('the attributes of a part (P04)', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit attributes' }))
     fireEvent.change(screen.getByLabelText(/^Value/), { target: { value: '7.1' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save attributes' }))
-    expect(await screen.findByText('The attributes were changed.')).toBeTruthy()
+    expect(await screen.findByText('Attributes saved.')).toBeTruthy()
     await waitFor(() => {
       expect(sent).toEqual([{ params: { id: 9 }, body: { attributes: [{ attribute_id: 1, value: '7.1' }] } }])
     })

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SearchBox } from '../../../src/features/catalogue/components/search-box.tsx'
+import { SearchBox } from '../../../src/features/catalogue/components/search/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
 import { equipmentOf, modelOf, pageOf, partOf } from './support/rows.ts'
-import { catalogueOf, noAnswer, nothingKept, shopAt, withShop } from './support/shop.tsx'
+import { fakeCatalogue, noAnswer, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
 import type { Answers } from './support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const serial = { ...modelOf(), matched: 'serial', manufactured: '2025-08-18' }
@@ -23,9 +23,9 @@ const answers: Answers = {
   '/equipment/market-types': [{ market_type_id: 1, market_type_name: 'Home' }],
 }
 
-const open = (address: string, told: Parameters<typeof catalogueOf>[1] = {}, given = answers) => {
-  const { catalogue, asked } = catalogueOf(given, told)
-  const drawn = shopAt(address, { '/search/*': <SearchScreen /> }, { catalogue, above: <SearchBox /> })
+const open = (address: string, told: Parameters<typeof fakeCatalogue>[1] = {}, given = answers) => {
+  const { catalogue, asked } = fakeCatalogue(given, told)
+  const drawn = renderAt(address, { '/search/*': <SearchScreen /> }, { catalogue, above: <SearchBox /> })
   return { ...drawn, asked }
 }
 const address = () => screen.getByTestId('address').textContent
@@ -54,35 +54,35 @@ describe('the search (S06)', () => {
   })
   it('says that the device answered, and of when its catalogue is', async () => {
     open('/search/belt', { source: 'device' })
-    expect(await screen.findByText(/^Found on this device, catalogue of \d\d:\d\d$/)).toBeTruthy()
+    expect(await screen.findByText(/^Found on this device, catalogue as of \d\d:\d\d$/)).toBeTruthy()
   })
   it('says which brands were looked through, where the device does not keep them all', async () => {
-    const brandOf = (brand_id: number, name: string, state: 'kept' | 'none') => ({
+    const brandOf = (brand_id: number, name: string, state: 'saved' | 'none') => ({
       brand_id,
       name,
       models: 12,
       products: 838,
       bytes: 1_800_000,
       fullBytes: 1_800_000,
-      spareBytes: 0,
-      isChosen: state === 'kept',
-      keptBytes: state === 'kept' ? 1_800_000 : 0,
+      reclaimableBytes: 0,
+      isChosen: state === 'saved',
+      storedBytes: state === 'saved' ? 1_800_000 : 0,
       state,
-      progress: state === 'kept' ? 1 : 0,
-      images: { bytes: 1_600_000, isKept: state === 'kept' },
+      progress: state === 'saved' ? 1 : 0,
+      images: { bytes: 1_600_000, isSaved: state === 'saved' },
     })
-    const brands = [brandOf(1, 'Meridian', 'kept'), brandOf(2, 'Stride', 'none')]
-    open('/search/belt', { source: 'device', kept: { ...nothingKept, brands } })
-    expect(await screen.findByText(/^Only Meridian is kept on this device and was searched\./)).toBeTruthy()
+    const brands = [brandOf(1, 'Meridian', 'saved'), brandOf(2, 'Stride', 'none')]
+    open('/search/belt', { source: 'device', kept: { ...emptyCatalogueState, brands } })
+    expect(await screen.findByText(/^Searched only Meridian, available offline on this device\./)).toBeTruthy()
     cleanup()
-    open('/search/belt?brand=1', { source: 'device', kept: { ...nothingKept, brands } })
+    open('/search/belt?brand=1', { source: 'device', kept: { ...emptyCatalogueState, brands } })
     await screen.findByText(/^Found on this device/)
-    expect(screen.queryByText(/^Only Meridian/)).toBeNull()
+    expect(screen.queryByText(/^Searched only Meridian/)).toBeNull()
   })
   it('reads a serial number as a machine, its week and its year', async () => {
     open('/search/MT52534K00417')
     expect(await screen.findByText('This serial is a Meridian T500 made in week 34 of 2025')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open its parts and diagrams' }).getAttribute('href')).toBe('/equipment/2')
+    expect(screen.getByRole('link', { name: 'View parts and diagrams' }).getAttribute('href')).toBe('/equipment/2')
     expect(screen.queryByText(/^Nothing found/)).toBeNull()
   })
   it('lists the parts that go into the machine of a serial, without those of other serials', async () => {
@@ -100,7 +100,7 @@ describe('the search (S06)', () => {
       'Drive belt',
       'Motor, late',
     ])
-    expect(screen.getByText('2; 1 part for other serials left out')).toBeTruthy()
+    expect(screen.getByText('2; 1 part for other serials hidden')).toBeTruthy()
   })
   it('says what to try where nothing was found', async () => {
     open('/search/zzz')
@@ -162,9 +162,9 @@ describe('the search field of the header (S42)', () => {
     fireEvent.change(box(), { target: { value: ' belt ' } })
     fireEvent.keyDown(box(), { key: 'Enter' })
     expect(address()).toBe('/search/belt')
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(await screen.findByRole('link', { name: 'belt' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Forget “belt”' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove “belt”' }))
     expect(screen.queryByRole('link', { name: 'belt' })).toBeNull()
   })
   it('closes its list with Escape, and empties with the next', async () => {

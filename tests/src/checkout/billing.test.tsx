@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { billingErrors } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
-import { press, type, where } from '../cart/support/till.tsx'
-import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
+import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
-import { gatewayOf, stepsAt, typeCard } from './support/steps.tsx'
+import { fakeGateway, renderStep, typeCard } from './support/render-step.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const at = '/checkout/billing'
@@ -16,17 +16,20 @@ const state = checkoutOf({ valid_step: 1, pending })
 const went = { ok: true, error: null, message: null, checkout: checkoutOf({ valid_step: 2, pending }) }
 const card = { ...visa, card_id: null }
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-const open = (options: Parameters<typeof stepsAt>[1] = {}, gateway: ReturnType<typeof gatewayOf> = gatewayOf()) => ({
+const open = (
+  options: Parameters<typeof renderStep>[1] = {},
+  gateway: ReturnType<typeof fakeGateway> = fakeGateway(),
+) => ({
   gateway,
-  ...stepsAt(
+  ...renderStep(
     at,
     { cart: cartOf({ checkout: state }), answers: { 'POST /checkout/submit/billing': went }, ...options },
     gateway.payments,
   ),
 })
 
-describe('A card that is typed (S09)', () => {
-  it('has its fields in the order of the spec, and the billing address after them', async () => {
+describe('A new card (S09)', () => {
+  it('shows its fields in the order of the spec, then the billing address', async () => {
     open()
     await screen.findByLabelText('Card number')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
@@ -46,15 +49,15 @@ describe('A card that is typed (S09)', () => {
     ])
   })
 
-  it('goes to the gateway, and only its token to the shop', async () => {
+  it('is sent to the gateway, and only its token to the shop', async () => {
     const { gateway, sentTo } = open()
     await typeCard()
     expect(shown('Card number')).toBe('4242 4242 4242 4242')
     press('Review order')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/review')
+      expect(currentPath()).toBe('/checkout/review')
     })
-    expect(gateway.given).toEqual([
+    expect(gateway.received).toEqual([
       {
         url: '/demo-gateway/tokens',
         card: {
@@ -89,18 +92,18 @@ describe('A card that is typed (S09)', () => {
     ])
   })
 
-  it('is kept nowhere: neither on the device nor in what is sent to the shop', async () => {
-    const { kept, sent } = open()
+  it('is never stored on the device or sent to the shop', async () => {
+    const { drafts, sent } = open()
     await typeCard()
     press('Review order')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/review')
+      expect(currentPath()).toBe('/checkout/review')
     })
-    const everything = JSON.stringify([...kept, ...sent.map(({ input }) => input)])
+    const everything = JSON.stringify([...drafts, ...sent.map(({ input }) => input)])
     expect(everything).not.toMatch(/4242 ?4242|"123"/)
   })
 
-  it('says what is missing after it was tried, and gives the first field the focus', async () => {
+  it('shows missing fields after the first attempt, and focuses the first one', async () => {
     open()
     await screen.findByLabelText('Card number')
     expect(screen.queryByText('Required')).toBeNull()
@@ -109,7 +112,7 @@ describe('A card that is typed (S09)', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
   })
 
-  it('asks for a billing address where it is another one', async () => {
+  it('requires a billing address when it differs from shipping', async () => {
     const { sentTo } = open()
     await typeCard()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
@@ -125,7 +128,7 @@ describe('A card that is typed (S09)', () => {
     })
   })
 
-  it.each(billingErrors)('is declined in the spec’s words: %s', async (message) => {
+  it.each(billingErrors)('is declined with the spec’s message: %s', async (message) => {
     open({
       answers: {
         'POST /checkout/submit/billing': { ok: false, error: 'order.billing', message, checkout: state },
@@ -134,12 +137,12 @@ describe('A card that is typed (S09)', () => {
     await typeCard()
     press('Review order')
     expect(await screen.findByText(`Billing Error: ${message}`)).toBeTruthy()
-    expect(where()).toBe(at)
+    expect(currentPath()).toBe(at)
     expect(shown('Name on card')).toBe('Renee Castellano')
   })
 
-  it('is declined by the gateway itself in the same words, at its field', async () => {
-    const { sent } = open({}, gatewayOf({ is: 'refused', message: 'cc-number' }))
+  it('is declined by the gateway with the same message, at its field', async () => {
+    const { sent } = open({}, fakeGateway({ is: 'refused', message: 'cc-number' }))
     await typeCard('4000000000009987')
     press('Review order')
     expect(await screen.findByText('Billing Error: cc-number')).toBeTruthy()
@@ -147,15 +150,15 @@ describe('A card that is typed (S09)', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not lost, and nothing was charged, where the gateway is silent', async () => {
-    open({}, gatewayOf(noAnswer()))
+  it('is kept in the form, and not charged, when the gateway does not answer', async () => {
+    open({}, fakeGateway(noAnswer()))
     await typeCard()
     press('Review order')
     expect(await screen.findByText(/Nothing was charged, and what you typed is still here\.$/)).toBeTruthy()
     expect(shown('Card number')).toBe('4242 4242 4242 4242')
   })
 
-  it('is kept for the next time only where that is ticked', async () => {
+  it('is saved for next time only if the box is checked', async () => {
     const { sentTo } = open({
       session: sessionOf('customer'),
       answers: {
@@ -164,7 +167,7 @@ describe('A card that is typed (S09)', () => {
       },
     })
     await typeCard()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for the next time' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }))
     press('Review order')
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({ save_card: true })
@@ -172,8 +175,8 @@ describe('A card that is typed (S09)', () => {
   })
 })
 
-describe('Other ways to pay', () => {
-  it('takes a saved card, masked, with nothing to type', async () => {
+describe('Other payment methods', () => {
+  it('accepts a saved card, masked, without more input', async () => {
     const { sentTo } = open({
       session: sessionOf('customer'),
       answers: {
@@ -194,37 +197,37 @@ describe('Other ways to pay', () => {
       expect(sentTo('POST /checkout/submit/billing')).toEqual([{ body: { card_id: 5, pays_by: 'card' } }])
     })
   })
-  it('goes on with the card that was given before', async () => {
+  it('continues with the card entered before', async () => {
     const { sent } = open({
       cart: cartOf({ checkout: { ...state, valid_step: 2, pending: { ...pending, card, billing_address: billing } } }),
     })
     await screen.findByRole('radio', { name: /^Visa ending 4242/ })
     press('Review order')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/review')
+      expect(currentPath()).toBe('/checkout/review')
     })
     expect(sent).toEqual([])
   })
-  it('offers a check and terms to whoever may, and to nobody else', async () => {
+  it('offers check and terms only to users who may use them', async () => {
     const { unmount } = open()
     await screen.findByRole('radio', { name: /^New card/ })
     expect(screen.queryByRole('radio', { name: /^Check/ })).toBeNull()
-    expect(screen.queryByLabelText(/^Billing address as a block/)).toBeNull()
+    expect(screen.queryByLabelText(/^Billing address as free text/)).toBeNull()
     unmount()
-    const { sentTo, kept } = open({
+    const { sentTo, drafts } = open({
       session: { ...sessionOf('customer'), admin: true },
       cart: cartOf({ checkout: { ...state, admin_checkout: true, may_send_check: true, may_use_terms: true } }),
     })
     fireEvent.click(await screen.findByRole('radio', { name: /^Check/ }))
     type(/^Check number/, '1042')
-    type(/^Billing address as a block/, 'Castellano, Minneapolis')
+    type(/^Billing address as free text/, 'Castellano, Minneapolis')
     press('Review order')
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({
         pays_by: 'check',
         address_block: 'Castellano, Minneapolis',
       })
-      expect(kept.get('checkout-order')).toMatchObject({ pays_by: 'check', check_number: '1042' })
+      expect(drafts.get('checkout-order')).toMatchObject({ pays_by: 'check', check_number: '1042' })
     })
   })
 })

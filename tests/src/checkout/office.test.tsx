@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
-import { press, type, where } from '../cart/support/till.tsx'
-import { unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
+import { notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
-import { stepsAt } from './support/steps.tsx'
+import { renderStep } from './support/render-step.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const office = { ...sessionOf('customer'), admin: true }
@@ -64,12 +64,12 @@ const previous = {
   billing_address: billing,
 }
 
-describe('An order on the phone (S12)', () => {
+describe('A phone order (S12)', () => {
   const at = '/checkout/account-search'
   const open = (answers: Readonly<Record<string, unknown>> = {}, checkout = onPhone) =>
-    stepsAt(at, { session: office, cart: cartOf({ checkout, adminCheckout: true }), answers })
+    renderStep(at, { session: office, cart: cartOf({ checkout, adminCheckout: true }), answers })
 
-  it('is begun by who is the office, and says so', async () => {
+  it('is started by an administrator', async () => {
     const { sentTo } = open({ 'POST /checkout/admin-checkout': onPhone }, checkoutOf())
     fireEvent.click(await screen.findByRole('button', { name: 'Order for a customer' }))
     await waitFor(() => {
@@ -77,7 +77,7 @@ describe('An order on the phone (S12)', () => {
     })
   })
 
-  it('finds the account, a hundred on a page, then its user', async () => {
+  it('finds the account, 100 per page, then its user', async () => {
     const { sentTo, sent } = open({
       'GET /accounts/search': pageOf([found], 240),
       'POST /checkout/set-user': { ...onPhone, as_user: jordan },
@@ -95,8 +95,8 @@ describe('An order on the phone (S12)', () => {
     expect(sent.some(({ path }) => path === 'POST /checkout/set-user')).toBe(false)
   })
 
-  it('orders for the chosen user, of those who are active', async () => {
-    const { sentTo } = stepsAt(at, {
+  it('orders for the chosen active user', async () => {
+    const { sentTo } = renderStep(at, {
       session: office,
       cart: cartOf({ checkout: onPhone, adminCheckout: true }),
       mirrored: {
@@ -116,21 +116,21 @@ describe('An order on the phone (S12)', () => {
     })
   })
 
-  it('is a phone order unless another kind is said, and a warranty order goes to its machine first', async () => {
-    const { kept } = open({}, { ...onPhone, as_user: jordan })
+  it('defaults to a phone order, and a warranty order starts with its machine', async () => {
+    const { drafts } = open({}, { ...onPhone, as_user: jordan })
     const kind = await screen.findByLabelText<HTMLSelectElement>('Order type')
     expect(kind.value).toBe('phone')
     type(/^Purchase taken by/, 'Sam')
     fireEvent.change(kind, { target: { value: 'warranty' } })
     press('Continue to the machine')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/warranty')
-      expect(kept.get('checkout-order')).toMatchObject({ order_type: 'warranty', purchase_taken_by: 'Sam' })
+      expect(currentPath()).toBe('/checkout/warranty')
+      expect(drafts.get('checkout-order')).toMatchObject({ order_type: 'warranty', purchase_taken_by: 'Sam' })
     })
   })
 
-  it('shows an order from before with its card, and sends to the same address', async () => {
-    const { kept } = open(
+  it('shows a previous order with its card, and ships to the same address', async () => {
+    const { drafts } = open(
       { 'GET /checkout/order-search/{order}': previous, 'GET /checkout/order-search/card/{order}': { card: visa } },
       { ...onPhone, as_user: jordan },
     )
@@ -139,15 +139,15 @@ describe('An order on the phone (S12)', () => {
     press('Look up')
     expect(await screen.findByText('Visa ending 4242, expires 08/28')).toBeTruthy()
     expect(screen.getByText(/SO-50003 · Ellis Home Gym/)).toBeTruthy()
-    press('Send to the same address')
+    press('Ship to the same address')
     await waitFor(() => {
-      expect(kept.get('checkout-shipping:8')).toMatchObject({ addr1: '1420 Harbor Ave' })
-      expect(kept.get('checkout-order')).toMatchObject({ previous_order: 'SO-50003' })
+      expect(drafts.get('checkout-shipping:8')).toMatchObject({ addr1: '1420 Harbor Ave' })
+      expect(drafts.get('checkout-order')).toMatchObject({ previous_order: 'SO-50003' })
     })
   })
 
-  it('says that an order is not known', async () => {
-    open({ 'GET /checkout/order-search/{order}': unknownThere() }, { ...onPhone, as_user: jordan })
+  it('shows that an order is unknown', async () => {
+    open({ 'GET /checkout/order-search/{order}': notFound() }, { ...onPhone, as_user: jordan })
     await screen.findByLabelText(/^Order number/)
     type(/^Order number/, '1')
     press('Look up')
@@ -155,18 +155,18 @@ describe('An order on the phone (S12)', () => {
   })
 })
 
-describe('An order under warranty (S13)', () => {
+describe('A warranty order (S13)', () => {
   const at = '/checkout/warranty'
   const machine = { warranty: true, serial_number: 'MT52534K00417', claim_reason: 'The belt is torn' }
   const open = (answer: unknown, checkout = checkoutOf()) =>
-    stepsAt(at, {
+    renderStep(at, {
       session: sessionOf('dealer'),
       cart: cartOf({ checkout }),
       answers: { 'POST /checkout/warranty': answer, 'GET /checkout/wallet': { cards: [], addresses: [] } },
     })
 
-  it('takes the serial and the reason, and goes on to shipping', async () => {
-    const { sentTo, kept } = open({
+  it('accepts the serial and the reason, and continues to shipping', async () => {
+    const { sentTo, drafts } = open({
       ...checkoutOf({ custom_properties: machine }),
       error: null,
       message: null,
@@ -178,15 +178,15 @@ describe('An order under warranty (S13)', () => {
     type(/^Purchase date/, '2026-01-15')
     press('Continue to shipping')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/shipping')
+      expect(currentPath()).toBe('/checkout/shipping')
     })
     expect(sentTo('POST /checkout/warranty')).toEqual([{ body: machine }])
-    expect(kept.get('checkout-order')).toMatchObject({
+    expect(drafts.get('checkout-order')).toMatchObject({
       warranty_notes: 'Ten months old',
       warranty_purchase_date: '2026-01-15',
     })
   })
-  it('says why a serial does not fit, and stays', async () => {
+  it('shows why a serial is refused, and stays on the step', async () => {
     open({ ...checkoutOf(), error: 'warranty.serial', message: 'No machine has this serial number.' })
     await screen.findByLabelText('Serial number')
     press('Continue to shipping')
@@ -194,29 +194,29 @@ describe('An order under warranty (S13)', () => {
     type('Serial number', 'XX1')
     press('Continue to shipping')
     expect(await screen.findByText('No machine has this serial number.')).toBeTruthy()
-    expect(where()).toBe(at)
+    expect(currentPath()).toBe(at)
   })
-  it('can be an ordinary order again', async () => {
+  it('can be changed back to an ordinary order', async () => {
     const { sentTo } = open({ ...checkoutOf(), error: null, message: null }, checkoutOf({ custom_properties: machine }))
     fireEvent.click(await screen.findByRole('button', { name: 'Order without warranty' }))
     await waitFor(() => {
-      expect(where()).toBe('/cart')
+      expect(currentPath()).toBe('/cart')
     })
     expect(sentTo('POST /checkout/warranty')).toEqual([
       { body: { warranty: false, serial_number: '', claim_reason: '' } },
     ])
   })
-  it('has no billing among its steps', async () => {
-    stepsAt('/checkout/shipping', {
+  it('has no billing step', async () => {
+    renderStep('/checkout/shipping', {
       session: sessionOf('dealer'),
       cart: cartOf({ checkout: checkoutOf({ custom_properties: machine }) }),
       answers: { 'GET /checkout/wallet': { cards: [], addresses: [] } },
     })
-    const steps = await screen.findByRole('list', { name: 'Steps of the checkout' })
+    const steps = await screen.findByRole('list', { name: 'Checkout steps' })
     expect(
       within(steps)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Machine, filled in', '2Shipping', '3Review'])
+    ).toEqual(['Machine, completed', '2Shipping', '3Review'])
   })
 })

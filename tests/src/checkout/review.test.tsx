@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { billingErrors, demoWarranty, sentences } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, ground, visa } from '../cart/support/cart.ts'
-import { press, type, where } from '../cart/support/till.tsx'
-import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
+import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
-import { stepsAt } from './support/steps.tsx'
+import { renderStep } from './support/render-step.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const at = '/checkout/review'
@@ -26,9 +26,9 @@ const placed = {
   message: null,
   action: null,
 }
-const said = (error: string, message: string | null) => ({ order: null, error, message, action: null })
-const open = (answer: unknown, options: Parameters<typeof stepsAt>[1] = {}) =>
-  stepsAt(at, {
+const failure = (error: string, message: string | null) => ({ order: null, error, message, action: null })
+const open = (answer: unknown, options: Parameters<typeof renderStep>[1] = {}) =>
+  renderStep(at, {
     cart: cartOf({ checkout: state }),
     ...options,
     answers: { 'POST /checkout/submit/order': answer, ...options.answers },
@@ -42,16 +42,16 @@ const wallet = { 'GET /checkout/wallet': { cards: [], addresses: [] } }
 const warranty = { warranty: true, serial_number: 'MT52534K00417', claim_reason: '' }
 
 describe('The review (S10)', () => {
-  it('shows everything on one page, each with the way to change it', async () => {
+  it('shows everything on one page, each with a link to change it', async () => {
     open(placed)
-    const all = await screen.findByLabelText('What you have filled in')
-    for (const words of [
+    const all = await screen.findByLabelText('Order details')
+    for (const text of [
       '1420 Harbor Ave, Minneapolis, MN 55408',
       'UPS Ground, 3 working days',
       'Visa ending 4242, expires 08/28',
       'Billing address same as shipping',
     ])
-      expect(all.textContent).toContain(words)
+      expect(all.textContent).toContain(text)
     expect(
       within(all)
         .getAllByRole('link')
@@ -63,31 +63,31 @@ describe('The review (S10)', () => {
     ])
   })
 
-  it('asks for the return policy’s tick only once it was tried or touched', async () => {
+  it('shows the return policy error only after an attempt or a touch', async () => {
     const { sent } = open(placed)
     await screen.findByRole('checkbox', { name: /return policy$/ })
     expect(screen.queryByText('Required')).toBeNull()
     press(/^Place order/)
     expect(await screen.findByText('Required')).toBeTruthy()
     expect(sent).toEqual([])
-    press('Read it all')
+    press('Read the full policy')
     expect((await screen.findByRole('dialog', { name: 'Return policy' })).textContent).toContain('Ask first.')
   })
 
-  it('asks for no tick where the shop has no policy', async () => {
+  it('needs no confirmation if the shop has no return policy', async () => {
     const { sentTo } = open(placed, { mirrored: { '/site/return-policy': { policy: '' } } })
-    await screen.findByLabelText('What you have filled in')
+    await screen.findByLabelText('Order details')
     press(/^Place order/)
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
     })
   })
 
-  it('places the order as it was shown, and thanks with its number', async () => {
-    const { sentTo, kept } = open(placed, { drafts: { 'checkout-shipping:': address } })
+  it('places the order as shown, and confirms it with its number', async () => {
+    const { sentTo, drafts } = open(placed, { drafts: { 'checkout-shipping:': address } })
     await place()
     expect(await screen.findByText('SO-50012')).toBeTruthy()
-    expect(where()).toBe('/checkout/thankyou')
+    expect(currentPath()).toBe('/checkout/thankyou')
     expect(sentTo('POST /checkout/submit/order')).toEqual([
       {
         body: {
@@ -101,24 +101,24 @@ describe('The review (S10)', () => {
     expect(receipt.getAttribute('href')).toBe('/api/orders/50012/receipt?order_key=k%2F1')
     expect(screen.getByText('renee@lakeshore.test')).toBeTruthy()
     await waitFor(() => {
-      expect(kept.has('checkout-shipping:')).toBe(false)
+      expect(drafts.has('checkout-shipping:')).toBe(false)
     })
   })
 
-  it('shows the last confirmation again, also without a network', async () => {
-    const { kept, unmount } = open(placed)
+  it('shows the last confirmation again, also offline', async () => {
+    const { drafts, unmount } = open(placed)
     await place()
     await screen.findByText('SO-50012')
     await waitFor(() => {
-      expect(kept.has('checkout-done')).toBe(true)
+      expect(drafts.has('checkout-done')).toBe(true)
     })
     unmount()
-    stepsAt('/checkout/thankyou', { isOnline: false, cart: noAnswer(), drafts: Object.fromEntries(kept) })
+    renderStep('/checkout/thankyou', { isOnline: false, cart: noAnswer(), drafts: Object.fromEntries(drafts) })
     expect(await screen.findByText('SO-50012')).toBeTruthy()
     expect(screen.getByLabelText('Totals').textContent).toContain('$377.43')
   })
 
-  it('takes no second press while it is on its way', async () => {
+  it('ignores a second press while the order is being placed', async () => {
     let answer: (value: unknown) => void = () => undefined
     const { sentTo } = open(() => new Promise((resolve) => (answer = resolve)))
     await place()
@@ -132,20 +132,20 @@ describe('The review (S10)', () => {
 
 describe('An order that is not placed', () => {
   it.each(billingErrors)('returns to billing for %s', async (message) => {
-    open(said('order.billing', message))
+    open(failure('order.billing', message))
     await place()
     expect(await screen.findByText(`Billing Error: ${message}`)).toBeTruthy()
-    expect(where()).toBe('/checkout/billing')
+    expect(currentPath()).toBe('/checkout/billing')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^New card/ }).checked).toBe(true)
   })
-  it('returns to shipping where no shipping is selected', async () => {
-    open(said('order.shipping', 'no selected shipping'))
+  it('returns to shipping if no shipping is selected', async () => {
+    open(failure('order.shipping', 'no selected shipping'))
     await place()
     expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
-    expect(where()).toBe('/checkout/shipping')
+    expect(currentPath()).toBe('/checkout/shipping')
   })
-  it('shows nothing where the order exists', async () => {
-    const { sentTo } = open(said('order.exists', 'order-exists'))
+  it('shows nothing if the order exists', async () => {
+    const { sentTo } = open(failure('order.exists', 'order-exists'))
     await place()
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
@@ -153,14 +153,14 @@ describe('An order that is not placed', () => {
     await screen.findByRole('button', { name: /^Place order/ })
     expect(screen.queryByRole('alert')).toBeNull()
   })
-  it.each([[''], [null], ['General Error']])('says the default words for %j', async (message) => {
-    open(said('order.failed', message))
+  it.each([[''], [null], ['General Error']])('shows the default message for %j', async (message) => {
+    open(failure('order.failed', message))
     await place()
     expect(await screen.findByText(sentences.order)).toBeTruthy()
     press('Back to billing')
-    expect(where()).toBe('/checkout/billing')
+    expect(currentPath()).toBe('/checkout/billing')
   })
-  it('says the default words where the request failed', async () => {
+  it('shows the default message if the request failed', async () => {
     open(Object.assign(new Error('It broke.'), { name: 'NoAnswer', status: 500 }))
     await place()
     expect(await screen.findByText(sentences.order)).toBeTruthy()
@@ -169,46 +169,46 @@ describe('An order that is not placed', () => {
     const { sentTo } = open(({ input }: { input: { body: { extraInfo: { approve_hold?: boolean } } } }) =>
       input.body.extraInfo.approve_hold === true
         ? placed
-        : said('order.held', 'Orders over $10,000.00 wait for the office.'),
+        : failure('order.held', 'Orders over $10,000.00 wait for the office.'),
     )
     await place()
     expect(await screen.findByText('Orders over $10,000.00 wait for the office.')).toBeTruthy()
-    press('Place it on hold')
+    press('Place order on hold')
     await screen.findByText('SO-50012')
     const bodies = sentTo('POST /checkout/submit/order').map(({ body }) => body?.['submission'])
     expect(bodies).toEqual([state.submission, state.submission])
   })
-  it('stays on review after a demo warranty checkout, and says so', async () => {
-    open(said('order.demo', demoWarranty('parts@partwright.example')), {
+  it('stays on the review after a demo warranty checkout, and shows its message', async () => {
+    open(failure('order.demo', demoWarranty('parts@partwright.example')), {
       session: sessionOf('dealer'),
       cart: cartOf({ checkout: { ...state, custom_properties: { ...warranty, claim_reason: 'Squeals' } } }),
       answers: wallet,
     })
     await place()
     expect(await screen.findByText(demoWarranty('parts@partwright.example'))).toBeTruthy()
-    expect(where()).toBe(at)
+    expect(currentPath()).toBe(at)
   })
-  it('is neither placed nor lost where no answer comes: the same is sent again', async () => {
-    let isSilent = true
-    const { sentTo, kept } = open(() => (isSilent ? noAnswer() : placed))
+  it('is kept without a reply, and the same order is sent again', async () => {
+    let isOffline = true
+    const { sentTo, drafts } = open(() => (isOffline ? noAnswer() : placed))
     await place()
-    expect(await screen.findByText(/^The shop did not answer, so it is not known/)).toBeTruthy()
-    expect(where()).toBe(at)
-    expect(kept.has('checkout-sent')).toBe(true)
-    isSilent = false
+    expect(await screen.findByText(/^The shop did not answer, so we do not know/)).toBeTruthy()
+    expect(currentPath()).toBe(at)
+    expect(drafts.has('checkout-sent')).toBe(true)
+    isOffline = false
     press(/^Place order/)
     await screen.findByText('SO-50012')
     const [first, second] = sentTo('POST /checkout/submit/order')
     expect(second).toEqual(first)
   })
-  it('is asked for again where the cart has gone meanwhile', async () => {
+  it('can be sent again after the cart was emptied', async () => {
     const body = { submission: state.submission, extraInfo: { card_option: 'new' } }
     const { cart: _rest, ...confirmation } = { cart: null, at: 0, to: [], paid: 'Visa ending 4242' }
     const { sentTo } = open(placed, {
       cart: cartOf({ products: [], product_count: { count: 0 }, checkout: checkoutOf({ valid_step: 2 }) }),
       drafts: { 'checkout-sent': { body, confirmation: { ...confirmation, cart: cartOf() } } },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Ask what became of it' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Check my order' }))
     await screen.findByText('SO-50012')
     expect(sentTo('POST /checkout/submit/order')).toEqual([{ body }])
   })
@@ -216,7 +216,7 @@ describe('An order that is not placed', () => {
 
 describe('The local checks, in the spec’s order (`storefront §4`)', () => {
   const surcharged = { ...ground, surcharge: 12 }
-  it('asks who requested a surcharge on the office’s warranty order', async () => {
+  it('require the requester of a surcharge on an office warranty order', async () => {
     const { sent, sentTo } = open(placed, {
       session: office,
       answers: wallet,
@@ -238,19 +238,19 @@ describe('The local checks, in the spec’s order (`storefront §4`)', () => {
   it.each([
     ['shipping', { ...pending, shipping_address: null }, sentences.shipping, 'Go to shipping'],
     ['billing', { ...pending, card: null }, sentences.billing, 'Go to billing'],
-  ])('says what is missing of %s, and leads there', async (step, given, words, button) => {
+  ])('show missing %s information, with a link there', async (step, given, message, button) => {
     open(placed, { cart: cartOf({ checkout: { ...state, pending: given } }) })
     await place()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     press(button)
-    expect(where()).toBe(`/checkout/${step}`)
+    expect(currentPath()).toBe(`/checkout/${step}`)
   })
-  it('says that a postal code seems to be invalid where nothing is selected', async () => {
+  it('show that the postal code seems invalid if no shipping is selected', async () => {
     open(placed, { cart: cartOf({ selected_shipping: null, checkout: state }) })
     await place()
     expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
   })
-  it('wants a reason for a warranty claim', async () => {
+  it('require a reason for a warranty claim', async () => {
     const { sentTo } = open(placed, {
       session: sessionOf('dealer'),
       answers: wallet,
@@ -265,7 +265,7 @@ describe('The local checks, in the spec’s order (`storefront §4`)', () => {
       extraInfo: { claim_reason: 'The belt is torn' },
     })
   })
-  it('bills nobody where the office sends a check', async () => {
+  it('need no billing address if the office sends a check', async () => {
     const { sentTo } = open(placed, {
       session: office,
       answers: wallet,

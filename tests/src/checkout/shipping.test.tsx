@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sentences } from '../../../domain/checkout/sentences.ts'
 import { address, cartOf, checkoutOf, pickUp } from '../cart/support/cart.ts'
-import { press, type, where } from '../cart/support/till.tsx'
-import { noAnswer, withShop } from '../catalogue/support/shop.tsx'
+import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
+import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
-import { stepsAt } from './support/steps.tsx'
+import { renderStep } from './support/render-step.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const at = '/checkout/shipping'
@@ -18,8 +18,8 @@ const fields = () =>
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 describe('The shipping step (S08)', () => {
-  it('asks for the fields in the order of the spec', async () => {
-    stepsAt(at)
+  it('shows the fields in the order of the spec', async () => {
+    renderStep(at)
     await screen.findByLabelText('First and last name')
     expect(fields()).toEqual([
       'name',
@@ -34,8 +34,8 @@ describe('The shipping step (S08)', () => {
     ])
   })
 
-  it('says nothing before a field was touched, and the spec’s sentences after', async () => {
-    stepsAt(at)
+  it('shows the spec’s error messages only after a field was touched', async () => {
+    renderStep(at)
     const name = await screen.findByLabelText('First and last name')
     expect(screen.queryByText('Required')).toBeNull()
     fireEvent.change(name, { target: { value: 'Renee' } })
@@ -47,20 +47,20 @@ describe('The shipping step (S08)', () => {
     type('Phone', '612')
     type('Email', 'renee@')
     press('Continue to billing')
-    for (const words of [
+    for (const message of [
       'We cannot ship to P.O. Boxes',
       'Postal code is invalid',
       'Phone number is invalid',
       'Email Address is invalid',
     ])
-      expect(await screen.findByText(words)).toBeTruthy()
+      expect(await screen.findByText(message)).toBeTruthy()
     expect(document.activeElement).toBe(name)
     type('State or province', 'AE')
     expect(screen.queryByText('We cannot ship to P.O. Boxes')).toBeNull()
   })
 
-  it('shapes a phone number and a postal code while they are typed', async () => {
-    stepsAt(at)
+  it('formats a phone number and a postal code while typing', async () => {
+    renderStep(at)
     await screen.findByLabelText('Phone')
     type('Phone', '612555014899')
     type('Postal code', '554081234')
@@ -70,15 +70,15 @@ describe('The shipping step (S08)', () => {
     expect(shown('Postal code')).toBe('M5V3L9')
   })
 
-  it('fills city and state from the postal code, and leaves alone what was typed', async () => {
-    const first = stepsAt(at, { cart: cartOf({ zip: null }) })
+  it('fills in city and state from the postal code, but never overwrites input', async () => {
+    const first = renderStep(at, { cart: cartOf({ zip: null }) })
     await screen.findByLabelText('Postal code')
     type('Postal code', '55408')
     await waitFor(() => {
       expect([shown('City'), shown('State or province')]).toEqual(['Minneapolis', 'MN'])
     })
     first.unmount()
-    stepsAt(at, { cart: cartOf({ zip: null }) })
+    renderStep(at, { cart: cartOf({ zip: null }) })
     await screen.findByLabelText('City')
     type('City', 'Uptown')
     type('Postal code', '55408')
@@ -86,21 +86,21 @@ describe('The shipping step (S08)', () => {
     expect(shown('City')).toBe('Uptown')
   })
 
-  it('sends the address and goes on to billing', async () => {
-    const { sentTo } = stepsAt(at, {
+  it('submits the address and continues to billing', async () => {
+    const { sentTo } = renderStep(at, {
       cart: cartOf({ checkout: given }),
       answers: { 'POST /checkout/submit/shipping': went },
     })
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/billing')
+      expect(currentPath()).toBe('/checkout/billing')
     })
     expect(sentTo('POST /checkout/submit/shipping')).toEqual([{ body: address }])
   })
 
-  it('shows what the shop found wrong at its field', async () => {
-    stepsAt(at, {
+  it('shows the server’s error at its field', async () => {
+    renderStep(at, {
       cart: cartOf({ checkout: given }),
       answers: {
         'POST /checkout/submit/shipping': {
@@ -118,29 +118,29 @@ describe('The shipping step (S08)', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('postal_code')
   })
 
-  it('says that the postal code seems to be invalid where nothing can be selected', async () => {
-    stepsAt(at, {
+  it('shows that the postal code seems invalid if no shipping can be selected', async () => {
+    renderStep(at, {
       cart: cartOf({ checkout: given, selected_shipping: null, shipping: [] }),
       answers: { 'POST /checkout/submit/shipping': went },
     })
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
     expect(await screen.findByText(sentences.noShipping)).toBeTruthy()
-    expect(where()).toBe('/checkout/shipping')
+    expect(currentPath()).toBe('/checkout/shipping')
   })
 })
 
-describe('An address that the post knows differently', () => {
+describe('A suggested address', () => {
   const suggested = { ...address, addr1: '1420 Harbor Avenue', postal_code: '55408-1420' }
   const open = () =>
-    stepsAt(at, {
+    renderStep(at, {
       cart: cartOf({ checkout: given }),
       answers: {
         'POST /checkout/submit/shipping': ({ input }: { input: { body: { skip?: boolean } } }) =>
           input.body.skip === true ? went : { ...went, ok: false, suggested_address: suggested },
       },
     })
-  it('is taken over with Use this', async () => {
+  it('is used with Use this', async () => {
     const { sentTo } = open()
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
@@ -148,25 +148,25 @@ describe('An address that the post knows differently', () => {
     expect(dialog.textContent).toContain('1420 Harbor Avenue')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use this' }))
     await waitFor(() => {
-      expect(where()).toBe('/checkout/billing')
+      expect(currentPath()).toBe('/checkout/billing')
     })
     expect(sentTo('POST /checkout/submit/shipping')[1]?.body).toMatchObject({ addr1: '1420 Harbor Avenue', skip: true })
   })
-  it('stays as it was typed with Keep mine', async () => {
+  it('is ignored with Keep mine', async () => {
     const { sentTo } = open()
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await waitFor(() => {
-      expect(where()).toBe('/checkout/billing')
+      expect(currentPath()).toBe('/checkout/billing')
     })
     expect(sentTo('POST /checkout/submit/shipping')[1]?.body).toEqual({ ...address, skip: true })
   })
 })
 
-describe('Who buys', () => {
-  it('chooses a saved address with one press, which the order then names', async () => {
-    const { kept } = stepsAt(at, {
+describe('The customer', () => {
+  it('selects a saved address with one press, and the order names it', async () => {
+    const { drafts } = renderStep(at, {
       session: sessionOf('customer'),
       answers: {
         'GET /checkout/wallet': { cards: [], addresses: [{ ...address, address_id: 3 }] },
@@ -177,11 +177,11 @@ describe('Who buys', () => {
     expect(shown('Address 1')).toBe('1420 Harbor Ave')
     press('Continue to billing')
     await waitFor(() => {
-      expect(kept.get('checkout-order')).toMatchObject({ address_id: 3 })
+      expect(drafts.get('checkout-order')).toMatchObject({ address_id: 3 })
     })
   })
-  it('needs no email on the phone', async () => {
-    stepsAt(at, {
+  it('needs no email for a phone order', async () => {
+    renderStep(at, {
       session: { ...sessionOf('customer'), admin: true },
       cart: cartOf({
         checkout: checkoutOf({
@@ -194,45 +194,45 @@ describe('Who buys', () => {
     await screen.findByLabelText('First and last name')
     press('Continue to billing')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/billing')
+      expect(currentPath()).toBe('/checkout/billing')
     })
   })
-  it('only says who comes where the parts are fetched (WC)', async () => {
-    stepsAt(at, { cart: cartOf({ selected_shipping: pickUp }) })
-    await screen.findByText(/^You fetch the parts at our warehouse/)
+  it('enters only a contact for will call (WC)', async () => {
+    renderStep(at, { cart: cartOf({ selected_shipping: pickUp }) })
+    await screen.findByText(/^You are picking up at our warehouse/)
     expect(fields()).toEqual(['name', 'phone', 'email', 'organization'])
   })
 })
 
-describe('What is typed', () => {
-  it('is kept on the device, and found again', async () => {
-    const { kept, unmount } = stepsAt(at)
+describe('The input', () => {
+  it('is saved on the device and restored', async () => {
+    const { drafts, unmount } = renderStep(at)
     await screen.findByLabelText('Address 1')
     type('Address 1', '9 Oak St')
     await waitFor(() => {
-      expect(kept.get('checkout-shipping:')).toMatchObject({ addr1: '9 Oak St' })
+      expect(drafts.get('checkout-shipping:')).toMatchObject({ addr1: '9 Oak St' })
     })
     unmount()
-    stepsAt(at, { drafts: Object.fromEntries(kept) })
+    renderStep(at, { drafts: Object.fromEntries(drafts) })
     await waitFor(() => {
       expect(shown('Address 1')).toBe('9 Oak St')
     })
   })
-  it('stays where the network is cut, and nothing is pretended', async () => {
-    stepsAt(at, {
+  it('stays when the network fails, and the step does not continue', async () => {
+    renderStep(at, {
       cart: cartOf({ checkout: given }),
       answers: { 'POST /checkout/submit/shipping': noAnswer() },
     })
     await screen.findByLabelText('Address 1')
     press('Continue to billing')
     expect(await screen.findByText(/The server did not answer.*What you typed is kept here\./)).toBeTruthy()
-    expect(where()).toBe('/checkout/shipping')
+    expect(currentPath()).toBe('/checkout/shipping')
     expect(shown('Address 1')).toBe('1420 Harbor Ave')
   })
-  it('waits for a connection, which the page says it needs', async () => {
-    stepsAt(at, { isOnline: false })
+  it('cannot be submitted offline, and the page says so', async () => {
+    renderStep(at, { isOnline: false })
     await screen.findByLabelText('Address 1')
-    expect(screen.getByText(/buying needs a connection/)).toBeTruthy()
+    expect(screen.getByText(/checkout needs a connection/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to billing' }).disabled).toBe(true)
   })
 })
@@ -242,22 +242,22 @@ describe('A step of the checkout', () => {
     ['review', 0, '/checkout/shipping'],
     ['billing', 0, '/checkout/shipping'],
     ['review', 1, '/checkout/billing'],
-  ])('leads from %s back to the highest reachable one where the valid step is %i', async (step, valid, back) => {
-    stepsAt(`/checkout/${step}`, { cart: cartOf({ checkout: checkoutOf({ valid_step: valid }) }) })
+  ])('redirects from %s to the highest reachable step when the valid step is %i', async (step, valid, back) => {
+    renderStep(`/checkout/${step}`, { cart: cartOf({ checkout: checkoutOf({ valid_step: valid }) }) })
     await waitFor(() => {
-      expect(where()).toBe(back)
+      expect(currentPath()).toBe(back)
     })
   })
-  it('begins with the account search on the phone, with the machine under warranty', async () => {
-    const { unmount } = stepsAt('/checkout/review', {
+  it('starts with the account search for a phone order, and with the machine for a warranty order', async () => {
+    const { unmount } = renderStep('/checkout/review', {
       session: { ...sessionOf('customer'), admin: true },
       cart: cartOf({ checkout: checkoutOf({ admin_checkout: true }) }),
     })
     await waitFor(() => {
-      expect(where()).toBe('/checkout/account-search')
+      expect(currentPath()).toBe('/checkout/account-search')
     })
     unmount()
-    stepsAt('/checkout/review', {
+    renderStep('/checkout/review', {
       session: sessionOf('dealer'),
       cart: cartOf({
         checkout: checkoutOf({
@@ -266,21 +266,21 @@ describe('A step of the checkout', () => {
       }),
     })
     await waitFor(() => {
-      expect(where()).toBe('/checkout/warranty')
+      expect(currentPath()).toBe('/checkout/warranty')
     })
   })
-  it('says that the cart is empty', async () => {
-    stepsAt(at, { cart: cartOf({ products: [], product_count: { count: 0 } }) })
-    expect(await screen.findByRole('heading', { name: 'There is nothing to check out' })).toBeTruthy()
+  it('shows that the cart is empty', async () => {
+    renderStep(at, { cart: cartOf({ products: [], product_count: { count: 0 } }) })
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
   })
-  it('says that it needs a connection', async () => {
-    stepsAt(at, { cart: noAnswer(), isOnline: false })
-    expect(await screen.findByRole('heading', { name: 'The checkout needs a connection' })).toBeTruthy()
+  it('shows that it needs a connection', async () => {
+    renderStep(at, { cart: noAnswer(), isOnline: false })
+    expect(await screen.findByRole('heading', { name: 'Checkout needs a connection' })).toBeTruthy()
     expect(screen.getByText(/Nothing was ordered\.$/)).toBeTruthy()
   })
-  it('names the steps, marks the present one, and leads back to those that are filled in', async () => {
-    stepsAt('/checkout/billing', { cart: cartOf({ checkout: { ...given, valid_step: 1 } }) })
-    const list = await screen.findByRole('list', { name: 'Steps of the checkout' })
+  it('lists the steps, marks the current one, and links to the completed ones', async () => {
+    renderStep('/checkout/billing', { cart: cartOf({ checkout: { ...given, valid_step: 1 } }) })
+    const list = await screen.findByRole('list', { name: 'Checkout steps' })
     expect(
       within(list)
         .getByRole('link', { name: /Shipping/ })

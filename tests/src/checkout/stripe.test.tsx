@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CardFields, Payments, Tokened } from '../../../src/platform/payments/payments.ts'
+import type { CardFields, Payments, TokenResult } from '../../../src/platform/payments/payments.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
-import { press, type, where } from '../cart/support/till.tsx'
-import { withShop } from '../catalogue/support/shop.tsx'
-import { stepsAt } from './support/steps.tsx'
+import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
+import { setUpShop } from '../catalogue/support/shop.tsx'
+import { renderStep } from './support/render-step.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const gateway = { kind: 'stripe' as const, tokens_url: null, publishable_key: 'pk_test_1' }
 const pending = { shipping_address: address, billing_address: null, card: null }
 
-/** Stripe's fields as the page sees them: frames that it cannot look into. */
-function stripeOf({ token = good, refusal = null }: { token?: Tokened; refusal?: string | null } = {}) {
+/** Fake Stripe fields. The page cannot read their content. */
+function stripeOf({ token = good, refusal = null }: { token?: TokenResult; refusal?: string | null } = {}) {
   const seen: unknown[] = []
   const fields: CardFields = {
     mount: () => () => undefined,
@@ -37,7 +37,7 @@ function stripeOf({ token = good, refusal = null }: { token?: Tokened; refusal?:
   }
   return { payments, seen }
 }
-const good: Tokened = {
+const good: TokenResult = {
   is: 'token',
   card_token: 'pm_1',
   brand: 'visa',
@@ -46,10 +46,10 @@ const good: Tokened = {
   exp_year: 2028,
 }
 
-describe('A card typed into Stripe’s own fields', () => {
+describe('A card entered in Stripe’s own fields', () => {
   const went = { ok: true, error: null, message: null, checkout: checkoutOf({ valid_step: 2, gateway, pending }) }
   const open = (stripe: ReturnType<typeof stripeOf>) =>
-    stepsAt(
+    renderStep(
       '/checkout/billing',
       {
         cart: cartOf({ checkout: checkoutOf({ valid_step: 1, gateway, pending }) }),
@@ -57,7 +57,7 @@ describe('A card typed into Stripe’s own fields', () => {
       },
       stripe.payments,
     )
-  it('becomes a token there; this page asks only for the name on it', async () => {
+  it('becomes a token at Stripe; this page asks only for the name on the card', async () => {
     const stripe = stripeOf()
     const { sentTo } = open(stripe)
     await screen.findByLabelText('Name on card')
@@ -68,7 +68,7 @@ describe('A card typed into Stripe’s own fields', () => {
     type('Name on card', 'Renee Castellano')
     press('Review order')
     await waitFor(() => {
-      expect(where()).toBe('/checkout/review')
+      expect(currentPath()).toBe('/checkout/review')
     })
     expect(stripe.seen[1]).toMatchObject({ name: 'Renee Castellano', addr1: '1420 Harbor Ave', postal_code: '55408' })
     expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({
@@ -78,7 +78,7 @@ describe('A card typed into Stripe’s own fields', () => {
       last4: '4242',
     })
   })
-  it('is refused in Stripe’s words', async () => {
+  it('is refused with Stripe’s message', async () => {
     const stripe = stripeOf({ token: { is: 'refused', message: 'Your card number is incomplete.' } })
     open(stripe)
     await screen.findByLabelText('Name on card')
@@ -91,7 +91,7 @@ describe('A card typed into Stripe’s own fields', () => {
   })
 })
 
-describe('A bank that asks first (3-D Secure)', () => {
+describe('A card that needs 3-D Secure', () => {
   const state = checkoutOf({
     valid_step: 2,
     gateway,
@@ -113,7 +113,7 @@ describe('A bank that asks first (3-D Secure)', () => {
   }
   const place = async (stripe: ReturnType<typeof stripeOf>) => {
     let isFirst = true
-    const till = stepsAt(
+    const rendered = renderStep(
       '/checkout/review',
       {
         cart: cartOf({ checkout: state }),
@@ -129,9 +129,9 @@ describe('A bank that asks first (3-D Secure)', () => {
     )
     fireEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
     press(/^Place order/)
-    return till
+    return rendered
   }
-  it('is answered by its customer, and the same order is submitted again', async () => {
+  it('is authenticated by the customer, and the same order is submitted again', async () => {
     const stripe = stripeOf()
     const { sentTo } = await place(stripe)
     expect(await screen.findByText('SO-50012')).toBeTruthy()
@@ -139,10 +139,10 @@ describe('A bank that asks first (3-D Secure)', () => {
     const [first, second] = sentTo('POST /checkout/submit/order')
     expect(second).toEqual(first)
   })
-  it('says why where its customer is not content, and nothing is submitted again', async () => {
+  it('shows why the authentication failed, and does not submit again', async () => {
     const { sentTo } = await place(stripeOf({ refusal: 'This transaction has been declined.' }))
     expect(await screen.findByText('Billing Error: This transaction has been declined.')).toBeTruthy()
-    expect(where()).toBe('/checkout/billing')
+    expect(currentPath()).toBe('/checkout/billing')
     expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
   })
 })

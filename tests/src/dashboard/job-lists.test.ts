@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimRow } from '../../../contract/shapes/claim.ts'
 import type { Seen } from '../../../offline/engine.ts'
-import { today, toAnswer } from '../../../src/features/dashboard/components/job-lists.ts'
+import { listJobsToday, listJobsToAnswer } from '../../../src/features/dashboard/components/job-lists.ts'
 
 const now = new Date(2026, 10, 20, 9, 40).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
@@ -20,7 +20,7 @@ function job(id: string, facts: Partial<ClaimRow>): Seen<ClaimRow> {
 const ids = (rows: readonly Seen<ClaimRow>[]) => rows.map(({ value }) => value.ticket_id)
 
 describe('Home for a servicer', () => {
-  it('lists what was assigned and not accepted yet, then what the office asks', () => {
+  it('lists assigned jobs to accept, then questions of the office', () => {
     const rows = [
       job('asked', { status: 'pending - response needed' }),
       job('a', { accepted: false }),
@@ -28,10 +28,10 @@ describe('Home for a servicer', () => {
       job('c', { status: 'paid', accepted: false }),
       job('closed', { accepted: false, completed: true }),
     ]
-    expect(ids(toAnswer(rows))).toEqual(['a', 'asked'])
+    expect(ids(listJobsToAnswer(rows))).toEqual(['a', 'asked'])
   })
 
-  it('lists the accepted jobs of this day that are not handed in, earliest first', () => {
+  it('lists the accepted, unfinished jobs of today, earliest first', () => {
     const rows = [
       job('late', { appointment_at: at(20, 16) }),
       job('early', { appointment_at: at(20, 8) }),
@@ -41,6 +41,6 @@ describe('Home for a servicer', () => {
       job('unplanned', {}),
       job('handed in', { status: 'approve_payment', appointment_at: at(20, 10) }),
     ]
-    expect(ids(today(rows, now))).toEqual(['early', 'late'])
+    expect(ids(listJobsToday(rows, now))).toEqual(['early', 'late'])
   })
 })

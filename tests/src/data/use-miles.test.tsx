@@ -6,7 +6,7 @@ import { openPlaces } from '../../../domain/places/open-places.ts'
 import { packPlaces } from '../../../domain/places/pack-places.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { EngineProvider } from '../../../src/data/engine.tsx'
-import type { Way } from '../../../src/data/look-up-miles.ts'
+import type { Route } from '../../../src/data/look-up-miles.ts'
 import { PlacesProvider } from '../../../src/data/places.tsx'
 import { useMiles } from '../../../src/data/use-miles.ts'
 import { usePostalCode } from '../../../src/data/use-postal-code.ts'
@@ -20,7 +20,7 @@ const table = openPlaces(
     { code: '55420', city: 'Bloomington', state: 'MN', middle: { latitude: 44.84, longitude: -93.28 } },
   ]),
 )
-const way: Way = {
+const way: Route = {
   from_address_id: 5,
   from_postal_code: '55418',
   to_address_1: '90 Cedar Park Rd',
@@ -37,8 +37,8 @@ const refusing = async () => {
 }
 const answering = (value: unknown) => async () => ({ value, asOf: 0, fresh: true })
 
-function Miles({ of }: { readonly of: Way | null }) {
-  const { found, fault } = useMiles(of)
+function Miles({ of }: { readonly of: Route | null }) {
+  const { found, error: fault } = useMiles(of)
   return <p>{found === null ? (fault ?? 'unknown') : `${found.miles} ${found.source}`}</p>
 }
 function Town({ code }: { readonly code: string }) {
@@ -57,28 +57,28 @@ function show(what: ReactNode, mirrored: () => Promise<unknown>, isKept = true) 
   )
 }
 
-describe('The miles of a way (L21)', () => {
-  it('are the server’s where it answers', async () => {
+describe('The miles of a route (L21)', () => {
+  it('come from the server if it answers', async () => {
     show(<Miles of={way} />, answering({ miles: 16.4, estimated: true }))
     await screen.findByText('16.4 looked-up')
   })
 
-  it('are estimated on the device where there is no network, and say so', async () => {
+  it('are estimated on the device without a network, and say so', async () => {
     show(<Miles of={way} />, unreachable)
     await screen.findByText('16.4 estimated')
   })
 
-  it('are estimated to the middle of the city where no postal code is known', async () => {
+  it('are estimated to the city center if the postal code is unknown', async () => {
     show(<Miles of={{ ...way, to_zip: '' }} />, unreachable)
     await screen.findByText('16.4 estimated')
   })
 
-  it('are never 0 in silence: what the server does not know is said in its words', async () => {
+  it('are never 0 for unknown: the server’s message is shown', async () => {
     show(<Miles of={way} />, refusing)
     await screen.findByText('said by the server')
   })
 
-  it('are to be typed where neither the server nor the device knows', async () => {
+  it('must be typed if neither server nor device knows them', async () => {
     show(<Miles of={{ ...way, to_zip: '99999', to_city: 'Atlantis' }} />, unreachable)
     await screen.findByText('The distance could not be worked out here. Type the miles; they are checked later.')
     cleanup()
@@ -87,19 +87,19 @@ describe('The miles of a way (L21)', () => {
   })
 })
 
-describe('The town of a postal code (G01)', () => {
-  it('is the server’s where it answers', async () => {
+describe('The city of a postal code (G01)', () => {
+  it('comes from the server if it answers', async () => {
     const said = { postal_code_city: 'Bloomington', postal_code_province_abv: 'MN', latitude: null, longitude: null }
     show(<Town code="55420" />, answering(said))
     await screen.findByText('Bloomington, MN')
   })
 
-  it('is read on the device where there is no network', async () => {
+  it('comes from the device without a network', async () => {
     show(<Town code="55418-1234" />, unreachable)
     await screen.findByText('Minneapolis, MN')
   })
 
-  it('is none for a code that does not exist, and is not asked for before the code is whole', async () => {
+  it('is none for an unknown code, and is not looked up before the code is complete', async () => {
     show(<Town code="99999" />, refusing)
     await screen.findByText('no such code')
     cleanup()

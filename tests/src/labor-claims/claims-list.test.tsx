@@ -33,8 +33,8 @@ function listing(claims: readonly string[]): Engine['mirrored'] {
   })) as Engine['mirrored']
 }
 
-describe('the claims of a section (L02)', () => {
-  it('step back by one page when the last row of the last page has gone', async () => {
+describe('The claims of a section (L02)', () => {
+  it('show the previous page when the last page becomes empty', async () => {
     const claims = ['LC-1', 'LC-2']
     drawn(<ClaimsListScreen />, { mirrored: listing(claims), claims: async () => ({ rows: [], asOf: null }) })
     await screen.findAllByText('LC-1')

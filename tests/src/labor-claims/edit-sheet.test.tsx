@@ -74,12 +74,12 @@ beforeEach(withDialogs)
 afterEach(cleanup)
 
 describe('Editing a claim (L07)', () => {
-  it('sends what was changed and what it was, fetches the claim anew and says so', async () => {
+  it('sends the changed fields with their prior values, refreshes the claim and confirms', async () => {
     const { asked, refreshed, engine } = asking(claim)
     const { drafts } = drawn(<Opened of={claim} />, engine)
     await type('City', 'Edina')
     press('Save changes')
-    expect(await screen.findByText('The claim is changed')).toBeDefined()
+    expect(await screen.findByText('Claim updated')).toBeDefined()
     expect(asked).toEqual([
       ['L07', { ...where, body: { customer_city: 'Edina', was: { customer_city: 'Minneapolis' } } }],
     ])
@@ -88,7 +88,7 @@ describe('Editing a claim (L07)', () => {
     expect(drafts.has(key)).toBe(false)
   })
 
-  it('asks nobody where nothing was changed', async () => {
+  it('calls no server when nothing changed', async () => {
     const { asked, engine } = asking()
     drawn(<Opened of={claim} />, engine)
     await field('City')
@@ -97,20 +97,20 @@ describe('Editing a claim (L07)', () => {
     expect(asked).toEqual([])
   })
 
-  it('leaves alone what somebody else changed while it was open: only one’s own fields go', async () => {
+  it('sends only the user’s own changes and leaves other people’s changes alone', async () => {
     const { asked, engine } = asking(theirs)
     drawn(<Opened of={claim} />, engine)
     await type('What is wrong', 'Belt slips')
     fireEvent.click(screen.getByText('They change it'))
     press('Save changes')
-    await screen.findByText('The claim is changed')
+    await screen.findByText('Claim updated')
     expect(asked[0]?.[1]).toEqual({
       ...where,
       body: { service_requested: 'Belt slips', was: { service_requested: 'Belt hesitates under load' } },
     })
   })
 
-  it('asks once about what two people changed, and sends the own value with what the server has now', async () => {
+  it('asks once about a conflict and sends the user’s value with the current server value', async () => {
     const { asked, engine } = asking(clashed(), theirs)
     drawn(<Opened of={claim} />, engine)
     await type('City', 'Edina')
@@ -123,7 +123,7 @@ describe('Editing a claim (L07)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Theirs: Bloomington').checked).toBe(true)
     fireEvent.click(screen.getByLabelText('Mine: Edina'))
     press('Save')
-    await screen.findByText('The claim is changed')
+    await screen.findByText('Claim updated')
     expect(asked[1]).toEqual([
       'L07',
       {
@@ -138,7 +138,7 @@ describe('Editing a claim (L07)', () => {
     await isClosed()
   })
 
-  it('lets theirs stand, and sends what is left', async () => {
+  it('keeps the other value and sends the remaining changes', async () => {
     const { asked, engine } = asking(clashed(), theirs)
     drawn(<Opened of={claim} />, engine)
     await type('City', 'Edina')
@@ -146,14 +146,14 @@ describe('Editing a claim (L07)', () => {
     press('Save changes')
     await screen.findByLabelText('Theirs: Bloomington')
     press('Save')
-    await screen.findByText('The claim is changed')
+    await screen.findByText('Claim updated')
     expect(asked[1]?.[1]).toEqual({
       ...where,
       body: { customer_company: 'Lakeshore Gym', was: { customer_company: 'Lakeshore Community Gym' } },
     })
   })
 
-  it('gives nothing up when the question is left: the form still has it all', async () => {
+  it('keeps all input when the conflict is canceled', async () => {
     const { engine } = asking(clashed())
     drawn(<Opened of={claim} />, engine)
     await type('City', 'Edina')
@@ -163,7 +163,7 @@ describe('Editing a claim (L07)', () => {
     expect((await field('City')).value).toBe('Edina')
   })
 
-  it('says under the field what the server refuses there', async () => {
+  it('shows a server error under its field', async () => {
     const { engine } = asking(
       refusal(422, 'call.invalid', 'Some of it is not valid.', { customer_postal_code: 'Must be 55401 or K1A 0B1' }),
     )
@@ -178,9 +178,9 @@ describe('Editing a claim (L07)', () => {
 
   it.each<[RegExp, string, string]>([
     [/^What is wrong/, ' ', 'Required'],
-    [/^Miles in all/, 'far', 'Must be a number of miles'],
-    [/^Labor, hours/, 'two', 'Must be a number of hours'],
-  ])('checks %s before it asks the server', async (label, value, why) => {
+    [/^Total miles/, 'far', 'Enter miles as a number'],
+    [/^Labor hours/, 'two', 'Enter hours as a number'],
+  ])('validates %s before the server call', async (label, value, why) => {
     const { asked, engine } = asking()
     drawn(<Opened of={claim} />, engine)
     await type(label, value)
@@ -189,7 +189,7 @@ describe('Editing a claim (L07)', () => {
     expect(asked).toEqual([])
   })
 
-  it('loses nothing when it is closed, and still knows what it had shown', async () => {
+  it('keeps the draft and the original values when it is closed', async () => {
     const { asked, engine } = asking(theirs)
     const { drafts, unmount } = drawn(<Opened of={claim} />, engine)
     await type('City', 'Edina')
@@ -201,11 +201,11 @@ describe('Editing a claim (L07)', () => {
     drawn(<Opened of={theirs} />, engine, undefined, drafts)
     expect((await field('City')).value).toBe('Edina')
     press('Save changes')
-    await screen.findByText('The claim is changed')
+    await screen.findByText('Claim updated')
     expect(asked[0]?.[1]).toEqual({ ...where, body: { customer_city: 'Edina', was: { customer_city: 'Minneapolis' } } })
   })
 
-  it('moves on with Enter', async () => {
+  it('moves to the next field with Enter', async () => {
     const { engine } = asking()
     drawn(<Opened of={claim} />, engine)
     fireEvent.keyDown(await field('Company'), { key: 'Enter' })

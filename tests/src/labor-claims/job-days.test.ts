@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Job } from '../../../src/features/labor-claims/components/job-days.ts'
-import { jobsOf, milesOf, planOf } from '../../../src/features/labor-claims/components/job-days.ts'
+import type { Job } from '../../../src/features/labor-claims/components/jobs/job-days.ts'
+import { listJobs, sumMiles, planDay } from '../../../src/features/labor-claims/components/jobs/job-days.ts'
 import { claimOf } from './support/claim.ts'
 
 const now = new Date('2026-11-20T09:40').getTime()
@@ -17,7 +17,7 @@ const job = (display_id: string, when: string | null, told: Parameters<typeof cl
 })
 const names = (jobs: readonly Job[]) => jobs.map((one) => one.value.display_id)
 
-describe('my jobs', () => {
+describe('My jobs', () => {
   const jobs = [
     job('late', '2026-11-20T16:30'),
     job('early', '2026-11-20T10:15', { distance: 4.2 }),
@@ -28,19 +28,19 @@ describe('my jobs', () => {
     job('past', '2026-11-18T12:00', { status: 'paid' }),
   ]
 
-  it('are those of today by the hour, with what is overdue first', () => {
-    expect(names(jobsOf(jobs, 'today', now))).toEqual(['overdue', 'done', 'early', 'late'])
+  it('lists the jobs of today by time, overdue ones first', () => {
+    expect(names(listJobs(jobs, 'today', now))).toEqual(['overdue', 'done', 'early', 'late'])
   })
 
-  it('are those of tomorrow, or all, with the unplanned ones last', () => {
-    expect(names(jobsOf(jobs, 'tomorrow', now))).toEqual(['tomorrow'])
-    expect(names(jobsOf(jobs, 'all', now)).at(-1)).toBe('unplanned')
-    expect(jobsOf(jobs, 'all', now)).toHaveLength(7)
+  it('lists the jobs of tomorrow, or all jobs with the unscheduled ones last', () => {
+    expect(names(listJobs(jobs, 'tomorrow', now))).toEqual(['tomorrow'])
+    expect(names(listJobs(jobs, 'all', now)).at(-1)).toBe('unplanned')
+    expect(listJobs(jobs, 'all', now)).toHaveLength(7)
   })
 
-  it('begin with the next one; what was handed in is done', () => {
-    const plan = planOf(
-      jobsOf(
+  it('starts with the next job, and puts submitted jobs into done', () => {
+    const plan = planDay(
+      listJobs(
         jobs.filter((one) => one.value.display_id !== 'overdue'),
         'today',
         now,
@@ -49,26 +49,26 @@ describe('my jobs', () => {
     expect([plan.next?.value.display_id, names(plan.later), names(plan.done)]).toEqual(['early', ['late'], ['done']])
   })
 
-  it('of today hold what the office asks, whenever it was, apart from what to drive to', () => {
-    const plan = planOf(
-      jobsOf([...jobs, job('asked', '2026-11-01T09:00', { status: 'pending - response needed' })], 'today', now),
+  it('lists questions of the office in today, separate from the jobs to drive to', () => {
+    const plan = planDay(
+      listJobs([...jobs, job('asked', '2026-11-01T09:00', { status: 'pending - response needed' })], 'today', now),
     )
     expect([plan.next?.value.display_id, names(plan.asked)]).toEqual(['overdue', ['asked']])
   })
 
-  it('put the one whose trip runs first', () => {
-    const today = jobsOf(jobs, 'today', now)
-    expect(planOf(today, new Set(['late'])).next?.value.display_id).toBe('late')
+  it('puts the job with a running trip first', () => {
+    const today = listJobs(jobs, 'today', now)
+    expect(planDay(today, new Set(['late'])).next?.value.display_id).toBe('late')
   })
 
-  it('have their miles added up where they are known', () => {
+  it('adds up the known miles', () => {
     expect(
-      milesOf([
+      sumMiles([
         job('a', null, { distance: 4.2 }),
         job('b', null, { distance: 6.8 }),
         job('c', null, { distance: null }),
       ]),
     ).toBe(11)
-    expect(milesOf([])).toBeNull()
+    expect(sumMiles([])).toBeNull()
   })
 })

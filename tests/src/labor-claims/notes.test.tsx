@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
-import { NotesCard } from '../../../src/features/labor-claims/components/notes-card.tsx'
-import type { SeenClaim } from '../../../src/features/labor-claims/components/ticket-words.ts'
+import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
+import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
 import { claimOf, itemOf, noteOf, seen } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 
@@ -20,8 +20,8 @@ const write = async (text: string) => {
 beforeEach(withDialogs)
 afterEach(cleanup)
 
-describe('the notes of a ticket', () => {
-  it('say which one is only on this device', () => {
+describe('The notes of a ticket', () => {
+  it('mark a note that is only on this device', () => {
     drawn(
       <Notes
         of={seen(
@@ -48,7 +48,7 @@ describe('the notes of a ticket', () => {
     expect(there?.textContent).toContain('Marta Lindqvist')
   })
 
-  it('are said to be saved only after the device has kept them', async () => {
+  it('are confirmed only after the device has saved them', async () => {
     let keep = () => {}
     const enqueue = (() =>
       new Promise((resolve) => {
@@ -67,7 +67,7 @@ describe('the notes of a ticket', () => {
     expect(await screen.findByText('Saved on this device')).toBeDefined()
   })
 
-  it('keep what is typed at every change and find it again', async () => {
+  it('save the draft at every change and restore it', async () => {
     const { drafts, unmount } = drawn(<Notes of={seen(claimOf())} />)
     await write('Brushes worn to 4')
     await waitFor(() => {
@@ -91,7 +91,7 @@ describe('the notes of a ticket', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Brushes worn')
   })
 
-  it('offer only the classes that the writer may choose', () => {
+  it('offer only the classes that the user may choose', () => {
     drawn(
       <Notes of={seen(claimOf({ may: { close: false, trip: false, note_classes: ['customer'], correct: false } }))} />,
     )

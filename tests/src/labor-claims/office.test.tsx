@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NoAnswer } from '../../../offline/http/call.ts'
-import { OfficeCard } from '../../../src/features/labor-claims/components/office-card.tsx'
+import { OfficeCard } from '../../../src/features/labor-claims/components/office/office-card.tsx'
 import { claimOf } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 import { asking, kept, refusal, saidAt } from './support/sheet.tsx'
@@ -19,7 +19,7 @@ beforeEach(withDialogs)
 afterEach(cleanup)
 
 describe('The office’s card', () => {
-  it('is for who manages claims', () => {
+  it('is shown to users who manage claims', () => {
     drawn(<OfficeCard claim={claimOf()} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -31,13 +31,13 @@ describe('Linking an order to a claim (L17)', () => {
     press('Link an order')
   }
 
-  it('sends the number, says so and closes', async () => {
+  it('sends the order number, confirms and closes', async () => {
     const { asked, refreshed, engine } = asking(claim)
     const { drafts } = drawn(<OfficeCard claim={claim} />, engine)
     open()
     await type('Order number', ' W-10417 ')
     press('Link')
-    expect(await screen.findByText('The order is linked')).toBeDefined()
+    expect(await screen.findByText('Order linked')).toBeDefined()
     expect(asked).toEqual([['L17', { ...where, body: { order_number: 'W-10417' } }]])
     expect(refreshed).toEqual([claim.ticket_id])
     await waitFor(() => {
@@ -46,8 +46,8 @@ describe('Linking an order to a claim (L17)', () => {
     expect(drafts.has(key)).toBe(false)
   })
 
-  it('says at the number that there is no such order, takes the person there, and takes it back once something else is typed', async () => {
-    const why = 'There is no order with this number on the account of this claim.'
+  it('shows an unknown order number at its field, focuses it, and clears the error on typing', async () => {
+    const why = 'The account of this claim has no order with this number.'
     const { engine } = asking(refusal(404, 'labor-claims.orderUnknown', why))
     drawn(<OfficeCard claim={claim} />, engine)
     open()
@@ -65,7 +65,7 @@ describe('Linking an order to a claim (L17)', () => {
     expect(saidAt('Order number')).toBeNull()
   })
 
-  it('asks for the number before it asks the server', async () => {
+  it('requires the number before the server call', async () => {
     const { asked, engine } = asking()
     drawn(<OfficeCard claim={claim} />, engine)
     open()
@@ -78,7 +78,7 @@ describe('Linking an order to a claim (L17)', () => {
     expect(asked).toEqual([])
   })
 
-  it('finds the number again after it was closed', async () => {
+  it('restores the number after it was closed', async () => {
     const { engine } = asking()
     const { drafts } = drawn(<OfficeCard claim={claim} />, engine)
     open()
@@ -89,7 +89,7 @@ describe('Linking an order to a claim (L17)', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Order number')).value).toBe('W-10')
   })
 
-  it('moves on with Enter, and to the button at its end', async () => {
+  it('moves through the fields to the button with Enter', async () => {
     const { engine } = asking()
     drawn(<OfficeCard claim={claim} />, engine)
     open()
@@ -98,25 +98,25 @@ describe('Linking an order to a claim (L17)', () => {
   })
 })
 
-describe('Sending the claim’s mail again (L18)', () => {
+describe('Resending the claim’s email (L18)', () => {
   const key = `mail-again:${claim.ticket_id}`
   const told = { ...claim, notification_subscribers: ['renee@gym.test'] }
   const open = () => {
-    press('Send the mail again')
+    press('Resend email')
   }
 
-  it('goes to who is told, or to the address that is typed, with a message', async () => {
+  it('sends to the recipients or to the typed address, with a message', async () => {
     const { asked, engine } = asking({ ok: true }, { ok: true })
     drawn(<OfficeCard claim={told} />, engine)
     open()
-    expect(await screen.findByText('Otherwise to renee@gym.test')).toBeDefined()
+    expect(await screen.findByText('Leave blank to send to renee@gym.test')).toBeDefined()
     press('Send')
-    expect(await screen.findByText('The mail is sent')).toBeDefined()
+    expect(await screen.findByText('Email sent')).toBeDefined()
     await waitFor(() => {
       expect(screen.queryByRole('form')).toBeNull()
     })
     open()
-    await type(/To another address/, 'front@gym.test')
+    await type(/Send to another address/, 'front@gym.test')
     await type(/Message/, 'As asked ')
     press('Send')
     await waitFor(() => {
@@ -127,32 +127,32 @@ describe('Sending the claim’s mail again (L18)', () => {
     })
   })
 
-  it('needs an address where nobody is told', async () => {
+  it('requires an address where there are no recipients', async () => {
     const { asked, engine } = asking()
     drawn(<OfficeCard claim={claim} />, engine)
     open()
-    await screen.findByText('Nobody is told by mail yet.')
+    await screen.findByText('No one gets email updates yet.')
     press('Send')
-    expect(saidAt(/To another address/)).toBe('Required')
-    await type(/To another address/, 'front@gym')
-    expect(saidAt(/To another address/)).toBe('Email Address is invalid')
+    expect(saidAt(/Send to another address/)).toBe('Required')
+    await type(/Send to another address/, 'front@gym')
+    expect(saidAt(/Send to another address/)).toBe('Email Address is invalid')
     expect(asked).toEqual([])
   })
 
-  it('shows the server’s sentence under the address it is about', async () => {
+  it('shows the server’s message under the address', async () => {
     const { engine } = asking(
       refusal(422, 'call.invalid', 'Some of it is not valid.', { alt_email: 'Nobody is there' }),
     )
     drawn(<OfficeCard claim={claim} />, engine)
     open()
-    await type(/To another address/, 'front@gym.test')
+    await type(/Send to another address/, 'front@gym.test')
     press('Send')
     await waitFor(() => {
-      expect(saidAt(/To another address/)).toBe('Nobody is there')
+      expect(saidAt(/Send to another address/)).toBe('Nobody is there')
     })
   })
 
-  it('keeps what was typed where no answer comes, and after it was closed', async () => {
+  it('keeps the input after a failed call and after it was closed', async () => {
     const { engine } = asking(new NoAnswer('No answer came.'))
     const { drafts } = drawn(<OfficeCard claim={told} />, engine)
     open()

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimPart } from '../../../contract/shapes/claim.ts'
-import { StandingProvider } from '../../../src/data/standing.tsx'
-import { OrderSheet } from '../../../src/features/labor-claims/components/order-sheet.tsx'
+import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
+import { OrderPartsSheet } from '../../../src/features/labor-claims/components/parts/order-parts-sheet.tsx'
 import { claimOf } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 import { asking, kept, refusal } from './support/sheet.tsx'
@@ -39,7 +39,7 @@ function Opened({ of }: { readonly of: typeof claim }) {
       >
         Again
       </button>
-      <OrderSheet
+      <OrderPartsSheet
         claim={of}
         isOpen={isOpen}
         onClose={() => {
@@ -55,7 +55,7 @@ beforeEach(withDialogs)
 afterEach(cleanup)
 
 describe('Ordering the parts of a claim (L14)', () => {
-  it('orders those that are ticked, to where they are wanted, and says that the order waits for approval', async () => {
+  it('orders the selected parts to the chosen address and confirms that the order was sent for approval', async () => {
     const { asked, refreshed, engine } = asking({})
     const { drafts } = drawn(<Opened of={claim} />, engine)
     expect((await screen.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([
@@ -68,7 +68,7 @@ describe('Ordering the parts of a claim (L14)', () => {
     fireEvent.change(screen.getByLabelText('Ship to'), { target: { value: 'dealer' } })
     fireEvent.change(await message(), { target: { value: ' Before Friday ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Order' }))
-    expect(await screen.findByText('The order waits for approval')).toBeDefined()
+    expect(await screen.findByText('Order sent for approval')).toBeDefined()
     expect(asked).toEqual([
       [
         'L14',
@@ -89,7 +89,7 @@ describe('Ordering the parts of a claim (L14)', () => {
     expect(drafts.has(key)).toBe(false)
   })
 
-  it('goes where the claim says until somebody says otherwise, and to the servicer by default', async () => {
+  it('ships to the address of the claim unless changed, by default to the servicer', async () => {
     const { engine } = asking()
     const { unmount } = drawn(<Opened of={claim} />, engine)
     expect((await screen.findByLabelText<HTMLSelectElement>('Ship to')).value).toBe('customer')
@@ -98,25 +98,25 @@ describe('Ordering the parts of a claim (L14)', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Ship to')).value).toBe('servicer')
   })
 
-  it('asks for a part before it can be ordered', async () => {
+  it('requires a selected part', async () => {
     const { engine } = asking()
     drawn(<Opened of={claim} />, engine)
     for (const label of ['1 × Drive belt, MT5-0417', '2 × Motor, MT5-0900'])
       fireEvent.click(await screen.findByLabelText(label))
-    expect(screen.getByText('Tick the parts to order.')).toBeDefined()
+    expect(screen.getByText('Select the parts to order.')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Order' }).disabled).toBe(true)
   })
 
-  it('stays open with all that was typed when the server refuses', async () => {
-    const { engine } = asking(refusal(422, 'labor-claims.nothingToOrder', 'No part of this claim is to be ordered.'))
+  it('stays open with all input when the server refuses', async () => {
+    const { engine } = asking(refusal(422, 'labor-claims.nothingToOrder', 'This claim has no parts to order.'))
     drawn(<Opened of={claim} />, engine)
     fireEvent.change(await message(), { target: { value: 'Before Friday' } })
     fireEvent.click(screen.getByRole('button', { name: 'Order' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('No part of this claim is to be ordered.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This claim has no parts to order.')
     expect((await message()).value).toBe('Before Friday')
   })
 
-  it('loses nothing when it is closed, and forgets it when it is cancelled', async () => {
+  it('keeps the draft when it is closed and deletes it when it is canceled', async () => {
     const { engine } = asking()
     const { drafts } = drawn(<Opened of={claim} />, engine)
     fireEvent.change(await message(), { target: { value: 'Before Friday' } })
@@ -132,7 +132,7 @@ describe('Ordering the parts of a claim (L14)', () => {
     })
   })
 
-  it('does not order again by an old tick what was ordered meanwhile', async () => {
+  it('does not order a part again that was ordered meanwhile', async () => {
     const { engine } = asking()
     const ordered = parts.map((part) => (part.product_id === 41 ? { ...part, state: 'order received' } : part))
     const drafts = new Map<string, unknown>([[key, { ticks: { '41 to order': true }, shipTo: 'dealer', message: '' }]])
@@ -141,15 +141,15 @@ describe('Ordering the parts of a claim (L14)', () => {
     expect([again.checked, screen.getByLabelText<HTMLSelectElement>('Ship to').value]).toEqual([false, 'dealer'])
   })
 
-  it('waits for a signal where there is none', async () => {
+  it('cannot be sent offline', async () => {
     const { asked, engine } = asking()
     drawn(
-      <StandingProvider value={{ isOnline: false, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+      <ConnectionStatusProvider value={{ isOnline: false, lastContact: null, counts: 'unknown', storage: 'ok' }}>
         <Opened of={claim} />
-      </StandingProvider>,
+      </ConnectionStatusProvider>,
       engine,
     )
-    expect(await screen.findByText('This needs the server, so it waits for a signal.')).toBeDefined()
+    expect(await screen.findByText('You are offline. This needs a connection.')).toBeDefined()
     fireEvent.submit(screen.getByRole('form', { name: 'Order parts' }))
     expect(asked).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
-import { PhotosCard } from '../../../src/features/labor-claims/components/photos-card.tsx'
-import { PhotoFault } from '../../../src/platform/photos/photo-fault.ts'
-import type { ProcessedPhoto } from '../../../src/platform/photos/prepare.ts'
+import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
+import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
+import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { claimOf, errorOf, fileOf, itemOf, seen } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 
@@ -26,8 +26,8 @@ const choose = (...names: string[]) => {
   })
 }
 
-describe('the photos of a ticket', () => {
-  it('say in a word where each is: arrived, on its way, waiting, held, refused, waiting for a sign-in', () => {
+describe('The photos of a ticket', () => {
+  it('show the state of each: arrived, sending, waiting, held, refused, waiting for sign-in', () => {
     const titles = ['arrived', 'sending', 'waiting', 'held', 'refused', 'locked']
     const files = titles.map((title, at) =>
       fileOf({
@@ -64,7 +64,7 @@ describe('the photos of a ticket', () => {
     ).toBeDefined()
   })
 
-  it('show the server’s sentence of a refused one', () => {
+  it('show the server’s message for a refused one', () => {
     drawn(
       <PhotosCard
         seen={seen(claimOf({ files: [fileOf({ url: '' })] }), {
@@ -81,14 +81,14 @@ describe('the photos of a ticket', () => {
     expect(screen.getByText(/“This picture is damaged and cannot be opened. Take it again.”/)).toBeDefined()
   })
 
-  it('are kept one by one with their announcement; a broken one is refused at once by its name and the others go on', async () => {
+  it('are queued one by one with their announcement; an unreadable one is refused by name and the rest continue', async () => {
     const kept: unknown[][] = []
     const enqueueAll: Engine['enqueueAll'] = async (ops) => {
       kept.push(ops.map(({ operation, input, photos }) => [operation.kind, input, photos?.length ?? 0]))
       return []
     }
     const prepare = async (file: File) => {
-      if (file.name === 'cut.jpg') throw new PhotoFault('damaged', file.name)
+      if (file.name === 'cut.jpg') throw new PhotoError('damaged', file.name)
       return photo(file.name.charAt(0))
     }
     const claim = claimOf()
@@ -109,7 +109,7 @@ describe('the photos of a ticket', () => {
     )
   })
 
-  it('have a place for each one that the manufacturer wants, and take its name', async () => {
+  it('have a slot for each required photo, which sets the title', async () => {
     const titles: unknown[] = []
     drawn(
       <PhotosCard
@@ -131,7 +131,7 @@ describe('the photos of a ticket', () => {
     })
   })
 
-  it('are not taken twice', async () => {
+  it('are not added twice', async () => {
     drawn(
       <PhotosCard seen={seen(claimOf({ files: [fileOf({ sha256: hash('a') })] }))} prepare={async () => photo('a')} />,
     )

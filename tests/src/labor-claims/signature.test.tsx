@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
-import { SignatureCard } from '../../../src/features/labor-claims/components/signature-card.tsx'
+import { SignatureCard } from '../../../src/features/labor-claims/components/signature/signature-card.tsx'
 import { claimOf, fileOf, itemOf, seen } from './support/claim.ts'
 import { drawn, withDialogs } from './support/screen.tsx'
 import { kept, saidAt } from './support/sheet.tsx'
@@ -14,8 +14,8 @@ const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
 }
 const opened = async () => {
-  press('Let the customer sign')
-  return screen.findByLabelText<HTMLInputElement>('Name of who signs')
+  press('Get customer signature')
+  return screen.findByLabelText<HTMLInputElement>('Printed name')
 }
 const sign = () => {
   const pad = document.querySelector('canvas')!
@@ -47,15 +47,15 @@ afterEach(() => {
 })
 
 describe('The customer’s signature', () => {
-  it('is queued as a picture with the name of who signed, and announced; the draft goes with it', async () => {
+  it('is queued as a picture with the printed name and its announcement, and drops the draft', async () => {
     const { saves, enqueueAll } = keeping()
     drawn(<SignatureCard seen={seen(mine)} />, { enqueueAll })
     const name = await opened()
     expect(name.value).toBe('Renee Castellano')
     sign()
-    expect(screen.getByRole('img', { name: 'The signature' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
     fireEvent.change(name, { target: { value: ' Ada Brandt ' } })
-    press('Save the signature')
+    press('Save signature')
     expect(await screen.findByText('Saved on this device')).toBeDefined()
     const sha256: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
     const title = 'Signature of Ada Brandt'
@@ -86,28 +86,28 @@ describe('The customer’s signature', () => {
     })
   })
 
-  it('is the typed name for who cannot draw: the keyboard is enough', async () => {
+  it('can be the typed name alone, entered by keyboard', async () => {
     const { saves, enqueueAll } = keeping()
     drawn(<SignatureCard seen={seen(mine)} />, { enqueueAll })
     const name = await opened()
     fireEvent.keyDown(name, { key: 'Enter' })
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save the signature' }))
-    press('Save the signature')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save signature' }))
+    press('Save signature')
     await screen.findByText('Saved on this device')
     expect(saves).toHaveLength(1)
   })
 
-  it('needs a name, and says so at it', async () => {
+  it('requires a name and shows the error at its field', async () => {
     const { saves, enqueueAll } = keeping()
     drawn(<SignatureCard seen={seen(mine)} />, { enqueueAll })
     const name = await opened()
     fireEvent.change(name, { target: { value: ' ' } })
-    press('Save the signature')
-    expect([saidAt('Name of who signs'), document.activeElement]).toEqual(['Required', name])
+    press('Save signature')
+    expect([saidAt('Printed name'), document.activeElement]).toEqual(['Required', name])
     expect(saves).toEqual([])
   })
 
-  it('is found again when the sheet was closed over it, and can be cleared', async () => {
+  it('is restored after the sheet was closed, and can be cleared', async () => {
     const { drafts } = drawn(<SignatureCard seen={seen(mine)} />)
     fireEvent.change(await opened(), { target: { value: 'Ada Brandt' } })
     sign()
@@ -117,12 +117,12 @@ describe('The customer’s signature', () => {
     await kept(drafts, key, { name: 'Ada Brandt' })
     press('Close')
     expect((await opened()).value).toBe('Ada Brandt')
-    expect(screen.getByRole('img', { name: 'The signature' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
     press('Clear')
-    expect(screen.getByRole('img', { name: 'Sign here with a finger or a pen' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Sign here with your finger or a stylus' })).toBeDefined()
   })
 
-  it('stays in the form when this device cannot save it', async () => {
+  it('stays in the form when the device cannot save it', async () => {
     drawn(<SignatureCard seen={seen(mine)} />, {
       enqueueAll: async () => {
         throw new SaveRefused('storage-full')
@@ -130,12 +130,12 @@ describe('The customer’s signature', () => {
     })
     await opened()
     sign()
-    press('Save the signature')
+    press('Save signature')
     expect((await screen.findByRole('alert')).textContent).toContain('This device has no room left.')
-    expect(screen.getByRole('img', { name: 'The signature' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Signature' })).toBeDefined()
   })
 
-  it('shows with who signed and whether it has arrived, also on a claim that is closed', () => {
+  it('shows who signed and whether it arrived, also on a closed claim', () => {
     const file = fileOf({ id: 's1', purpose: 'signature', title: 'Signature of Ada Brandt', url: '' })
     drawn(
       <SignatureCard

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
-import { TimerCard } from '../../../src/features/labor-claims/components/timer-card.tsx'
-import { useTripTimer } from '../../../src/features/labor-claims/components/use-trip-timer.ts'
+import { TimerCard } from '../../../src/features/labor-claims/components/trips/timer-card.tsx'
+import { useTripTimer } from '../../../src/features/labor-claims/components/trips/use-trip-timer.ts'
 import { stillClock } from '../support/clock.ts'
 import { drawn } from './support/screen.tsx'
 
@@ -13,8 +13,8 @@ function Ticket() {
 
 afterEach(cleanup)
 
-describe('the trip timer of a ticket', () => {
-  it('is found running after the app was killed and started again, with the time that passed meanwhile', async () => {
+describe('The trip timer of a ticket', () => {
+  it('is still running after the app was killed and restarted, with the time passed meanwhile', async () => {
     const clock = stillClock()
     const first = drawn(<Ticket />, {}, clock)
     fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
@@ -28,7 +28,7 @@ describe('the trip timer of a ticket', () => {
     expect(screen.getByRole('button', { name: 'Done, stop the clock' })).toBeDefined()
   })
 
-  it('keeps each press on this device', async () => {
+  it('saves each press on this device', async () => {
     const { drafts } = drawn(<Ticket />)
     fireEvent.click(await screen.findByRole('button', { name: 'Start trip' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
@@ -37,7 +37,7 @@ describe('the trip timer of a ticket', () => {
     expect(screen.getByText('Paused')).toBeDefined()
   })
 
-  it('runs on and says so plainly when the device cannot keep it', async () => {
+  it('keeps running and shows the error when the device cannot save it', async () => {
     drawn(<Ticket />, {
       saveDraft: async () => {
         throw new SaveRefused('storage-full')

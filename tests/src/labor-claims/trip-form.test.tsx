@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TripForm as TripBody } from '../../../contract/labor-claims.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
-import { TripForm } from '../../../src/shared/trip-form.tsx'
+import { TripForm } from '../../../src/features/labor-claims/components/trips/trip-form.tsx'
 import { tripOf } from './support/claim.ts'
 import { drawn } from './support/screen.tsx'
 
@@ -31,8 +31,8 @@ const form = (told: Partial<Parameters<typeof TripForm>[0]> = {}) => (
 
 afterEach(cleanup)
 
-describe('a trip by hand', () => {
-  it('warns about hours that overlap another trip, and can be saved all the same', async () => {
+describe('A trip entered by hand', () => {
+  it('warns about hours that overlap another trip, and can still be saved', async () => {
     const saved: TripBody[] = []
     drawn(
       form({
@@ -55,7 +55,7 @@ describe('a trip by hand', () => {
     })
   })
 
-  it('says under the field that the finish must be after the start, and takes the person there', async () => {
+  it('shows under the field that the finish must be after the start, and focuses it', async () => {
     drawn(form())
     type('On site from', '12:00')
     type('Done at', '10:50')
@@ -64,7 +64,7 @@ describe('a trip by hand', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Done at'))
   })
 
-  it('takes work past midnight as the next day', async () => {
+  it('treats a finish past midnight as the next day', async () => {
     const saved: TripBody[] = []
     drawn(
       form({
@@ -81,7 +81,7 @@ describe('a trip by hand', () => {
     })
   })
 
-  it('keeps the seconds that the timer took while nobody changes them', async () => {
+  it('keeps the seconds of the timer unless the time is edited', async () => {
     const saved: TripBody[] = []
     const trip = {
       ...blank,
@@ -106,7 +106,7 @@ describe('a trip by hand', () => {
     })
   })
 
-  it('says why this device cannot save it, and loses nothing that was typed', async () => {
+  it('shows why this device cannot save it, and keeps the input', async () => {
     drawn(
       form({
         onSave: async () => {
@@ -120,7 +120,7 @@ describe('a trip by hand', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Work done/).value).toBe('New motor fitted')
   })
 
-  it('hands over every change, so that a draft can be kept', async () => {
+  it('reports every change, so that a draft can be saved', async () => {
     const typed: string[] = []
     drawn(
       form({
@@ -135,13 +135,13 @@ describe('a trip by hand', () => {
     })
   })
 
-  it('shows the server’s sentences under the fields they belong to', async () => {
+  it('shows the server’s messages under their fields', async () => {
     drawn(form({ refused: { miles: 'At most 2000 miles', trip_time_start: 'There is no such time' } }))
     expect(await screen.findByText('At most 2000 miles')).toBeDefined()
     expect(screen.getByText('There is no such time')).toBeDefined()
   })
 
-  it('moves on with Enter instead of saving', () => {
+  it('moves to the next field with Enter instead of saving', () => {
     drawn(form())
     const first = screen.getByLabelText('Date')
     first.focus()

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
-import { useTripRemoval } from '../../../src/features/labor-claims/components/use-trip-removal.ts'
+import { useTripRemoval } from '../../../src/features/labor-claims/components/trips/use-trip-removal.ts'
 import { itemOf } from './support/claim.ts'
 import { drawn } from './support/screen.tsx'
 
@@ -40,8 +40,8 @@ const press = () => {
 
 afterEach(cleanup)
 
-describe('removing a trip', () => {
-  it('takes it off the screen at once and off the claim only when the time to undo is over', async () => {
+describe('Removing a trip', () => {
+  it('hides it at once and removes it from the claim after the time to undo', async () => {
     const { done, clock } = opened()
     press()
     expect(screen.getByText('hidden')).toBeDefined()
@@ -63,7 +63,7 @@ describe('removing a trip', () => {
     expect(screen.getByRole('button', { name: 'Remove trip 1' })).toBeDefined()
   })
 
-  it('gives up a trip that never left this device', async () => {
+  it('discards a trip that was never sent', async () => {
     const { done, clock } = opened([itemOf({ kind: 'addTrip', entityId: 't1', opId: 'op-9' })])
     press()
     await act(async () => {
@@ -72,7 +72,7 @@ describe('removing a trip', () => {
     expect(done).toEqual([['discard', 'op-9']])
   })
 
-  it('is done when the screen is left', async () => {
+  it('takes effect when the screen is left', async () => {
     const { done, unmount } = opened()
     press()
     await act(async () => {

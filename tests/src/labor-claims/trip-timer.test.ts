@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import {
   arrive,
   finish,
-  goOn,
+  reopen,
   leave,
   pause,
   resume,
   siteMs,
   travelMs,
   tripFromTimer,
-} from '../../../src/features/labor-claims/components/trip-timer.ts'
+} from '../../../src/features/labor-claims/components/trips/trip-timer.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
 const minute = 60_000
 
-describe('the clock of a trip', () => {
-  it('reads the way there until the arrival, and the time on site from then on', () => {
+describe('The trip timer', () => {
+  it('counts travel until arrival, and time on site after that', () => {
     const trip = leave(at('10:04'))
     expect(travelMs(trip, at('10:20'))).toBe(16 * minute)
     expect(siteMs(trip, at('10:20'))).toBe(0)
@@ -24,19 +24,19 @@ describe('the clock of a trip', () => {
     expect(siteMs(there, at('11:13'))).toBe(42 * minute)
   })
 
-  it('stands still during a break and leaves it out', () => {
+  it('stops during a break and leaves it out', () => {
     const paused = pause(arrive(leave(at('10:00')), at('10:30')), at('11:00'))
     expect(siteMs(paused, at('11:20'))).toBe(30 * minute)
     expect(siteMs(resume(paused, at('11:25')), at('11:40'))).toBe(45 * minute)
   })
 
-  it('ends a break that still runs when the work is done', () => {
+  it('ends a running break when the work is done', () => {
     const done = finish(pause(arrive(leave(at('10:00')), at('10:30')), at('11:00')), at('11:15'))
     expect([done.phase, done.pausedMs, siteMs(done, at('18:00'))]).toEqual(['done', 15 * minute, 30 * minute])
   })
 
-  it('goes on when Done was pressed too early', () => {
-    const on = goOn(finish(arrive(leave(at('10:00')), at('10:30')), at('11:00')))
+  it('continues when Done was pressed too early', () => {
+    const on = reopen(finish(arrive(leave(at('10:00')), at('10:30')), at('11:00')))
     expect([on.phase, siteMs(on, at('11:30'))]).toEqual(['site', 60 * minute])
   })
 
@@ -46,7 +46,7 @@ describe('the clock of a trip', () => {
     expect(pause(trip, at('10:05'))).toBe(trip)
   })
 
-  it('fills in the trip: its times, the finish without breaks, miles there and back', () => {
+  it('fills in the trip: times, finish without breaks, round-trip miles', () => {
     const trip = tripFromTimer(
       finish(resume(pause(arrive(leave(at('10:04')), at('10:31')), at('11:00')), at('11:10')), at('11:41')),
       4.2,

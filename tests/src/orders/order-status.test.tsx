@@ -5,10 +5,10 @@ import { catalogue } from '../../../contract/catalogue.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import { OrderStatusScreen } from '../../../src/features/orders/screens/order-status.tsx'
-import { catalogueOf, noAnswer, shopAt, unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const minnesota = { state_id: 23, state_name: 'Minnesota', state_abbreviation: 'MN' }
@@ -69,19 +69,19 @@ const order = {
 
 type Answers = (row: unknown, input: { params: Record<string, string>; query?: { order_key?: string } }) => unknown
 
-function open(address: string, answers: Answers, told: { isIn?: boolean; isOnline?: boolean } = {}) {
+function open(address: string, answers: Answers, options: { isIn?: boolean; isOnline?: boolean } = {}) {
   const call = vi.fn(async (row: unknown, input: never) => {
     const value = row === catalogue.table.listPictures ? [] : answers(row, input)
     if (value instanceof Error) throw value
     return value
   })
-  shopAt(
+  renderAt(
     address,
     { '/order-status': <OrderStatusScreen /> },
     {
-      catalogue: catalogueOf({}).catalogue,
-      isOnline: told.isOnline ?? true,
-      ...(told.isIn === true ? { session: sessionOf('customer') } : {}),
+      catalogue: fakeCatalogue({}).catalogue,
+      isOnline: options.isOnline ?? true,
+      ...(options.isIn === true ? { session: sessionOf('customer') } : {}),
       engine: { call: call },
     },
   )
@@ -90,26 +90,26 @@ function open(address: string, answers: Answers, told: { isIn?: boolean; isOnlin
 const type = (label: string | RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
-const look = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+const submitLookup = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Look up order' }))
 }
 const byKey: Answers = (row, { params, query }) =>
-  row === orders.table.readOrder && params['id'] === 'SO-50012' && query?.order_key === 'k3y' ? order : unknownThere()
+  row === orders.table.readOrder && params['id'] === 'SO-50012' && query?.order_key === 'k3y' ? order : notFound()
 
 describe('The status of an order (S21)', () => {
-  it('asks a visitor for number and key, each after it was tried', async () => {
+  it('requires number and key of a visitor, after the first try', async () => {
     const { call } = open('/order-status', byKey)
     expect(screen.queryByText('Required')).toBeNull()
-    look()
+    submitLookup()
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('shows the order that the key opens: parts, totals, addresses, shipment, and its receipt', async () => {
+  it('shows the order of the key: parts, totals, addresses, shipment and receipt', async () => {
     open('/order-status', byKey)
     type('Order number', ' SO-50012 ')
     type('Order key', 'k3y')
-    look()
+    submitLookup()
     const shown = within(await screen.findByRole('article', { name: 'Order SO-50012' }))
     expect(shown.getByText('Shipped')).toBeTruthy()
     expect(shown.getByRole('link', { name: 'Walking belt' }).getAttribute('href')).toBe('/products/9')
@@ -132,7 +132,7 @@ describe('The status of an order (S21)', () => {
     expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012&key=k3y')
   })
 
-  it('opens by the link of the confirmation email', async () => {
+  it('opens from the link in the confirmation email', async () => {
     open('/order-status?order=SO-50012&key=k3y', byKey)
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Order key').value).toBe('k3y')
@@ -146,16 +146,16 @@ describe('The status of an order (S21)', () => {
     print.mockRestore()
   })
 
-  it('says the server’s sentence where there is no such order, a wrong key as well', async () => {
+  it('shows the server’s message for an unknown order or a wrong key', async () => {
     open('/order-status', byKey)
     type('Order number', 'SO-50012')
     type('Order key', 'wrong')
-    look()
+    submitLookup()
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such thing.')
     expect(screen.getByTestId('address').textContent).toBe('/order-status')
   })
 
-  it('goes from a tracking number to the order of whoever may see it', async () => {
+  it('opens the order from its tracking number for a user who may see it', async () => {
     open(
       '/order-status',
       (row, { params }) =>
@@ -163,20 +163,20 @@ describe('The status of an order (S21)', () => {
           ? { vendor_id: 'V00050012', status: 'shipped', shipment }
           : params['id'] === 'V00050012'
             ? { ...order, warranty_notes: [{ note_id: 'n', text: 'Belt worn', at: order.created_at, by: 'Rae' }] }
-            : unknownThere(),
+            : notFound(),
       { isIn: true },
     )
     fireEvent.click(screen.getByRole('tab', { name: 'Tracking number' }))
     type('Tracking number', '1Z999')
-    look()
+    submitLookup()
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
     expect(screen.getByText('Belt worn')).toBeTruthy()
     expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012')
   })
 
-  it('shows whoever found a parcel its status and shipment, and nobody’s name', async () => {
+  it('shows other users only the status and shipment, without a name', async () => {
     open('/order-status?tracking=1Z999', (row) =>
-      row === orders.table.findByTracking ? { vendor_id: 'V00050012', status: 'shipped', shipment } : unknownThere(),
+      row === orders.table.findByTracking ? { vendor_id: 'V00050012', status: 'shipped', shipment } : notFound(),
     )
     expect(await screen.findByRole('heading', { name: 'V00050012' })).toBeTruthy()
     expect(screen.getByText('Northern Parcel')).toBeTruthy()
@@ -184,15 +184,15 @@ describe('The status of an order (S21)', () => {
     expect(screen.queryByRole('link', { name: 'PDF receipt' })).toBeNull()
   })
 
-  it('needs no key of whoever is signed in', async () => {
+  it('needs no key from a signed-in user', async () => {
     const { call } = open('/order-status', () => order, { isIn: true })
     type('Order number', 'SO-50012')
-    look()
+    submitLookup()
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
     expect(call.mock.calls[0]?.[1]).toEqual({ params: { id: 'SO-50012' }, query: {} })
   })
 
-  it('says so when the server does not answer, and asks again when it is told to', async () => {
+  it('shows an error when the server does not answer, and can try again', async () => {
     let tries = 0
     open('/order-status', () => {
       tries += 1
@@ -200,8 +200,8 @@ describe('The status of an order (S21)', () => {
     })
     type('Order number', 'SO-50012')
     type('Order key', 'k3y')
-    look()
-    expect(await screen.findByRole('heading', { name: 'The order could not be looked up' })).toBeTruthy()
+    submitLookup()
+    expect(await screen.findByRole('heading', { name: 'The order lookup failed' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeTruthy()
     expect(tries).toBe(2)

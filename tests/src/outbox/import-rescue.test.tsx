@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ImportRescueScreen } from '../../../src/features/outbox/screens/import-rescue.tsx'
-import { catalogueOf, shopAt, withShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const file = { format: 'partwright-rescue', v: 1, device_id: 'd', users: [] }
 function open(answer: () => Promise<unknown>) {
   const sent: unknown[] = []
-  shopAt(
+  renderAt(
     '/dashboard/outbox/import',
     { '/dashboard/outbox/import': <ImportRescueScreen /> },
     {
-      catalogue: catalogueOf({}).catalogue,
+      catalogue: fakeCatalogue({}).catalogue,
       engine: {
         call: ((_row: unknown, input: { body: unknown }) => {
           sent.push(input.body)
@@ -59,7 +59,7 @@ describe('the import of a rescue file', () => {
     const sent = open(() => Promise.reject(new Error('Not asked')))
     for (const text of ['not json', '{"format":"holiday"}']) {
       choose(text)
-      expect((await screen.findByRole('alert')).textContent).toContain('This is no rescue file.')
+      expect((await screen.findByRole('alert')).textContent).toContain('This is not a rescue file.')
     }
     expect(sent).toEqual([])
   })

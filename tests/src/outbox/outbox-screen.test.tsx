@@ -42,16 +42,16 @@ describe('the outbox', () => {
       [
         itemOf({
           state: 'rejected',
-          error: errorOf({ message: 'You cannot write a note that you could not read.', status: 403 }),
+          error: errorOf({ message: 'You cannot add a note of a kind that you cannot read.', status: 403 }),
         }),
       ],
       { attention: 1 },
     )
     const group = await screen.findByRole('region', { name: 'LC-20418 · Lakeshore Community Gym' })
-    expect(within(group).getByText(/“You cannot write a note that you could not read\.”/)).toBeDefined()
+    expect(within(group).getByText(/“You cannot add a note of a kind that you cannot read\.”/)).toBeDefined()
     for (const name of ['Edit', 'Export', 'Discard']) expect(within(group).getByRole('button', { name })).toBeDefined()
     fireEvent.click(within(group).getByRole('button', { name: 'Edit' }))
-    expect((await screen.findByLabelText<HTMLTextAreaElement>('Note')).value).toBe('Brushes worn')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Note', {}, { timeout: 10_000 })).value).toBe('Brushes worn')
   })
 
   it('asks for a sign-in by how many wait for it', async () => {

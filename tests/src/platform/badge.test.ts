@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { showBadge } from '../../../src/platform/badge.ts'
 
-describe('the badge on the installed app’s icon', () => {
-  it('shows the count of what waits, and goes when nothing does', () => {
+describe('The badge on the installed app’s icon', () => {
+  it('shows the number of waiting items and disappears at zero', () => {
     const said: (number | 'cleared')[] = []
     const device = {
       setAppBadge: (count: number) => Promise.resolve(void said.push(count)),
@@ -13,13 +13,13 @@ describe('the badge on the installed app’s icon', () => {
     expect(said).toEqual([3, 'cleared'])
   })
 
-  it('is left alone where the browser has none or refuses it', async () => {
+  it('is skipped if the browser has none or refuses it', async () => {
     const refusing = { setAppBadge: () => Promise.reject(new Error('Not installed')) } as unknown as Navigator
     for (const device of [{} as Navigator, refusing])
       expect(() => {
         showBadge(3, device)
       }).not.toThrow()
-    // A refusal that nobody took would fail the run here.
+    // An unhandled rejection would fail the run here.
     await new Promise(setImmediate)
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shellPhotos } from '../../../src/platform/native/camera.ts'
+import { getShellPhotos } from '../../../src/platform/native/camera.ts'
 import { isNative } from '../../../src/platform/native/is-native.ts'
 import { watchNetwork } from '../../../src/platform/native/network.ts'
 import { shareFile } from '../../../src/platform/native/share-file.ts'
-import { nativeToken } from '../../../src/platform/native/token.ts'
+import { createTokenStore } from '../../../src/platform/native/token-store.ts'
 
 const keyStore = () => {
   const kept = new Map<string, string>()
@@ -24,7 +24,7 @@ describe('In the native shell', () => {
     vi.unstubAllGlobals()
   })
 
-  it('the page knows where it is by the shell’s bridge alone', () => {
+  it('the page detects the shell by its bridge', () => {
     expect(isNative()).toBe(false)
     vi.stubGlobal('Capacitor', { isNativePlatform: () => false })
     expect(isNative()).toBe(false)
@@ -34,8 +34,8 @@ describe('In the native shell', () => {
 
   it('the session’s token is kept in the device’s key store until the session ends', async () => {
     const store = keyStore()
-    await nativeToken('session-token', () => Promise.resolve(store)).write('a-token')
-    const afterwards = nativeToken('session-token', () => Promise.resolve(store))
+    await createTokenStore('session-token', () => Promise.resolve(store)).write('a-token')
+    const afterwards = createTokenStore('session-token', () => Promise.resolve(store))
     expect(await afterwards.read()).toBe('a-token')
     expect(await afterwards.read()).toBe('a-token')
     expect(store.reads).toBe(1)
@@ -44,7 +44,7 @@ describe('In the native shell', () => {
     expect(store.kept.size).toBe(0)
   })
 
-  it('what waits is tried when the device says that there is a network again', async () => {
+  it('queued work is sent when the device reports a connection', async () => {
     let say: (status: { connected: boolean }) => void = () => undefined
     let isRemoved = false
     let times = 0
@@ -75,7 +75,7 @@ describe('In the native shell', () => {
     })
   })
 
-  it('a file that is exported is handed to an app of the person’s choice, byte by byte', async () => {
+  it('an exported file is shared with an app of the person’s choice, byte for byte', async () => {
     const said: string[] = []
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256)
     await shareFile({ name: 'waiting.json', type: 'application/json', bytes: bytes.buffer }, () =>
@@ -91,7 +91,7 @@ describe('In the native shell', () => {
     expect(said).toEqual(['waiting.json whole', 'waiting.json file:///cache/waiting.json'])
   })
 
-  it('pictures come from the camera and the gallery as files, and none when the person goes back', async () => {
+  it('pictures come from camera and gallery as files, and none on cancel', async () => {
     const read: typeof fetch = () =>
       Promise.resolve(new Response('a picture', { headers: { 'content-type': 'image/jpeg' } }))
     const camera = {
@@ -101,14 +101,14 @@ describe('In the native shell', () => {
     }
     const open = () => Promise.resolve(camera)
     const names = (files: readonly File[]) => files.map(({ name, type }) => `${name} ${type}`)
-    expect(names(await shellPhotos('camera', read, open))).toEqual(['photo-1.jpeg image/jpeg'])
-    expect(names(await shellPhotos('gallery', read, open))).toEqual([
+    expect(names(await getShellPhotos('camera', read, open))).toEqual(['photo-1.jpeg image/jpeg'])
+    expect(names(await getShellPhotos('gallery', read, open))).toEqual([
       'photo-1.jpeg image/jpeg',
       'photo-2.jpeg image/jpeg',
     ])
     const back = { ...camera, takePhoto: () => Promise.reject(new Error('User cancelled photos app')) }
-    expect(await shellPhotos('camera', read, () => Promise.resolve(back))).toEqual([])
+    expect(await getShellPhotos('camera', read, () => Promise.resolve(back))).toEqual([])
     const broken = { ...camera, takePhoto: () => Promise.reject(new Error('No camera')) }
-    await expect(shellPhotos('camera', read, () => Promise.resolve(broken))).rejects.toThrow('No camera')
+    await expect(getShellPhotos('camera', read, () => Promise.resolve(broken))).rejects.toThrow('No camera')
   })
 })

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { World } from '../../../offline/engine.ts'
+import type { Ports } from '../../../offline/engine.ts'
 import { openEngine } from '../../../src/platform/open-engine.ts'
 
-/** A page's world over this IndexedDB, without a server and with timers that rest. */
+/** A page's ports over this IndexedDB, without a server and with timers that never fire. */
 const worldOver = (indexedDB: unknown) =>
   ({
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
@@ -17,9 +17,9 @@ const worldOver = (indexedDB: unknown) =>
     appVersion: '0.1.0',
     api: '/api',
     onLine: () => false,
-  }) as World
+  }) as Ports
 
-/** Only an engine that opens later says when it has. */
+/** Only an engine that opens later has `opened`. */
 const isLate = async (indexedDB: unknown, mayWait: boolean) =>
   (await openEngine(worldOver(indexedDB), mayWait)).opened !== undefined
 
@@ -33,20 +33,20 @@ async function holding(name: string): Promise<IDBFactory> {
   return factory
 }
 
-describe('opening the engine', () => {
-  it('waits in the shop and at the sign-in on a device that keeps nothing', async () => {
+describe('Opening the engine', () => {
+  it('is deferred in the shop and at sign-in on a device without data', async () => {
     expect(await isLate(new IDBFactory(), true)).toBe(true)
   })
 
-  it('does not wait behind the sign-in', async () => {
+  it('is not deferred behind sign-in', async () => {
     expect(await isLate(new IDBFactory(), false)).toBe(false)
   })
 
-  it('does not wait where anything is kept, whatever else the browser has forgotten', async () => {
+  it('is not deferred if any data is stored, whatever else the browser has lost', async () => {
     expect(await isLate(await holding('partwright-catalogue'), true)).toBe(false)
   })
 
-  it('does not wait where the browser cannot tell what is kept', async () => {
+  it('is not deferred if the browser cannot tell what is stored', async () => {
     const mute = Object.assign(Object.create(new IDBFactory()) as IDBFactory, { databases: undefined })
     expect(await isLate(mute, true)).toBe(false)
   })

@@ -4,10 +4,10 @@ import { servicers } from '../../../contract/servicers.ts'
 import { site } from '../../../contract/site.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { FindServicerScreen } from '../../../src/features/servicers/screens/find-servicer.tsx'
-import { catalogueOf, noAnswer, shopAt, unknownThere, withShop } from '../catalogue/support/shop.tsx'
-import { servicerOf } from './made.ts'
+import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
+import { servicerOf } from './servicer.ts'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const found = [
@@ -41,11 +41,11 @@ function open(address: string, answer: unknown = found, { isFresh = true } = {})
     if (answer instanceof Error) throw answer
     return say(answer)
   }
-  shopAt(
+  renderAt(
     address,
     { '/find-a-servicer/*': <FindServicerScreen /> },
     {
-      catalogue: catalogueOf({}).catalogue,
+      catalogue: fakeCatalogue({}).catalogue,
       isOnline: isFresh,
       engine: { mirrored: mirrored as unknown as Engine['mirrored'] },
     },
@@ -55,7 +55,7 @@ function open(address: string, answer: unknown = found, { isFresh = true } = {})
 const address = () => screen.getByTestId('address').textContent
 
 describe('Finding a servicer (S33)', () => {
-  it('looks around the postal code that was typed, within 30 miles, and the address keeps the search', async () => {
+  it('searches within 30 miles of the typed postal code, and stores the search in the URL', async () => {
     const asked = open('/find-a-servicer')
     fireEvent.change(screen.getByLabelText('Postal code'), { target: { value: '55401x' } })
     fireEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
@@ -64,16 +64,16 @@ describe('Finding a servicer (S33)', () => {
     expect(asked).toEqual([{ params: { zip: '55401' }, query: { distance: 30 } }])
   })
 
-  it('says under the field what is wrong, and asks nobody', async () => {
+  it('shows an invalid postal code under its field, without a server call', async () => {
     const asked = open('/find-a-servicer')
     fireEvent.click(screen.getByRole('button', { name: 'Find servicers' }))
-    expect(await screen.findByText('Type a postal code')).toBeTruthy()
+    expect(await screen.findByText('Enter a postal code')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Postal code'), { target: { value: '554' } })
     expect(await screen.findByText('Postal code is invalid')).toBeTruthy()
     expect(asked).toEqual([])
   })
 
-  it('looks as far as the address says, and farther when asked', async () => {
+  it('searches within the distance of the URL, and farther on request', async () => {
     const asked = open('/find-a-servicer/55401?distance=60')
     await screen.findByText(/within 60 miles/)
     fireEvent.change(screen.getByLabelText('Within'), { target: { value: '100' } })
@@ -82,13 +82,13 @@ describe('Finding a servicer (S33)', () => {
     expect(asked.map(({ query }) => query)).toEqual([{ distance: 60 }, { distance: 100 }])
   })
 
-  it('looks in a state by the address, or chosen by name', async () => {
+  it('searches in a state from the URL, or chosen by name', async () => {
     const asked = open('/find-a-servicer/state/tx')
     expect(await screen.findByText('2 servicers in Texas')).toBeTruthy()
     expect(asked).toEqual([{ params: { state: 'TX' }, query: {} }])
   })
 
-  it('lists each with its distance, its phone to call and the way there', async () => {
+  it('lists each servicer with distance, phone and directions', async () => {
     open('/find-a-servicer/55401')
     const list = await screen.findByRole('list', { name: 'Servicers' })
     const [first] = within(list).getAllByRole('listitem')
@@ -99,7 +99,7 @@ describe('Finding a servicer (S33)', () => {
     expect(decodeURIComponent(way)).toContain('2301 Central Ave NE, Minneapolis, MN 55418')
   })
 
-  it('lights a row and its pin up together; a pressed pin leads to its row', async () => {
+  it('highlights a row with its pin; a pressed pin scrolls to its row', async () => {
     open('/find-a-servicer/55401')
     const pin = await screen.findByRole('button', { name: '2, Northside Fitness Saint Paul' })
     const heading = screen.getByRole('heading', { name: 'Northside Fitness Saint Paul' })
@@ -112,25 +112,25 @@ describe('Finding a servicer (S33)', () => {
     expect(pin.className).toContain('lit')
   })
 
-  it('says so where there is none, and looks farther in one tap', async () => {
+  it('shows that there are none, and searches farther in one tap', async () => {
     open('/find-a-servicer/55401', [])
-    expect(await screen.findByText('No servicer within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
+    expect(await screen.findByText('No servicers within 30 miles of Minneapolis, MN 55401')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Look within 60 miles' }))
     expect(address()).toBe('/find-a-servicer/55401?distance=60')
   })
 
-  it('says in the server’s words that there is no such place', async () => {
-    open('/find-a-servicer/99999', unknownThere())
+  it('shows the server’s message for an unknown place', async () => {
+    open('/find-a-servicer/99999', notFound())
     expect(await screen.findByText('There is no such thing.')).toBeTruthy()
   })
 
-  it('shows the last results without a network, with their time', async () => {
+  it('shows the last results offline, with their time', async () => {
     open('/find-a-servicer/55401', found, { isFresh: false })
     expect(await screen.findByText(/^as of/)).toBeTruthy()
-    expect(screen.getByText(/the last results are shown/)).toBeTruthy()
+    expect(screen.getByText(/your last results are shown/)).toBeTruthy()
   })
 
-  it('says what is not on this device, and what failed', async () => {
+  it('shows what is not on this device, and what failed', async () => {
     open('/find-a-servicer/55401', noAnswer(), { isFresh: false })
     expect(await screen.findByText('This search is not on this device')).toBeTruthy()
     cleanup()

@@ -6,13 +6,13 @@ import type { Engine } from '../../../offline/engine.ts'
 import { CatalogueProvider } from '../../../src/data/catalogue.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../src/data/engine.tsx'
-import { PlateFault } from '../../../src/platform/plate/plate-fault.ts'
+import { PlateError } from '../../../src/platform/plate/plate-error.ts'
 import type { PlateFound, PlateStep } from '../../../src/platform/plate/plate.worker.ts'
 import type { PlateReader } from '../../../src/platform/plate/read-plate.ts'
-import { CameraFault } from '../../../src/platform/scan/camera.ts'
+import { CameraError } from '../../../src/platform/scan/camera.ts'
 import { ScanSheet } from '../../../src/shared/scan-sheet.tsx'
 
-const clock = { now: () => Date.UTC(2026, 10, 20, 18), after: () => () => undefined }
+const clock = { now: () => Date.UTC(2026, 10, 20, 18), setTimer: () => () => undefined }
 const serial = 'MT52534K00417'
 const candidate = { serial, equipment_id: 2, manufactured: '2025-08-18', confidence: 98, doubtful: [] }
 const sure: PlateReading = { is: 'read', isSure: true, candidate }
@@ -35,7 +35,7 @@ afterEach(() => {
 
 interface Told {
   readonly reading?: PlateReading
-  readonly fault?: PlateFault
+  readonly fault?: PlateError
   readonly barcodes?: readonly string[]
   readonly typed?: string
   readonly isKept?: boolean
@@ -51,17 +51,17 @@ async function shown({ reading = sure, fault, barcodes = [], typed, isKept = tru
   })
   const keep = vi.fn(async (onShare: (share: number) => void) => {
     onShare(1)
-    if (isOffline) throw new PlateFault('unreachable')
+    if (isOffline) throw new PlateError('unreachable')
   })
   let kept = isKept
   const plates: PlateReader = {
     download: 2_390_000,
-    isKept: async () => kept,
-    keep: async (onShare) => {
+    isCached: async () => kept,
+    prefetch: async (onShare) => {
       await keep(onShare)
       kept = true
     },
-    rest: vi.fn(),
+    release: vi.fn(),
     read: vi.fn(async ({ onStep }): Promise<PlateFound> => {
       step = onStep
       await held
@@ -76,7 +76,7 @@ async function shown({ reading = sure, fault, barcodes = [], typed, isKept = tru
     }
   }
   const open = async () => {
-    throw new CameraFault('missing')
+    throw new CameraError('missing')
   }
   render(
     <EngineProvider value={{} as Engine}>
@@ -93,7 +93,7 @@ async function shown({ reading = sure, fault, barcodes = [], typed, isKept = tru
             reader={{
               readPicture: async () => barcodes.map((text) => ({ text, format: 'code_128' })),
               readFrame: async () => [],
-              rest: () => undefined,
+              release: () => undefined,
             }}
           />
         </CatalogueProvider>
@@ -208,7 +208,7 @@ describe('A plate in a picture', () => {
     await step({ is: 'reading' })
     expect(screen.getByText('Reading the plate …')).toBeTruthy()
     press('Cancel')
-    expect(plates.rest).toHaveBeenCalledTimes(1)
+    expect(plates.release).toHaveBeenCalledTimes(1)
     await answer()
     expect(screen.queryByText('Use this serial')).toBeNull()
     expect(onRead).not.toHaveBeenCalled()
@@ -216,8 +216,8 @@ describe('A plate in a picture', () => {
 
   it.each([
     [{ reading: { is: 'nothing' } } as const, /No serial number could be read from this picture/],
-    [{ fault: new PlateFault('unreachable') }, /The plate reader is not on this device yet/],
-    [{ fault: new PlateFault('unsupported') }, /could not start the plate reader/],
+    [{ fault: new PlateError('unreachable') }, /The plate reader is not on this device yet/],
+    [{ fault: new PlateError('unsupported') }, /could not start the plate reader/],
     [{ isOffline: true }, /This device does not know the models yet/],
   ])('that gives nothing says why, and what to do', async (told, words) => {
     const { onRead, answer } = await shown(told)

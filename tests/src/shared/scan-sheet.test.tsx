@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CameraFault } from '../../../src/platform/scan/camera.ts'
+import { CameraError } from '../../../src/platform/scan/camera.ts'
 import type { Camera } from '../../../src/platform/scan/camera.ts'
-import type { BarcodeReader } from '../../../src/platform/scan/read-picture.ts'
-import { ScanFault } from '../../../src/platform/scan/scan-fault.ts'
+import type { BarcodeReader } from '../../../src/platform/scan/barcode-reader.ts'
+import { ScanError } from '../../../src/platform/scan/scan-error.ts'
 import { ScanSheet } from '../../../src/shared/scan-sheet.tsx'
 
 let visibility: DocumentVisibilityState = 'visible'
@@ -27,19 +27,19 @@ afterEach(() => {
 
 interface Told {
   readonly readPicture?: BarcodeReader['readPicture']
-  readonly fault?: CameraFault
+  readonly fault?: CameraError
   readonly hasTorch?: boolean
 }
 
 async function shown({ readPicture = async () => [], fault, hasTorch = false }: Told) {
   const [onRead, onClose, stop, rest] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const shine = vi.fn(async () => true)
-  const camera: Camera = { stream: {} as MediaStream, hasTorch, shine, onEnded: () => undefined, stop }
+  const camera: Camera = { stream: {} as MediaStream, hasTorch, setTorch: shine, onEnded: () => undefined, stop }
   const open = vi.fn(async () => {
     if (fault) throw fault
     return camera
   })
-  const reader: BarcodeReader = { readPicture, readFrame: async () => [], rest }
+  const reader: BarcodeReader = { readPicture, readFrame: async () => [], release: rest }
   const sheet = (isOpen: boolean) => (
     <ScanSheet isOpen={isOpen} onClose={onClose} onRead={onRead} open={open} reader={reader} />
   )
@@ -103,7 +103,7 @@ describe('The sheet that scans', () => {
     ['missing', /There is no camera here/],
     ['busy', /another app may be using it/],
   ] as const)('says what to do when the camera is %s, and tries again when asked', async (kind, words) => {
-    const { open } = await shown({ fault: new CameraFault(kind) })
+    const { open } = await shown({ fault: new CameraError(kind) })
     expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(words)
     fireEvent.click(screen.getByText('Try the camera again'))
     await act(async () => undefined)
@@ -122,7 +122,7 @@ describe('The sheet that scans', () => {
     const { onRead } = await shown({ readPicture })
     await choose()
     expect(screen.getByText(/No barcode was found in this picture/)).toBeTruthy()
-    readPicture.mockRejectedValue(new ScanFault('damaged'))
+    readPicture.mockRejectedValue(new ScanError('damaged'))
     await choose()
     expect(screen.getByText(/could not be opened as a picture/)).toBeTruthy()
     expect(onRead).not.toHaveBeenCalled()
@@ -139,7 +139,7 @@ describe('The sheet that scans', () => {
   })
 
   it('takes a typed number, and asks for one when there is none', async () => {
-    const { onRead } = await shown({ fault: new CameraFault('missing') })
+    const { onRead } = await shown({ fault: new CameraError('missing') })
     fireEvent.click(screen.getByText('Use this number'))
     expect(screen.getByText('Type the serial or part number first.')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Or type the number'), { target: { value: ' tm-4 ' } })

@@ -6,7 +6,7 @@ export function stillClock(start = Date.UTC(2026, 10, 20, 9, 40)): Clock & { pas
   let waiting: { at: number; run: () => void }[] = []
   return {
     now: () => now,
-    after: (ms, run) => {
+    setTimer: (ms, run) => {
       const entry = { at: now + ms, run }
       waiting.push(entry)
       return () => {

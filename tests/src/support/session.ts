@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/shapes/session.ts'
-import { defaultPermissions } from '../../../domain/accounts/permissions.ts'
+import { getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 
 type Role = 'customer' | 'dealer' | 'servicer' | 'reviewer'
@@ -30,7 +30,7 @@ export function sessionOf(role: Role): Session {
       last_name: 'Okafor',
       account_name: 'Northside Fitness',
       local_admin: false,
-      permissions: defaultPermissions(facts).map((name) => ({ name })),
+      permissions: getDefaultPermissions(facts).map((name) => ({ name })),
       api_token: null,
     },
   }

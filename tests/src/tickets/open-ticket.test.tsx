@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
-import { phoneWords } from '../../../src/features/tickets/components/phone-words.ts'
+import { formatPhone } from '../../../src/features/tickets/components/format-phone.ts'
 import { productOf } from '../catalogue/support/rows.ts'
-import { catalogueOf, shopAt, withShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 type Arrival = Awaited<ReturnType<Engine['arrival']>>
@@ -16,11 +16,11 @@ type Arrival = Awaited<ReturnType<Engine['arrival']>>
 function open(address: string, told: { drafts?: Map<string, unknown>; arrival?: () => Arrival; isIn?: boolean } = {}) {
   const drafts = told.drafts ?? new Map<string, unknown>()
   const queued: { readonly input: unknown; readonly options: unknown }[] = []
-  const drawn = shopAt(
+  const drawn = renderAt(
     address,
     { '/ticket/:action': <OpenTicketScreen /> },
     {
-      catalogue: catalogueOf({ '/products/{id}': productOf({ price: null }) }).catalogue,
+      catalogue: fakeCatalogue({ '/products/{id}': productOf({ price: null }) }).catalogue,
       ...(told.isIn === true ? { session: sessionOf('dealer') } : {}),
       engine: {
         draft: async <T,>(key: string) => (drafts.get(key) ?? null) as T | null,
@@ -48,18 +48,18 @@ const send = () => {
 }
 const item = (state: string) => ({ state, waiting: null, error: null }) as unknown as NonNullable<Arrival>['item']
 
-describe('a question to the shop (S36)', () => {
-  it('is prefilled with who is signed in, and shows the part that it is about', async () => {
+describe('A question to the shop (S36)', () => {
+  it('is prefilled with the user’s contact details, and shows the part that it is about', async () => {
     open('/ticket/price?product=9', { isIn: true })
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Dale Okafor')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dale@demo.test')
     expect(await screen.findByRole('link', { name: 'Drive motor, 2.75 HP' })).toBeTruthy()
   })
-  it('about a part that is known asks for what only the buyer knows', async () => {
+  it('about a known part asks for the quantity and date', async () => {
     open('/ticket/part?product=9')
     expect(await screen.findByText('How many do you need, and by when?')).toBeTruthy()
   })
-  it('names the machine whose label led to it', async () => {
+  it('shows the machine whose label was scanned', async () => {
     const { queued } = open('/ticket/warranty?machine=0123456789ABCDEF', { isIn: true })
     await screen.findByLabelText('Name')
     type('Your question', 'The belt slips to the left.')
@@ -69,7 +69,7 @@ describe('a question to the shop (S36)', () => {
     })
     expect(queued[0]?.input).toMatchObject({ body: { action: 'warranty', passport: '0123456789ABCDEF' } })
   })
-  it('is saved on this device with its part, and drops its draft', async () => {
+  it('is saved on this device with its part, and deletes its draft', async () => {
     const { queued } = open('/ticket/price?product=9', { isIn: true })
     await screen.findByLabelText('Name')
     type('Your question', 'Two of these to Eagan?')
@@ -89,7 +89,7 @@ describe('a question to the shop (S36)', () => {
       },
     ])
   })
-  it('says its number once it has arrived', async () => {
+  it('shows its number once it is received', async () => {
     open('/ticket/open', {
       isIn: true,
       arrival: () => ({ item: item('acked'), answer: { ticket_id: 'ticket-1', number: 'ST-1042' } }),
@@ -97,9 +97,9 @@ describe('a question to the shop (S36)', () => {
     await screen.findByLabelText('Name')
     type('Your question', 'Do you ship to Canada?')
     send()
-    expect(await screen.findByRole('heading', { name: 'Your question has arrived as ST-1042' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Question received as ST-1042' })).toBeTruthy()
   })
-  it('says under each field what is missing, once it was tried', async () => {
+  it('shows what is missing under each field after the first submit', async () => {
     const { queued } = open('/ticket/open')
     await screen.findByLabelText('Name')
     type('Email', 'nobody')
@@ -108,7 +108,7 @@ describe('a question to the shop (S36)', () => {
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(queued).toEqual([])
   })
-  it('keeps what was typed, and finds it again', async () => {
+  it('saves the draft and restores it', async () => {
     const { drafts, unmount } = open('/ticket/open')
     await screen.findByLabelText('Name')
     type('Your question', 'The belt slips when')
@@ -119,21 +119,21 @@ describe('a question to the shop (S36)', () => {
     open('/ticket/part', { drafts })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('The belt slips when')
   })
-  it('keeps the keyboard where the words are: on what became of it, and on the next question', async () => {
+  it('moves the focus to the status, and to the next question', async () => {
     open('/ticket/open', { isIn: true, arrival: () => ({ item: item('acked'), answer: { number: 'ST-1' } }) })
     await screen.findByLabelText('Your question')
     type('Your question', 'Which belt?')
     send()
-    const told = await screen.findByRole('heading', { name: 'Your question has arrived as ST-1' })
+    const told = await screen.findByRole('heading', { name: 'Question received as ST-1' })
     expect(document.activeElement).toBe(told)
-    fireEvent.click(screen.getByRole('button', { name: 'Ask something else' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
     const question = await screen.findByLabelText<HTMLTextAreaElement>('Your question')
     await waitFor(() => {
       expect(document.activeElement).toBe(question)
     })
     expect(question.value).toBe('')
   })
-  it('says the server’s own words where it refused', async () => {
+  it('shows the server’s message where it refused', async () => {
     open('/ticket/open', {
       isIn: true,
       arrival: () => ({
@@ -146,8 +146,8 @@ describe('a question to the shop (S36)', () => {
     send()
     expect(await screen.findByText(/There is no such part./)).toBeTruthy()
   })
-  it('writes a phone number as people read it', () => {
-    expect(phoneWords('612.555.0142')).toBe('(612) 555-0142')
-    expect(phoneWords('+44 20 7946')).toBe('+44 20 7946')
+  it('formats a phone number', () => {
+    expect(formatPhone('612.555.0142')).toBe('(612) 555-0142')
+    expect(formatPhone('+44 20 7946')).toBe('+44 20 7946')
   })
 })

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ClockProvider } from '../../../src/data/clock.tsx'
 import { SnackbarProvider, useSnackbar } from '../../../src/ui/snackbar.tsx'
-import type { Said } from '../../../src/ui/snackbar.tsx'
+import type { SnackbarMessage } from '../../../src/ui/snackbar.tsx'
 import { stillClock } from '../support/clock.ts'
 
 afterEach(cleanup)
 
-function Sayer({ said }: { said: Said }) {
+function Sayer({ said }: { said: SnackbarMessage }) {
   const say = useSnackbar()
   return (
     <button
@@ -21,7 +21,7 @@ function Sayer({ said }: { said: Said }) {
   )
 }
 
-function show(said: Said) {
+function show(said: SnackbarMessage) {
   const clock = stillClock()
   render(
     <ClockProvider value={clock}>

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WaitingChip } from '../../../src/ui/waiting-chip.tsx'
 import type { WaitingState } from '../../../src/ui/waiting-chip.tsx'
-import { waitingOf } from '../../../src/ui/waiting-of.ts'
+import { toWaitingState } from '../../../src/ui/waiting-state.ts'
 
 afterEach(cleanup)
 
@@ -50,11 +50,11 @@ describe('What an item of the outbox is shown as', () => {
     ['conflict', null, 'refused'],
     ['quarantined', null, 'refused'],
   ] as const)('%s for %s is %s', (state, waiting, shown) => {
-    expect(waitingOf({ ...item, state, waiting })).toEqual({ state: shown })
+    expect(toWaitingState({ ...item, state, waiting })).toEqual({ state: shown })
   })
 
   it('is never at 100 % before the server has said so', () => {
-    expect(waitingOf({ ...item, state: 'sending', progress: { sent: 10, total: 10, part: 1, parts: 1 } })).toEqual({
+    expect(toWaitingState({ ...item, state: 'sending', progress: { sent: 10, total: 10, part: 1, parts: 1 } })).toEqual({
       state: 'sending',
       percent: 99,
     })

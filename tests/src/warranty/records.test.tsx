@@ -9,10 +9,10 @@ import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
 import { RecordsScreen } from '../../../src/features/warranty/screens/records.tsx'
 import { WarrantySearchScreen } from '../../../src/features/warranty/screens/warranty-search.tsx'
 import { aRecord, hash, recordRowOf } from '../../offline/support/records.ts'
-import { noAnswer, unknownThere, withShop } from '../catalogue/support/shop.tsx'
+import { noAnswer, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { areaAt, draftsIn, mirrored, seenRow } from './support/area.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const covered = aRecord({
@@ -44,11 +44,11 @@ const lists = (rows: readonly SeenRecordRow[], asOf: number | null = 0): Partial
   refreshRecords: async () => undefined,
 })
 
-describe('the dealer’s serials (S23)', () => {
+describe('The dealer’s serials (S23)', () => {
   const at = (engine: Partial<Engine>, more: Parameters<typeof areaAt>[3] = {}) =>
     areaAt('/dashboard/dealer-serials', { '/dashboard/dealer-serials': <DealerSerialsScreen /> }, engine, more)
 
-  it('stand with their coverage, queued ones beside sent ones and with the pictures that have arrived', async () => {
+  it('show coverage, queued and sent registrations, and the number of arrived pictures', async () => {
     at(lists([waiting, seenRow(covered)]))
     expect(await screen.findByText('SR22548B01177')).toBeDefined()
     expect(screen.getByText('Waiting')).toBeDefined()
@@ -57,16 +57,16 @@ describe('the dealer’s serials (S23)', () => {
     for (const words of [
       'Frame until Nov 1, 2036',
       'Parts until Nov 1, 2028',
-      'Wear ended May 1, 2026',
+      'Wear expired May 1, 2026',
       'Labor not covered',
     ])
       expect(within(row).getByText(words)).toBeDefined()
     expect(screen.getByText('Approved')).toBeDefined()
   })
 
-  it('are filtered by serial, however it is typed, by owner and by city', async () => {
+  it('are filtered by serial in any format, by owner and by city', async () => {
     at(lists([waiting, seenRow(covered)]))
-    const filter = await screen.findByLabelText('Filter the serials')
+    const filter = await screen.findByLabelText('Filter serials')
     for (const [typed, found, gone] of [
       ['sr2-2548', 'SR22548B01177', 'MT52534K00417'],
       ['cedar', 'MT52534K00417', 'SR22548B01177'],
@@ -79,10 +79,10 @@ describe('the dealer’s serials (S23)', () => {
       expect(screen.getByText(found)).toBeDefined()
     }
     fireEvent.change(filter, { target: { value: 'nobody' } })
-    expect(await screen.findByText('Nothing matches')).toBeDefined()
+    expect(await screen.findByText('No matches')).toBeDefined()
   })
 
-  it('say what to do where there are none, and that they did not load where they cannot be had', async () => {
+  it('show what to do where there are none, and an error where they cannot load', async () => {
     at(lists([]))
     expect(await screen.findByText('No machines yet')).toBeDefined()
     cleanup()
@@ -95,7 +95,7 @@ describe('the dealer’s serials (S23)', () => {
     expect(await screen.findByText('Your serials did not load')).toBeDefined()
   })
 
-  it('show as they were last seen without a network', async () => {
+  it('show the last list offline', async () => {
     at(
       {
         ...lists([seenRow(covered)], Date.UTC(2026, 10, 20, 14, 5)),
@@ -110,18 +110,18 @@ describe('the dealer’s serials (S23)', () => {
   })
 })
 
-describe('the warranty search (S25)', () => {
+describe('The warranty search (S25)', () => {
   const at = (engine: Partial<Engine>, more: Parameters<typeof areaAt>[3] = {}) =>
     areaAt('/warranty/search?q=MT52534K00417', { '/warranty/search': <WarrantySearchScreen /> }, engine, more)
 
-  it('shows what the server found, with the last day of each cover', async () => {
+  it('shows the server’s results with the last day of each coverage', async () => {
     const row = recordRowOf({ ...covered, whole: false, company_name: '', contact_name: '' })
     at({ findRecords: async () => [row], recordsLike: async () => [seenRow({ ...row })] })
     expect(await screen.findByText('1 registration for MT52534K00417')).toBeDefined()
     expect(screen.queryByText(/From this device/)).toBeNull()
   })
 
-  it('searches this device without a network, and says so', async () => {
+  it('searches this device offline, and says so', async () => {
     at(
       {
         findRecords: async () => {
@@ -135,9 +135,9 @@ describe('the warranty search (S25)', () => {
     expect(await screen.findByText(/From this device, as of .* There may be more on the server/)).toBeDefined()
   })
 
-  it('tells nothing registered from a server that could not be asked', async () => {
+  it('distinguishes no registration from a failed search', async () => {
     at({ findRecords: async () => [], recordsLike: async () => [] })
-    expect(await screen.findByText('Nothing is registered as MT52534K00417')).toBeDefined()
+    expect(await screen.findByText('No registration found for MT52534K00417')).toBeDefined()
     cleanup()
     at({
       findRecords: async () => {
@@ -149,7 +149,7 @@ describe('the warranty search (S25)', () => {
   })
 })
 
-describe('the warranty records (S26)', () => {
+describe('The warranty records (S26)', () => {
   const pageOf = (rows: readonly WarrantyRecord[], page: number, last: number) => ({
     current_page: page,
     data: rows.map(recordRowOf),
@@ -170,7 +170,7 @@ describe('the warranty records (S26)', () => {
   const at = (address: string, all: readonly WarrantyRecord[], here: readonly SeenRecordRow[] = []) =>
     areaAt(address, { '/warranty/records': <RecordsScreen /> }, { ...lists(here), mirrored: listing(all) })
 
-  it('are listed by status, and what waits on this device stands before them', async () => {
+  it('are listed by status, queued ones first', async () => {
     at(
       '/warranty/records?status=pending',
       [covered, aRecord({ id: 'b', status: 'pending', serial_number: 'HS1' })],
@@ -183,7 +183,7 @@ describe('the warranty records (S26)', () => {
     expect(await screen.findByText('MT52534K00417')).toBeDefined()
   })
 
-  it('come page by page, and step back when the last row of the last page has gone', async () => {
+  it('are paged, and show the previous page when the last one becomes empty', async () => {
     const all = [covered, aRecord({ id: 'b', serial_number: 'HS1' })]
     at('/warranty/records', all)
     await screen.findByText('MT52534K00417')
@@ -194,7 +194,7 @@ describe('the warranty records (S26)', () => {
     expect(await screen.findByText('MT52534K00417')).toBeDefined()
   })
 
-  it('say where a status has none', async () => {
+  it('show an empty state for a status without records', async () => {
     at('/warranty/records?status=declined', [covered])
     expect(await screen.findByText('No records here')).toBeDefined()
   })
@@ -219,7 +219,7 @@ const where = {
   dealer_address: null,
 }
 
-describe('a warranty record (S27)', () => {
+describe('A warranty record (S27)', () => {
   const whole = aRecord({
     ...covered,
     locations: where,
@@ -257,22 +257,22 @@ describe('a warranty record (S27)', () => {
       more,
     )
 
-  it('has coverage, owner, previous orders and a history with both values', async () => {
+  it('shows coverage, owner, previous orders and a history with both values', async () => {
     at(seen(whole))
     expect(await screen.findByText('Cedar Park Apartments, Joel Whitaker')).toBeDefined()
     expect(screen.getByText('PO-7')).toBeDefined()
     expect(screen.getByText('Phone: (952) 555-0100 → (952) 555-0117')).toBeDefined()
-    expect(screen.getByText('Wear ended May 1, 2026')).toBeDefined()
+    expect(screen.getByText('Wear expired May 1, 2026')).toBeDefined()
   })
 
-  it('shows nobody’s name to who may not know', async () => {
+  it('hides the owner from users without access', async () => {
     at(seen(aRecord({ whole: false, locations: null, may: { note: false, edit: false, review: false } })))
-    expect(await screen.findByText('Only its own account and its servicer see whose machine this is.')).toBeDefined()
+    expect(await screen.findByText('Only the account and its servicer can see the owner.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   })
 
-  it('says where each of its pictures is', async () => {
+  it('shows the state of each picture', async () => {
     const file = {
       id: 'f',
       ref_id: 'r',
@@ -298,7 +298,7 @@ describe('a warranty record (S27)', () => {
     expect(screen.getByText('On another device')).toBeDefined()
   })
 
-  it('takes a note that is saved on this device', async () => {
+  it('saves a note on this device', async () => {
     const saved: unknown[] = []
     at(seen(whole), {
       enqueue: (async (operation: { kind: string }, input: unknown) => {
@@ -313,9 +313,9 @@ describe('a warranty record (S27)', () => {
     expect(saved).toEqual([['addRecordNote', { params: { id: whole.id }, body: { note: 'Belt replaced' } }]])
   })
 
-  it('says that only the line of its list is here, and what is not on this device', async () => {
+  it('shows that only the list entry is on this device, and what is missing', async () => {
     at(seen(aRecord(), { is: 'listed' }), {}, { isOnline: false })
-    expect(await screen.findByText(/Only the line of the list is on this device/)).toBeDefined()
+    expect(await screen.findByText(/Only the list entry is on this device/)).toBeDefined()
     cleanup()
     at(
       null,
@@ -330,13 +330,13 @@ describe('a warranty record (S27)', () => {
     cleanup()
     at(null, {
       refreshRecord: async () => {
-        throw unknownThere()
+        throw notFound()
       },
     })
-    expect(await screen.findByText('There is no such registration')).toBeDefined()
+    expect(await screen.findByText('Registration not found')).toBeDefined()
   })
 
-  it('asks once where somebody else changed the same meanwhile, and sends what was decided with what stands', async () => {
+  it('asks once about a conflict and sends the decision with the current values', async () => {
     const sent: unknown[] = []
     const theirs = { ...whole, locations: { ...where, contact_name: 'Jo Whitaker', city: 'Edina' } }
     at(seen(whole), {

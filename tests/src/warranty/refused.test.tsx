@@ -2,16 +2,18 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine, OutboxItem } from '../../../offline/engine.ts'
-import { recordGroup } from '../../../offline/operations/warranty-records.ts'
+import { recordGroup } from '../../../offline/operations/operation.ts'
+import { EditForm } from '../../../src/app/edit-form.tsx'
 import { WarrantyArea } from '../../../src/app/warranty-area.tsx'
-import { OpEdit } from '../../../src/shared/op-edit.tsx'
-import { OpWays } from '../../../src/shared/op-trouble.tsx'
+import { EditFormContext } from '../../../src/shared/edit-form-registry.tsx'
+import { OpEditSheet } from '../../../src/shared/op-edit-sheet.tsx'
+import { OpResolution } from '../../../src/shared/op-resolution.tsx'
 import { id } from '../../offline/support/claims.ts'
 import { machineOp } from '../../offline/support/records.ts'
-import { withShop } from '../catalogue/support/shop.tsx'
+import { setUpShop } from '../catalogue/support/shop.tsx'
 import { areaAt, draftsIn, pass } from './support/area.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const op = machineOp(id(1), { serial_number: 'MT52534K00417', equipment_id: 2 })
@@ -29,8 +31,8 @@ const refused: OutboxItem = {
   error: {
     status: 422,
     code: 'warranty.rows',
-    message: 'This registration cannot be taken as it is.',
-    errors: { 'equipment.0.serial_number': 'Your account has registered this serial number already, as WR-7' },
+    message: 'This registration cannot be accepted as it is.',
+    errors: { 'equipment.0.serial_number': 'Your account already registered this serial number as WR-7' },
     at: 0,
     current: null,
   },
@@ -39,20 +41,20 @@ const refused: OutboxItem = {
 function Edited() {
   const [item, setItem] = useState<OutboxItem | null>(null)
   return (
-    <>
-      <OpWays item={refused} onEdit={setItem} />
-      <OpEdit
+    <EditFormContext value={EditForm}>
+      <OpResolution item={refused} onEdit={setItem} />
+      <OpEditSheet
         item={item}
         onClose={() => {
           setItem(null)
         }}
       />
-    </>
+    </EditFormContext>
   )
 }
 
-describe('a registration that the server refused', () => {
-  it('is corrected in its serial and date and sent again, with the model that follows from it', async () => {
+describe('A registration that the server refused', () => {
+  it('is resent with the corrected serial and date, and the model decoded from it', async () => {
     const sent: { body: unknown; known: unknown }[] = []
     const { clock } = areaAt(
       '/x',
@@ -67,7 +69,7 @@ describe('a registration that the server refused', () => {
       },
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-    const form = within(await screen.findByRole('form', { name: 'Machine' }))
+    const form = within(await screen.findByRole('form', { name: 'Machine' }, { timeout: 10_000 }))
     expect(form.getByText(/as WR-7/)).toBeDefined()
     fireEvent.change(form.getByLabelText('Serial number'), { target: { value: 'sr2-2534 b 01177' } })
     fireEvent.change(form.getByLabelText('Purchased'), { target: { value: '2026-10-01' } })
@@ -87,10 +89,10 @@ describe('a registration that the server refused', () => {
     ])
   })
 
-  it('offers no way out that is for claims alone', () => {
+  it('offers no actions that are only for claims', () => {
     areaAt(
       '/x',
-      { '/x': <OpWays item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> },
+      { '/x': <OpResolution item={{ ...refused, state: 'conflict' }} onEdit={() => undefined} /> },
       { outbox: async () => [refused] },
     )
     expect(screen.queryByRole('button', { name: 'Ask to reopen' })).toBeNull()
@@ -98,8 +100,8 @@ describe('a registration that the server refused', () => {
   })
 })
 
-describe('the warranty area', () => {
-  it('is not there in a shop that has none (`use_warranty`)', async () => {
+describe('The warranty area', () => {
+  it('is hidden in a shop without warranty (`use_warranty`)', async () => {
     const none = (async () => ({
       value: { use_warranty: false },
       asOf: 0,

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
-import type { ProcessedPhoto } from '../../../src/platform/photos/prepare.ts'
+import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
-import { withShop } from '../catalogue/support/shop.tsx'
+import { setUpShop } from '../catalogue/support/shop.tsx'
 import { areaAt, draftsIn, machines, pass, seenRow } from './support/area.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const hash = (name: string) => name.charCodeAt(0).toString(16).repeat(32)
@@ -58,8 +58,8 @@ async function addOne(text: string, date = '2026-11-02') {
   await within(await list()).findByText(text)
 }
 
-describe('a machine of a registration (S24)', () => {
-  it('is typed with its mask, and its serial fills in model and week', async () => {
+describe('A machine of a registration (S24)', () => {
+  it('formats the serial, which fills in model and week', async () => {
     const { clock } = await open()
     type('mt5-2534 k 00417')
     expect(serial().value).toBe('MT52534K00417')
@@ -68,14 +68,14 @@ describe('a machine of a registration (S24)', () => {
     expect(screen.getByText(/made in week 34 of 2025/)).toBeDefined()
   })
 
-  it('says what does not fit in its serial', async () => {
+  it('shows the error of an invalid serial number', async () => {
     const { clock } = await open()
     type('MT52557K00430')
     await pass(clock)
     expect(await screen.findByText('This serial number does not fit. 2025 has no week 57.')).toBeDefined()
   })
 
-  it('is added only with a serial, a model and a purchase date or the mark of a floor model', async () => {
+  it('is added only with a serial number, a model, and a purchase date or as a floor model', async () => {
     await open()
     add()
     expect(await screen.findByText('Scan or type the serial number')).toBeDefined()
@@ -88,27 +88,27 @@ describe('a machine of a registration (S24)', () => {
     expect(within(await list()).getByText('Floor model')).toBeDefined()
   })
 
-  it('keeps the date for the next one, and is in the list once', async () => {
+  it('keeps the date for the next one, and is listed once', async () => {
     await open()
     await addOne('MT52534K00417')
     expect(serial().value).toBe('')
     expect(purchased().value).toBe('2026-11-02')
     type('MT52534K00417')
-    expect(await screen.findByText('This serial number is in the list already, as machine 1')).toBeDefined()
+    expect(await screen.findByText('This serial number is already in the list as machine 1')).toBeDefined()
     add()
     await waitFor(() => {
       expect(within(screen.getByRole('region', { name: /Machines/ })).getAllByRole('row')).toHaveLength(2)
     })
   })
 
-  it('is not added again where the account has registered it', async () => {
+  it('is not added again where the account already registered it', async () => {
     const rows = [seenRow({ serial_number: 'MT52534K00417', display_id: 'WR-10017', account_id: 3 })]
     await open({ records: async () => ({ rows, asOf: 0 }) })
     type('MT52534K00417')
-    expect(await screen.findByText(/Your account has registered this serial number already, as WR-10017/)).toBeDefined()
+    expect(await screen.findByText(/Your account already registered this serial number as WR-10017/)).toBeDefined()
   })
 
-  it('shows until when it is covered', async () => {
+  it('shows its coverage dates', async () => {
     const { clock } = await open()
     type('MT52534K00417')
     fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
@@ -118,7 +118,7 @@ describe('a machine of a registration (S24)', () => {
     expect(within(cover).getByText('Labor until Nov 1, 2027')).toBeDefined()
   })
 
-  it('takes a model that is chosen by hand where its serial cannot be read', async () => {
+  it('accepts a model chosen by hand where the serial cannot be decoded', async () => {
     const { clock } = await open({}, { catalogue: machines(false), isOnline: false })
     type('MT52534K00417')
     await pass(clock)
@@ -127,8 +127,8 @@ describe('a machine of a registration (S24)', () => {
   })
 })
 
-describe('the list of a registration', () => {
-  it('is found again as it was left, with what was typed of the next machine', async () => {
+describe('The list of a registration', () => {
+  it('is restored, with the draft of the next machine', async () => {
     const { unmount } = await open()
     await addOne('MT52534K00417')
     type('SR22548')
@@ -141,7 +141,7 @@ describe('the list of a registration', () => {
     expect(serial().value).toBe('SR22548')
   })
 
-  it('gives a machine back that was removed', async () => {
+  it('restores a removed machine', async () => {
     await open()
     await addOne('MT52534K00417')
     fireEvent.click(screen.getByRole('button', { name: 'Remove MT52534K00417' }))
@@ -152,16 +152,18 @@ describe('the list of a registration', () => {
     expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
   })
 
-  it('takes the good rows of a spreadsheet and says in its cell what is wrong with the others', async () => {
+  it('adds the valid rows of a spreadsheet and shows the errors of the others in their cells', async () => {
     const { clock } = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Paste rows' }))
     fireEvent.change(await screen.findByLabelText('Rows from a spreadsheet'), {
       target: { value: 'mt5 2534 k 00417\tT500\t11/2/2026\nSR22534B01177\tT500\t11/2/2026\nMT52534K00419\t\tsoon' },
     })
     await pass(clock)
-    expect(await screen.findByText('3 rows: 1 good, 2 to fix')).toBeDefined()
+    expect(await screen.findByText('3 rows: 1 ready, 2 to fix')).toBeDefined()
     const table = screen.getByRole('region', { name: 'Pasted rows' })
-    expect(within(table).getByText('By its serial it is a Stride R200').closest('td')?.textContent).toContain('T500')
+    expect(within(table).getByText('The serial number is for a Stride R200').closest('td')?.textContent).toContain(
+      'T500',
+    )
     expect(within(table).getByText('Not a date. Write it like 2026-11-02').closest('td')?.textContent).toContain('soon')
     fireEvent.click(screen.getByRole('button', { name: 'Add 1 good row' }))
     expect(within(await list()).getByText('MT52534K00417')).toBeDefined()
@@ -171,14 +173,14 @@ describe('the list of a registration', () => {
   })
 })
 
-describe('registering', () => {
+describe('Registering', () => {
   const choose = (label: string, name: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
   }
 
-  it('queues each machine with its pictures in the transaction that takes its draft along', async () => {
+  it('queues each machine with its pictures in the transaction that deletes its draft', async () => {
     const { queued } = await open()
-    choose('Choose receipt of all machines', 'r.jpg')
+    choose('Choose receipt for all machines', 'r.jpg')
     await screen.findByText('r.jpg')
     choose('Choose serial picture', 'a.jpg')
     await screen.findByText('a.jpg')
@@ -210,7 +212,7 @@ describe('registering', () => {
     expect([...kept.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
   })
 
-  it('keeps in the list what could not be saved, with the reason', async () => {
+  it('keeps machines that could not be saved in the list, with the reason', async () => {
     let count = 0
     const { queued } = await open({
       enqueueAll: async (_, drop) => {
@@ -228,14 +230,14 @@ describe('registering', () => {
     expect(queued).toEqual([])
   })
 
-  it('attaches the address of a dealer that is chosen by name', async () => {
+  it('attaches the address of a dealer chosen by name', async () => {
     const { clock } = await open()
-    fireEvent.click(screen.getByRole('button', { name: 'Change who sold them' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Change the dealer' }))
     fireEvent.change(await screen.findByRole('combobox', { name: 'Dealer' }), { target: { value: 'hill' } })
     await pass(clock)
     const option = await screen.findByRole('option', { name: /Hillcrest Fitness Supply/ })
     fireEvent.click(option)
-    expect(await screen.findByText('The address of this shop is attached.')).toBeDefined()
+    expect(await screen.findByText('This store’s address is attached.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
     await waitFor(() => {
       expect(kept.get('registration:details')).toMatchObject({

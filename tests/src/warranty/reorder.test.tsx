@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PassportScreen } from '../../../src/features/warranty/screens/passport.tsx'
+import { MachinePageScreen } from '../../../src/features/warranty/screens/machine-page.tsx'
 import { passports } from '../../../contract/passports.ts'
 import type { Engine } from '../../../offline/engine.ts'
 import { cartOf } from '../cart/support/cart.ts'
 import { equipmentOf, partOf } from '../catalogue/support/rows.ts'
-import { catalogueOf, noAnswer, shopAt, withShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 
-beforeEach(withShop)
+beforeEach(setUpShop)
 afterEach(cleanup)
 
 const machine = {
@@ -28,8 +28,8 @@ const part = (product_id: number, name: string, serial_from: string | null = nul
   serial_to: null,
 })
 
-describe('The machine’s page', () => {
-  it('offers parts that go into just this machine, and one press leads with it to the cart', async () => {
+describe('The machine page', () => {
+  it('offers parts that fit this machine, and adds one to the cart in one press', async () => {
     const sent: unknown[] = []
     const model = equipmentOf({
       products: [
@@ -38,11 +38,11 @@ describe('The machine’s page', () => {
         { ...part(11, 'Console'), price: null },
       ],
     })
-    shopAt(
+    renderAt(
       '/m/0123456789ABCDEF',
-      { '/m/:code': <PassportScreen /> },
+      { '/m/:code': <MachinePageScreen /> },
       {
-        catalogue: catalogueOf({ '/equipment/{id}': model }).catalogue,
+        catalogue: fakeCatalogue({ '/equipment/{id}': model }).catalogue,
         engine: {
           mirrored: (async (row: unknown) => {
             if (row !== passports.table.readPassport) throw noAnswer()

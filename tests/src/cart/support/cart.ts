@@ -4,21 +4,21 @@ export const ground: ShippingRate = { service_code: '03', name: 'UPS Ground', ra
 export const twoDay: ShippingRate = { service_code: '02', name: 'UPS 2nd Day Air', rate: 38.5, surcharge: 0, days: 2 }
 export const pickUp: ShippingRate = { service_code: 'WC', name: 'Will call', rate: 0, surcharge: 0, days: null }
 
-/** A line of the cart: one drive motor, but for what the test says. */
-export const lineOf = (told: Partial<CartLine> = {}): CartLine => {
-  const counted = told.cart ?? { qty: 1, price: 289 }
+/** A cart line: one drive motor, with the test's overrides. */
+export const lineOf = (overrides: Partial<CartLine> = {}): CartLine => {
+  const cart = overrides.cart ?? { qty: 1, price: 289 }
   return {
     product_id: 9,
-    id: told.product_id ?? 9,
+    id: overrides.product_id ?? 9,
     number: 'MT5-0417-MB',
     product_name: 'Drive motor, 2.75 HP',
-    cart: counted,
-    pivot: counted,
-    list_price: counted.price,
+    cart: cart,
+    pivot: cart,
+    list_price: cart.price,
     stock: 12,
     sub_category: null,
     index: 0,
-    ...told,
+    ...overrides,
   }
 }
 export const belt = lineOf({
@@ -58,7 +58,7 @@ export const visa = {
   exp_year: 2028,
 }
 
-export const checkoutOf = (told: Partial<CheckoutState> = {}): CheckoutState => ({
+export const checkoutOf = (overrides: Partial<CheckoutState> = {}): CheckoutState => ({
   submission: '018f4c00-0000-7000-8000-000000000001',
   valid_step: 0,
   step_locked: false,
@@ -69,11 +69,11 @@ export const checkoutOf = (told: Partial<CheckoutState> = {}): CheckoutState => 
   gateway: { kind: 'demo', tokens_url: '/demo-gateway/tokens', publishable_key: null },
   may_send_check: false,
   may_use_terms: false,
-  ...told,
+  ...overrides,
 })
 
-/** A cart with a motor and two belts, going to Minneapolis by ground. */
-export const cartOf = (told: Partial<Cart> = {}): Cart => ({
+/** A cart with a motor and two belts, shipping to Minneapolis by ground. */
+export const cartOf = (overrides: Partial<Cart> = {}): Cart => ({
   products: [lineOf(), belt],
   product_count: { count: 3 },
   zip: '55408',
@@ -87,5 +87,5 @@ export const cartOf = (told: Partial<Cart> = {}): Cart => ({
   adminCheckout: false,
   totals: { subtotal: 338.2, coupon_discount: 0, shipping: 14.95, surcharge: 0, tax: 24.28, total: 377.43 },
   checkout: checkoutOf(),
-  ...told,
+  ...overrides,
 })

@@ -12,14 +12,14 @@ import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
 import { createQueryClient } from '../../../../src/data/query-client.ts'
 import { SessionContext } from '../../../../src/data/session.tsx'
-import { StandingProvider } from '../../../../src/data/standing.tsx'
+import { ConnectionStatusProvider } from '../../../../src/data/connection-status.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { stillClock } from '../../support/clock.ts'
 import { withDialogs } from '../../labor-claims/support/screen.tsx'
 import { engineOf } from '../../support/engine.ts'
 
 /** jsdom neither scrolls nor measures; what was kept on the device by another test is gone. */
-export function withShop(): void {
+export function setUpShop(): void {
   withDialogs()
   localStorage.clear()
   window.ResizeObserver = class {
@@ -38,23 +38,23 @@ interface Sent {
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }
 
-export const nothingKept: CatalogueState = {
+export const emptyCatalogueState: CatalogueState = {
   version: null,
   freshAt: null,
   brands: [],
-  all: { isWanted: false, spareBytes: 0 },
-  keptModels: [],
+  all: { isWanted: false, reclaimableBytes: 0 },
+  savedModels: [],
   jobModels: [],
-  keptBytes: 0,
+  storedBytes: 0,
   trouble: null,
 }
 
 /** An error as the engine throws it. */
 export const noAnswer = (): Error => Object.assign(new Error('The server did not answer.'), { name: 'NoAnswer' })
-export const unknownThere = (): Error =>
+export const notFound = (): Error =>
   Object.assign(new Error('There is no such thing.'), { name: 'CallRefused', status: 404 })
 
-export function catalogueOf(
+export function fakeCatalogue(
   answers: Answers,
   told: Partial<Catalogue> & { readonly source?: 'server' | 'device'; readonly kept?: CatalogueState } = {},
 ) {
@@ -69,14 +69,14 @@ export function catalogueOf(
   }
   const catalogue: Catalogue = {
     read: read as Catalogue['read'],
-    state: async () => told.kept ?? nothingKept,
+    state: async () => told.kept ?? emptyCatalogueState,
     watch: () => () => undefined,
-    keepBrand: async () => undefined,
-    keepAll: async () => undefined,
-    keepModel: async () => undefined,
-    keepForJobs: async () => undefined,
-    modelsHere: async () => ({ models: [], jobModels: [], freshAt: null }),
-    sizeOfModel: async () => ({ bytes: 0, keptBytes: 0 }),
+    setBrandOffline: async () => undefined,
+    setAllOffline: async () => undefined,
+    setModelOffline: async () => undefined,
+    setJobModels: async () => undefined,
+    modelsOnDevice: async () => ({ models: [], jobModels: [], freshAt: null }),
+    getModelSize: async () => ({ bytes: 0, storedBytes: 0 }),
     refresh: async () => undefined,
     ...told,
   }
@@ -100,7 +100,7 @@ function Address() {
 }
 
 /** Draws screens of the shop at an address, over a catalogue that answers what the test says. */
-export function shopAt(
+export function renderAt(
   address: string,
   routes: Readonly<Record<string, ReactNode>>,
   {
@@ -119,7 +119,7 @@ export function shopAt(
   },
 ) {
   const clock = stillClock()
-  const nobody = async () => undefined
+  const noop = async () => undefined
   const given = engineOf({
     mirrored: (async (row: unknown) => {
       if (row !== site.table.readSite) throw noAnswer()
@@ -135,17 +135,17 @@ export function shopAt(
           <SessionContext
             value={{
               isLoading: false,
-              hasLooked: true,
+              hasReadLocal: true,
               session,
               asOf: null,
               hasEnded: false,
-              refresh: nobody,
+              refresh: noop,
               signIn: async () => session,
-              signOut: nobody,
+              signOut: noop,
               adopt: () => undefined,
             }}
           >
-            <StandingProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+            <ConnectionStatusProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
               <QueryClientProvider client={createQueryClient()}>
                 <CatalogueProvider value={catalogue}>
                   <MemoryRouter initialEntries={[address]}>
@@ -162,7 +162,7 @@ export function shopAt(
                   </MemoryRouter>
                 </CatalogueProvider>
               </QueryClientProvider>
-            </StandingProvider>
+            </ConnectionStatusProvider>
           </SessionContext>
         </ClockProvider>
       </EngineProvider>,

@@ -156,7 +156,7 @@ export function itemOf(told: Partial<OutboxItem> = {}): OutboxItem {
 export const errorOf = (told: Partial<NonNullable<OutboxItem['error']>> = {}): NonNullable<OutboxItem['error']> => ({
   status: 422,
   code: 'call.invalid',
-  message: 'Some of what was sent is missing or not valid.',
+  message: 'Some fields are missing or invalid.',
   errors: {},
   at: Date.UTC(2026, 10, 20, 9, 14),
   current: null,

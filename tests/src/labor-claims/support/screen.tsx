@@ -3,11 +3,13 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { Engine } from '../../../../offline/engine.ts'
+import { EditForm } from '../../../../src/app/edit-form.tsx'
 import { ClockProvider } from '../../../../src/data/clock.tsx'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
 import { SessionContext } from '../../../../src/data/session.tsx'
 import type { SessionView } from '../../../../src/data/session.tsx'
 import { createQueryClient } from '../../../../src/data/query-client.ts'
+import { EditFormContext } from '../../../../src/shared/edit-form-registry.tsx'
 import { SnackbarProvider } from '../../../../src/ui/snackbar.tsx'
 import { stillClock } from '../../support/clock.ts'
 import { engineOf } from '../../support/engine.ts'
@@ -34,7 +36,7 @@ export function withDialogs() {
 /** A servicer at work, of whom everything is known. */
 const atWork: SessionView = {
   isLoading: false,
-  hasLooked: true,
+  hasReadLocal: true,
   session: sessionOf('servicer'),
   asOf: 0,
   hasEnded: false,
@@ -68,7 +70,9 @@ export function drawn(
         <QueryClientProvider client={createQueryClient()}>
           <SessionContext value={atWork}>
             <MemoryRouter>
-              <SnackbarProvider>{inside}</SnackbarProvider>
+              <EditFormContext value={EditForm}>
+                <SnackbarProvider>{inside}</SnackbarProvider>
+              </EditFormContext>
             </MemoryRouter>
           </SessionContext>
         </QueryClientProvider>

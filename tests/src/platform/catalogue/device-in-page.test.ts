@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueDevice } from '../../../../offline/catalogue/device.ts'
-import { deviceInPage } from '../../../../src/platform/catalogue/device-in-page.ts'
+import type { CatalogueDevice } from '../../../../offline/catalogue/catalogue-device.ts'
+import { createPageDevice } from '../../../../src/platform/catalogue/device-in-page.ts'
 
 describe('The catalogue in a page without workers', () => {
-  it('is opened once, when it is first asked, and tells of its changes', async () => {
+  it('is opened once on first use and reports its changes', async () => {
     let opened = 0
     let change: () => void = () => undefined
     const half = {
@@ -14,7 +14,7 @@ describe('The catalogue in a page without workers', () => {
         return () => undefined
       },
     } as unknown as CatalogueDevice
-    const device = deviceInPage(() => Promise.resolve((opened += 1)).then(() => half))
+    const device = createPageDevice(() => Promise.resolve((opened += 1)).then(() => half))
     let changes = 0
     const stop = device.watch(() => (changes += 1))
     expect(opened).toBe(0)

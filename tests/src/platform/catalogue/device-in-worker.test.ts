@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deviceInWorker } from '../../../../src/platform/catalogue/device-in-worker.ts'
+import { createWorkerDevice } from '../../../../src/platform/catalogue/device-in-worker.ts'
 import type { CatalogueWorker } from '../../../../src/platform/catalogue/device-in-worker.ts'
-import type { FromWorker, ToWorker } from '../../../../src/platform/catalogue/catalogue-worker-words.ts'
+import type { FromWorker, ToWorker } from '../../../../src/platform/catalogue/catalogue-messages.ts'
 
 const ask = { path: '/attributes', params: undefined, query: undefined }
 
@@ -23,31 +23,31 @@ function workers() {
 }
 
 describe('The catalogue in a worker', () => {
-  it('starts it when it is first asked, and matches answers to questions in any order', async () => {
+  it('starts the worker on first use and matches answers to calls in any order', async () => {
     const { asked, started, start, say } = workers()
-    const device = deviceInWorker(start, () => Promise.resolve())
+    const device = createWorkerDevice(start, () => Promise.resolve())
     expect(started).toHaveLength(0)
-    const [first, second] = [device.answer(ask), device.sizeOfModel(7)]
+    const [first, second] = [device.answer(ask), device.getModelSize(7)]
     expect(asked.map(({ call, input }) => [call, input])).toEqual([
       ['answer', [ask]],
-      ['sizeOfModel', [7]],
+      ['getModelSize', [7]],
     ])
-    say({ id: asked[1]!.id, value: { bytes: 1, keptBytes: 0 } })
+    say({ id: asked[1]!.id, value: { bytes: 1, storedBytes: 0 } })
     say({ id: asked[0]!.id, value: null })
-    expect([await first, await second]).toEqual([null, { bytes: 1, keptBytes: 0 }])
+    expect([await first, await second]).toEqual([null, { bytes: 1, storedBytes: 0 }])
     expect(started).toHaveLength(1)
   })
 
-  it('passes a fault on by its name, by which screens tell what to say', async () => {
+  it('passes on an error with its name, by which screens choose the message', async () => {
     const { asked, start, say } = workers()
-    const size = deviceInWorker(start, () => Promise.resolve()).sizeOfModel(7)
-    say({ id: asked[0]!.id, fault: { name: 'NoAnswer', message: 'There is no connection to the server.' } })
+    const size = createWorkerDevice(start, () => Promise.resolve()).getModelSize(7)
+    say({ id: asked[0]!.id, error: { name: 'NoAnswer', message: 'There is no connection to the server.' } })
     await expect(size).rejects.toMatchObject({ name: 'NoAnswer', message: 'There is no connection to the server.' })
   })
 
-  it('fails what was asked of a worker that died, and starts another for the next', async () => {
+  it('fails pending calls of a dead worker and starts another for the next call', async () => {
     const { started, start } = workers()
-    const device = deviceInWorker(start, () => Promise.resolve())
+    const device = createWorkerDevice(start, () => Promise.resolve())
     const first = device.answer(ask)
     started[0]?.onerror?.({} as ErrorEvent)
     await expect(first).rejects.toThrow('has ended')
@@ -55,26 +55,26 @@ describe('The catalogue in a worker', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('tells of each change until it is stopped', () => {
+  it('reports each change until unsubscribed', () => {
     const { start, say } = workers()
-    const device = deviceInWorker(start, () => Promise.resolve())
+    const device = createWorkerDevice(start, () => Promise.resolve())
     const told: string[] = []
     const stop = device.watch((news) => told.push(news))
     void device.refresh()
-    say({ news: 'standing' })
-    say({ news: 'answers' })
+    say({ event: 'state' })
+    say({ event: 'answers' })
     stop()
-    say({ news: 'answers' })
-    expect(told).toEqual(['standing', 'answers'])
+    say({ event: 'answers' })
+    expect(told).toEqual(['state', 'answers'])
   })
 
-  it('is not started for what is only to be remembered before the page is quiet', async () => {
+  it('does not start the worker only to store an answer before the startup delay', async () => {
     const { started, start } = workers()
     let quieten: () => void = () => undefined
     const quiet = new Promise<void>((resolve) => {
       quieten = resolve
     })
-    const device = deviceInWorker(start, () => quiet)
+    const device = createWorkerDevice(start, () => quiet)
     void device.remember(ask, [], 1)
     await Promise.resolve()
     expect(started).toHaveLength(0)

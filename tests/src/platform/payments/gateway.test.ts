@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenOf } from '../../../../src/platform/payments/gateway.ts'
+import { requestCardToken } from '../../../../src/platform/payments/gateway.ts'
 
 const card = {
   number: '4242424242424242',
@@ -19,9 +19,9 @@ const answering = (body: unknown, status = 200) => {
 }
 
 describe('The demo gateway', () => {
-  it('gets the card, without our header and without our cookies, and gives a token', async () => {
+  it('gets the card without our headers and cookies and returns a token', async () => {
     const { asked, send } = answering({ card_token: 'tok_1', brand: 'visa', last4: '4242' })
-    expect(await tokenOf(send, '/demo-gateway/tokens', card)).toEqual({
+    expect(await requestCardToken(send, '/demo-gateway/tokens', card)).toEqual({
       is: 'token',
       card_token: 'tok_1',
       brand: 'visa',
@@ -33,14 +33,14 @@ describe('The demo gateway', () => {
     expect(Object.keys(init.headers as object)).toEqual(['content-type', 'accept'])
     expect(JSON.parse(init.body as string)).toEqual(card)
   })
-  it('refuses in its own words', async () => {
+  it('refuses with its own message', async () => {
     const { send } = answering({ error: 'card.invalid', message: 'cc-number' }, 422)
-    expect(await tokenOf(send, '/demo-gateway/tokens', card)).toEqual({ is: 'refused', message: 'cc-number' })
+    expect(await requestCardToken(send, '/demo-gateway/tokens', card)).toEqual({ is: 'refused', message: 'cc-number' })
   })
   it.each([
     ['is silent', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is a portal’s page', answering('<html>', 200).send],
   ])('is no answer where it %s', async (_, send) => {
-    await expect(tokenOf(send, '/demo-gateway/tokens', card)).rejects.toMatchObject({ name: 'NoAnswer' })
+    await expect(requestCardToken(send, '/demo-gateway/tokens', card)).rejects.toMatchObject({ name: 'NoAnswer' })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PhotoFault } from '../../../../src/platform/photos/photo-fault.ts'
+import { PhotoError } from '../../../../src/platform/photos/photo-error.ts'
 import type { PhotoAnswer, PhotoTask } from '../../../../src/platform/photos/photo.worker.ts'
-import { photoProcessor } from '../../../../src/platform/photos/process-photo.ts'
+import { createPhotoProcessor } from '../../../../src/platform/photos/process-photo.ts'
 import type { PhotoWorker } from '../../../../src/platform/photos/process-photo.ts'
-import type { ProcessedPhoto } from '../../../../src/platform/photos/prepare.ts'
+import type { ProcessedPhoto } from '../../../../src/platform/photos/prepare-photo.ts'
 
 const photo: ProcessedPhoto = {
   bytes: new ArrayBuffer(1),
@@ -36,7 +36,7 @@ class Bench implements PhotoWorker {
 
 function bench() {
   const workers: Bench[] = []
-  const process = photoProcessor(() => {
+  const process = createPhotoProcessor(() => {
     const worker = new Bench()
     workers.push(worker)
     return worker
@@ -44,8 +44,8 @@ function bench() {
   return { workers, process, file: (name: string) => new File(['x'], name) }
 }
 
-describe('photos chosen together', () => {
-  it('are prepared one at a time, in their order, by one worker', async () => {
+describe('Photos chosen together', () => {
+  it('are prepared one at a time, in order, by one worker', async () => {
     const { workers, process, file } = bench()
     const all = [process(file('1.jpg')), process(file('2.jpg'))]
     await settled()
@@ -57,25 +57,25 @@ describe('photos chosen together', () => {
     expect(await Promise.all(all)).toEqual([photo, photo])
   })
 
-  it('do not wait for one that is refused, and the refusal names it', async () => {
+  it('do not wait for a refused one, and the refusal names it', async () => {
     const { workers, process, file } = bench()
     const refused = process(file('corrupted.jpg'))
     const next = process(file('2.jpg'))
     await settled()
-    workers[0]?.answer({ id: 1, fault: 'damaged' })
+    workers[0]?.answer({ id: 1, error: 'damaged' })
     await expect(refused).rejects.toThrow('“corrupted.jpg” is damaged and cannot be opened. Take the picture again.')
     await settled()
     workers[0]?.answer({ id: 2, photo })
     expect(await next).toBe(photo)
   })
 
-  it('go on with a new worker when one dies, and only its own photo is refused', async () => {
+  it('continue with a new worker if one dies, and only its photo is refused', async () => {
     const { workers, process, file } = bench()
     const lost = process(file('huge.jpg'))
     const next = process(file('2.jpg'))
     await settled()
     workers[0]?.onerror?.(new ErrorEvent('error'))
-    await expect(lost).rejects.toBeInstanceOf(PhotoFault)
+    await expect(lost).rejects.toBeInstanceOf(PhotoError)
     await settled()
     expect(workers.map((worker) => worker.isOver)).toEqual([true, false])
     workers[1]?.answer({ id: 2, photo })

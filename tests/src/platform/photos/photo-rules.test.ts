@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fileKind } from '../../../../src/platform/photos/file-kind.ts'
-import { fitted, stepsDown } from '../../../../src/platform/photos/geometry.ts'
-import { isWholeJpeg } from '../../../../src/platform/photos/whole-jpeg.ts'
+import { fitWithin, planDownscale } from '../../../../src/platform/photos/geometry.ts'
+import { isCompleteJpeg } from '../../../../src/platform/photos/complete-jpeg.ts'
 
 const bytes = (...parts: (number[] | string)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
 
-describe('what a file is', () => {
-  it('is told by its first bytes and never by its name', () => {
+describe('The kind of a file', () => {
+  it('is detected by its first bytes, not by its name', () => {
     expect(fileKind(bytes([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
     expect(fileKind(bytes([0x89], 'PNG\r\n', [0x1a], '\n'))).toBe('png')
     expect(fileKind(bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '))).toBe('webp')
@@ -15,7 +15,7 @@ describe('what a file is', () => {
     expect(fileKind(bytes('\r\n%PDF-1.7'))).toBe('pdf')
   })
 
-  it('is nothing that a claim takes when it is a drawing, a film, a program or empty', () => {
+  it('is refused for a drawing, a video, a program or an empty file', () => {
     for (const other of [
       bytes('<svg xmlns="http://www.w3.org/2000/svg">'),
       bytes([0, 0, 0, 24], 'ftypisom'),
@@ -27,52 +27,55 @@ describe('what a file is', () => {
   })
 })
 
-describe('the size of a photo', () => {
+describe('The size of a photo', () => {
   it('keeps its proportions within 2048 pixels and is never enlarged', () => {
-    expect(fitted({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 })
-    expect(fitted({ width: 3000, height: 4000 }, 2048)).toEqual({ width: 1536, height: 2048 })
-    expect(fitted({ width: 640, height: 480 }, 2048)).toEqual({ width: 640, height: 480 })
-    expect(fitted({ width: 9000, height: 1 }, 2048)).toEqual({ width: 2048, height: 1 })
+    expect(fitWithin({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 })
+    expect(fitWithin({ width: 3000, height: 4000 }, 2048)).toEqual({ width: 1536, height: 2048 })
+    expect(fitWithin({ width: 640, height: 480 }, 2048)).toEqual({ width: 640, height: 480 })
+    expect(fitWithin({ width: 9000, height: 1 }, 2048)).toEqual({ width: 2048, height: 1 })
   })
 
-  it('goes down by halves, so that no step loses more than half of the pixels of a line', () => {
-    expect(stepsDown({ width: 8000, height: 6000 }, { width: 1600, height: 1200 })).toEqual([
+  it('is reduced by halves, so that no step drops more than half of the pixels of a line', () => {
+    expect(planDownscale({ width: 8000, height: 6000 }, { width: 1600, height: 1200 })).toEqual([
       { width: 4000, height: 3000 },
       { width: 2000, height: 1500 },
       { width: 1600, height: 1200 },
     ])
-    expect(stepsDown({ width: 100, height: 100 }, { width: 100, height: 100 })).toEqual([{ width: 100, height: 100 }])
+    expect(planDownscale({ width: 100, height: 100 }, { width: 100, height: 100 })).toEqual([
+      { width: 100, height: 100 },
+    ])
   })
 })
 
-describe('a JPEG is whole', () => {
+describe('A JPEG is complete', () => {
   const start = [0xff, 0xd8]
   const frame = [0xff, 0xc0, 0, 4, 1, 1]
   const scan = [0xff, 0xda, 0, 3, 0]
   const end = [0xff, 0xd9]
 
-  it('when its segments fit and it ends with its end mark', () => {
-    expect(isWholeJpeg(bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end))).toBe(true)
+  it('if its segments fit and it ends with its end marker', () => {
+    expect(isCompleteJpeg(bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end))).toBe(true)
   })
 
-  it('with several scans, restart marks in order, and a film after its end', () => {
+  it('with several scans, restart markers in order, and a video after its end', () => {
     expect(
-      isWholeJpeg(
+      isCompleteJpeg(
         bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd1, 3], scan, [4, 0xff, 0xd0, 5], end, 'ftypmp42'),
       ),
     ).toBe(true)
     const nine = Array.from({ length: 9 }, (_, i) => [7, 0xff, 0xd0 + (i % 8)]).flat()
-    expect(isWholeJpeg(bytes(start, frame, scan, nine, end))).toBe(true)
+    expect(isCompleteJpeg(bytes(start, frame, scan, nine, end))).toBe(true)
   })
 
-  it('and not when it breaks off, at whatever byte', () => {
+  it('but not if it is cut off at any byte', () => {
     const whole = bytes(start, frame, scan, [1, 2, 0xff, 0, 3], end)
-    for (let length = 2; length < whole.length; length += 1) expect(isWholeJpeg(whole.subarray(0, length))).toBe(false)
+    for (let length = 2; length < whole.length; length += 1)
+      expect(isCompleteJpeg(whole.subarray(0, length))).toBe(false)
   })
 
-  it('and not when its restart marks lost their order, a segment runs over the end, or there is no picture in it', () => {
-    expect(isWholeJpeg(bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd5, 3], end))).toBe(false)
-    expect(isWholeJpeg(bytes(start, [0xff, 0xe1, 0xff, 0xff], frame, end))).toBe(false)
-    expect(isWholeJpeg(bytes(start, end))).toBe(false)
+  it('but not if its restart markers are out of order, a segment overruns the end, or it has no image', () => {
+    expect(isCompleteJpeg(bytes(start, frame, scan, [1, 0xff, 0xd0, 2, 0xff, 0xd5, 3], end))).toBe(false)
+    expect(isCompleteJpeg(bytes(start, [0xff, 0xe1, 0xff, 0xff], frame, end))).toBe(false)
+    expect(isCompleteJpeg(bytes(start, end))).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { packPlaces } from '../../../../domain/places/pack-places.ts'
-import { devicePlaces } from '../../../../src/platform/places/device-places.ts'
+import { createDevicePlaces } from '../../../../src/platform/places/device-places.ts'
 
 const packed = packPlaces([
   { code: '55401', city: 'Minneapolis', state: 'MN', middle: { latitude: 44.98, longitude: -93.27 } },
 ])
 
-/** Cache Storage with one cache, and a network that can go. */
-function world() {
+/** Cache Storage with one cache, and a network that can fail. */
+function ports() {
   const held = new Map<string, ArrayBuffer>()
   const asked: string[] = []
   let isOnline = true
@@ -31,7 +31,7 @@ function world() {
       isOnline = false
     },
     places: (url: string) =>
-      devicePlaces({
+      createDevicePlaces({
         url,
         fetch: fetch as unknown as typeof globalThis.fetch,
         caches: { open: async () => cache as unknown as Cache },
@@ -40,8 +40,8 @@ function world() {
 }
 
 describe('The postal codes on this device', () => {
-  it('are fetched once, and known from then on without a network', async () => {
-    const { places, asked, goOffline } = world()
+  it('are fetched once and then available without a network', async () => {
+    const { places, asked, goOffline } = ports()
     expect((await places('/assets/places-1.bin').table()).find('55401')?.city).toBe('Minneapolis')
     goOffline()
     const later = places('/assets/places-1.bin')
@@ -50,23 +50,23 @@ describe('The postal codes on this device', () => {
     expect(asked).toEqual(['/assets/places-1.bin'])
   })
 
-  it('make room for a newer table, and the older one goes', async () => {
-    const { places, held } = world()
+  it('are replaced by a newer table', async () => {
+    const { places, held } = ports()
     await places('/assets/places-1.bin').table()
     await places('/assets/places-2.bin').table()
     expect([...held.keys()]).toEqual(['/assets/places-2.bin'])
   })
 
-  it('are fetched anew where what was kept is damaged', async () => {
-    const { places, held, asked } = world()
+  it('are fetched again if the cached copy is damaged', async () => {
+    const { places, held, asked } = ports()
     held.set('/assets/places-1.bin', new ArrayBuffer(7))
     expect((await places('/assets/places-1.bin').table()).size).toBe(1)
     expect(asked).toHaveLength(1)
     expect(held.get('/assets/places-1.bin')?.byteLength).toBe(packed.byteLength)
   })
 
-  it('say so where there are none and no network, and try again when they are asked again', async () => {
-    const { places, asked, goOffline } = world()
+  it('fail without cache and network, and are retried on the next call', async () => {
+    const { places, asked, goOffline } = ports()
     goOffline()
     const none = places('/assets/places-1.bin')
     await expect(none.table()).rejects.toThrow('Failed to fetch')

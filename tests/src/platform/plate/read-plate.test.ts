@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PlateAnswer, PlateTask } from '../../../../src/platform/plate/plate.worker.ts'
-import { keepPlateReader, plateReader } from '../../../../src/platform/plate/read-plate.ts'
+import { plateReaderDownload, createPlateReader } from '../../../../src/platform/plate/read-plate.ts'
 import type { PlateWorker } from '../../../../src/platform/plate/read-plate.ts'
 
 /** A worker that answers when the test says so. */
@@ -21,7 +21,7 @@ class Bench implements PlateWorker {
 }
 function bench() {
   const workers: Bench[] = []
-  const reader = plateReader(
+  const reader = createPlateReader(
     () => {
       const worker = new Bench()
       workers.push(worker)
@@ -34,8 +34,8 @@ function bench() {
 const question = () => ({ picture: new Blob(['x']), patterns: [], today: '2026-11-20', onStep: vi.fn() })
 const nothing = { reading: { is: 'nothing' }, crop: null } as const
 
-describe('the reader of plates', () => {
-  it('starts its worker with the first picture, tells how far it is, and answers', async () => {
+describe('The plate reader', () => {
+  it('starts its worker with the first picture, reports progress and answers', async () => {
     const { workers, reader } = bench()
     expect(workers).toEqual([])
     const asked = question()
@@ -47,16 +47,16 @@ describe('the reader of plates', () => {
     expect(asked.onStep.mock.calls).toEqual([[{ is: 'fetching', share: 0.5 }], [{ is: 'reading' }]])
   })
 
-  it('says why it could not read, and reads the next picture with the same worker', async () => {
+  it('reports why it could not read, and reads the next picture with the same worker', async () => {
     const { workers, reader } = bench()
     const read = reader.read(question())
-    workers[0]?.answer({ id: 1, fault: 'damaged' })
+    workers[0]?.answer({ id: 1, error: 'damaged' })
     await expect(read).rejects.toThrow('This file could not be opened as a picture.')
     void reader.read(question())
     expect(workers).toHaveLength(1)
   })
 
-  it('lets a worker go that breaks, and starts another', async () => {
+  it('drops a broken worker and starts another', async () => {
     const { workers, reader } = bench()
     const read = reader.read(question())
     workers[0]?.onerror?.(new ErrorEvent('error'))
@@ -65,15 +65,15 @@ describe('the reader of plates', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('that rests stops what is under way, which finds nothing', async () => {
+  it('stops the current read when released, which then finds nothing', async () => {
     const { workers, reader } = bench()
     const read = reader.read(question())
-    reader.rest()
+    reader.release()
     expect(await read).toEqual(nothing)
     expect(workers[0]?.isOver).toBe(true)
   })
 
-  it('is not on a device that keeps nothing', async () => {
-    expect(await keepPlateReader.isKept()).toBe(false)
+  it('is not cached on a device without Cache Storage', async () => {
+    expect(await plateReaderDownload.isKept()).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { addresses } from '../../../../contract/addresses.ts'
 import { site } from '../../../../contract/site.ts'
 import type { Engine, SeenRecordRow } from '../../../../offline/engine.ts'
 import { modelOf } from '../../catalogue/support/rows.ts'
-import { catalogueOf, noAnswer, shopAt } from '../../catalogue/support/shop.tsx'
+import { fakeCatalogue, noAnswer, renderAt } from '../../catalogue/support/shop.tsx'
 import { sessionOf } from '../../support/session.ts'
 import { aRecord, recordRowOf } from '../../../offline/support/records.ts'
 import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts'
@@ -37,12 +37,12 @@ const modelFor = (text: string) => [t500, r200].find(({ serial_prefix }) => text
 
 /** The catalogue of two models; `isReachable: false` is a device that keeps none, without a network. */
 export const machines = (isReachable = true) =>
-  catalogueOf(
+  fakeCatalogue(
     isReachable
       ? {
           '/warranties/parse-serial': ({ query }: { query?: { number?: string } }) => {
             const model = modelFor(query?.number ?? '')
-            if (model === undefined) return misfit('This serial number does not fit. No model of ours begins so.')
+            if (model === undefined) return misfit('This serial number does not fit. None of our models starts like this.')
             return /57[A-Z]\d{5}$/.test(query?.number ?? '')
               ? misfit('This serial number does not fit. 2025 has no week 57.')
               : { equipment_id: model.equipment_id, model: model.name, manufactured: '2025-08-18' }
@@ -116,7 +116,7 @@ export function areaAt(
     readonly role?: 'dealer' | 'servicer' | 'customer'
   } = {},
 ) {
-  return shopAt(address, routes, {
+  return renderAt(address, routes, {
     catalogue,
     session: sessionOf(role),
     isOnline,

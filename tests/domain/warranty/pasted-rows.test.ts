@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { isSameModel, parsePastedRows } from '../../../domain/warranty/pasted-rows.ts'
+import { parseDate } from '../../../domain/warranty/typed-date.ts'
+
+const today = '2026-11-20'
+const read = (...lines: string[]) => parsePastedRows(lines.join('\n'), today)
+
+describe('rows that are pasted from a spreadsheet', () => {
+  it('are serial, model, purchase date and floor model, with the serial as it is kept', () => {
+    expect(read('mt5 2534-k-00417\tT500\t11/2/2026\t', 'ME32519K00962\t\t\tyes')).toMatchObject([
+      { line: 1, serial: 'MT52534K00417', model: 'T500', purchased: '2026-11-02', isFloorModel: false, errors: {} },
+      { line: 2, serial: 'ME32519K00962', model: '', purchased: null, isFloorModel: true, errors: {} },
+    ])
+  })
+
+  it('may have names above them, in any order', () => {
+    expect(
+      read('Purchase date\tSerial no.\tFloor model\tModel', '2026-11-02\tMT52534K00417\tno\tMeridian T500'),
+    ).toMatchObject([{ line: 2, serial: 'MT52534K00417', model: 'Meridian T500', purchased: '2026-11-02', errors: {} }])
+  })
+
+  it('may be a column of serials alone, or serials with a date beside them', () => {
+    expect(read('MT52534K00417', '', 'MT52534K00418\t2026-11-02')).toMatchObject([
+      { line: 1, purchased: null, errors: { purchased: 'Enter the purchase date, or mark a floor model' } },
+      { line: 3, purchased: '2026-11-02', model: '', errors: {} },
+    ])
+  })
+
+  it('say in its cell what cannot be taken', () => {
+    const rows = read(
+      '\tT500\t2026-11-02',
+      'MT52534K00417\tT500\tsoon',
+      'MT52534K00418\tT500\t2026-11-21',
+      'MT52534K00419\tT500\t2026-11-02\tmaybe',
+      'mt52534k00417\tT500\t2026-11-02',
+    )
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      { serial: 'The serial number is missing' },
+      { purchased: 'Not a date. Write it like 2026-11-02' },
+      { purchased: 'The purchase date is in the future' },
+      { floor: 'Write yes for a floor model, or leave it empty' },
+      { serial: 'This serial number is already in line 2' },
+    ])
+    expect(rows[1]?.typed.purchased).toBe('soon')
+  })
+
+  it('come with the quotes and line ends of a spreadsheet', () => {
+    expect(parsePastedRows('"MT52534K00417"\t"T500 ""Pro"""\t"Nov 2, 2026"\r\n', today)).toMatchObject([
+      { serial: 'MT52534K00417', model: 'T500 "Pro"', purchased: '2026-11-02' },
+    ])
+  })
+
+  it('are none where nothing was pasted', () => {
+    expect(read('', '\t\t')).toEqual([])
+  })
+})
+
+describe('a date as people write it', () => {
+  it.each([
+    ['2026-11-02', '2026-11-02'],
+    ['2026/11/2', '2026-11-02'],
+    ['11/2/2026', '2026-11-02'],
+    ['11-02-26', '2026-11-02'],
+    ['25/11/2026', '2026-11-25'],
+    ['2.11.2026', '2026-11-02'],
+    ['Nov 2, 2026', '2026-11-02'],
+    ['November 2 2026', '2026-11-02'],
+    ['2 Nov 2026', '2026-11-02'],
+    ['2-Nov-26', '2026-11-02'],
+    ['11/2/2026 0:00', '2026-11-02'],
+    ['2026-11-02T00:00:00', '2026-11-02'],
+  ])('%s is read', (typed, day) => {
+    expect(parseDate(typed)).toBe(day)
+  })
+
+  it.each(['', 'soon', '2/30/2026', '13/13/2026', '2026-02-29', 'Foo 2, 2026', '11/2/1826', '45000'])(
+    '%s is none',
+    (typed) => {
+      expect(parseDate(typed)).toBeNull()
+    },
+  )
+})
+
+describe('a model as somebody typed it', () => {
+  it('is the same with and without its brand, however it is written', () => {
+    const t500 = { brand: 'Meridian', model: 'T500' }
+    for (const typed of ['T500', 't-500', 'Meridian T500', 'MERIDIAN T-500'])
+      expect(isSameModel(typed, t500)).toBe(true)
+    for (const typed of ['T50', 'Stride T500', '']) expect(isSameModel(typed, t500)).toBe(false)
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { addNote } from '../../../offline/operations/add-note.ts'
+import { addTrip } from '../../../offline/operations/add-trip.ts'
+import { editTrip } from '../../../offline/operations/edit-trip.ts'
+import { removeTrip } from '../../../offline/operations/remove-trip.ts'
+import { opRows } from '../../support/device-dump.ts'
+import { claim, signedIn } from '../../support/signed-in.ts'
+
+const states = async (indexedDB: IDBFactory) => (await opRows(indexedDB)).map((row) => [row.kind, row.state])
+
+describe('what needs a person', () => {
+  it('is kept with the server’s sentence and fields, and holds up no sibling', async () => {
+    const { server, note, engine } = await signedIn()
+    await note('REFUSE this')
+    const sibling = await note('Goes on')
+    await engine.drain()
+    expect(server.effectsOf(sibling.opId)).toBe(1)
+    expect(await engine.outbox()).toMatchObject([
+      {
+        state: 'rejected',
+        waiting: null,
+        input: { params: { id: claim }, body: { note: 'REFUSE this' } },
+        error: {
+          status: 422,
+          code: 'call.invalid',
+          message: 'Refused: call.invalid',
+          errors: { note: 'Not like this' },
+        },
+      },
+    ])
+  })
+
+  it('is a conflict with the server’s present copy beside it', async () => {
+    const { note, engine } = await signedIn()
+    await note('CLASH')
+    await engine.drain()
+    expect(await engine.outbox()).toMatchObject([
+      {
+        state: 'conflict',
+        error: { status: 409, code: 'labor-claims.closed', current: { closed_at: '2026-11-20T09:00:00.000Z' } },
+      },
+    ])
+  })
+
+  it('stops what depends on it, and the corrected copy takes them along under the same entity', async () => {
+    const { server, engine, device } = await signedIn()
+    const made = await engine.enqueue(addTrip, {
+      params: { id: claim },
+      body: { trip_date_scheduled: '2026-11-20', trip_service_requested: 'REFUSE' },
+    })
+    await engine.drain()
+    const edit = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-21' },
+    })
+    const note = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'Sibling' } })
+    await engine.drain()
+    expect((await engine.outbox()).map((item) => [item.kind, item.state, item.waiting])).toEqual([
+      ['addTrip', 'rejected', null],
+      ['editTrip', 'queued', 'parent'],
+    ])
+    expect(server.effectsOf(note.opId)).toBe(1)
+    const corrected = await engine.resend(made.opId, {
+      trip_date_scheduled: '2026-11-20',
+      trip_service_requested: 'mended',
+    })
+    expect(corrected.entityId).toBe(made.entityId)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect([server.effectsOf(made.opId), server.effectsOf(corrected.opId), server.effectsOf(edit.opId)]).toEqual([
+      0, 1, 1,
+    ])
+    expect(server.effects().find((effect) => effect.key === corrected.opId)?.body).toMatchObject({ id: made.entityId })
+    expect(await states(device.indexedDB)).toEqual([
+      ['addTrip', 'superseded'],
+      ['editTrip', 'acked'],
+      ['addNote', 'acked'],
+      ['addTrip', 'acked'],
+    ])
+  })
+
+  it('voids the old op with the corrected one, so a late copy of it changes nothing', async () => {
+    const { server, note, engine } = await signedIn()
+    const old = await note('REFUSE')
+    await engine.drain()
+    const corrected = await engine.resend(old.opId, { note: 'mended' })
+    await engine.drain()
+    const answer = await server.fetch(`/api/labor-claims/${claim}/note`, {
+      method: 'POST',
+      body: JSON.stringify({ note: 'late' }),
+      headers: { 'idempotency-key': old.opId, 'x-op-owner': '7', 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect(answer.status).toBe(410)
+    expect([server.effectsOf(old.opId), server.effectsOf(corrected.opId)]).toEqual([0, 1])
+  })
+
+  it('is given up without a word to the server when it was never sent', async () => {
+    const { server, note, engine, device } = await signedIn()
+    const { opId } = await note('Never mind')
+    await engine.discard(opId)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect(server.sends.size).toBe(0)
+    expect(await opRows(device.indexedDB)).toMatchObject([{ opId, state: 'discarded', body: null }])
+  })
+
+  it('holds what comes after it until the server knows that it is given up, in case it is on its way still', async () => {
+    const { engine, server, note, later } = await signedIn()
+    const { opId: first } = await note('On its way')
+    await note('After it')
+    server.faults.push('lost')
+    await engine.drain()
+    await engine.discard(first)
+    await later()
+    expect(server.effects().map((effect) => effect.route.replace(/[0-9a-f-]{36}/, '{id}'))).toEqual([
+      'POST /outbox/discard',
+      'POST /labor-claims/{id}/note',
+    ])
+  })
+
+  it('is given up behind the words that are saved already where it is a photo, which has a line of its own', async () => {
+    const { engine, server, note, photo, device } = await signedIn()
+    const { opId } = await photo(new Uint8Array([1, 2, 3]))
+    await note('After it')
+    server.faults.push('slow', 'lost')
+    await engine.drain()
+    await engine.discard(opId)
+    const rows = await opRows(device.indexedDB)
+    expect(rows.filter((row) => row.lane === 'words').map((row) => row.kind)).toEqual(['addNote', 'discardOp'])
+    expect(rows.map((row) => row.seq)).toEqual([1, 2, 3])
+  })
+
+  it('is given up on the server too when it may have been seen there', async () => {
+    const { server, note, engine, later, device } = await signedIn()
+    const { opId } = await note('Perhaps')
+    server.faults.push('lost')
+    await engine.drain()
+    await engine.discard(opId)
+    await later()
+    expect(await states(device.indexedDB)).toEqual([
+      ['addNote', 'discarded'],
+      ['discardOp', 'acked'],
+    ])
+    expect(server.effects().map((effect) => effect.route)).toEqual(['POST /outbox/discard'])
+  })
+
+  it('says so when what was given up had arrived after all, and ends there', async () => {
+    const { server, note, engine, later } = await signedIn()
+    const { opId } = await note('Arrived')
+    server.faults.push('answer-lost')
+    await engine.drain()
+    await engine.discard(opId)
+    await later()
+    const [item] = await engine.outbox()
+    expect(item).toMatchObject({
+      kind: 'discardOp',
+      state: 'conflict',
+      supersedes: opId,
+      error: { code: 'op.alreadyApplied', current: { note: 'Arrived' } },
+    })
+    await engine.discard(item?.opId ?? '')
+    expect(await engine.outbox()).toEqual([])
+  })
+
+  it('cannot be decided about twice, nor once it has arrived', async () => {
+    const { note, engine } = await signedIn()
+    const { opId } = await note('REFUSE')
+    await engine.drain()
+    await engine.discard(opId)
+    await expect(engine.discard(opId)).rejects.toThrow('no longer on this device')
+    await expect(engine.resend(opId, { note: 'again' })).rejects.toThrow('no longer on this device')
+    const fine = await note('Fine')
+    await engine.drain()
+    await expect(engine.discard(fine.opId)).rejects.toThrow('has arrived meanwhile')
+  })
+})
+
+describe('a trip that is still in the outbox', () => {
+  it('is corrected where it lies as long as it was never sent', async () => {
+    const { server, trip, engine, device } = await signedIn()
+    const made = await trip()
+    const edited = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-22', trip_services_performed: 'New brushes' },
+    })
+    expect(edited).toEqual(made)
+    expect(await opRows(device.indexedDB)).toHaveLength(1)
+    expect((await engine.outbox())[0]).toMatchObject({
+      kind: 'addTrip',
+      label: 'Trip, 2026-11-22',
+      input: { body: { id: made.entityId, trip_services_performed: 'New brushes' } },
+    })
+    await engine.drain()
+    expect(server.effects()).toMatchObject([{ key: made.opId, body: { trip_services_performed: 'New brushes' } }])
+  })
+
+  it('is never rewritten once it was sent: the correction goes behind it', async () => {
+    const { server, trip, engine, later } = await signedIn()
+    const made = await trip()
+    server.faults.push('answer-lost')
+    await engine.drain()
+    const edited = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: made.entityId },
+      body: { trip_date_scheduled: '2026-11-22' },
+    })
+    expect(edited.opId).not.toBe(made.opId)
+    await later()
+    expect(server.effects().map((effect) => effect.route.slice(0, 4))).toEqual(['POST', 'PUT '])
+  })
+
+  it('is removed by a call behind the one that makes it', async () => {
+    const { server, trip, engine } = await signedIn()
+    const made = await trip()
+    await engine.enqueue(removeTrip, { params: { id: claim, tripId: made.entityId } })
+    await engine.drain()
+    expect(server.effects().map((effect) => effect.route.split(' ')[0])).toEqual(['POST', 'DELETE'])
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { overlayClaim, overlayRow } from '../../../offline/replica/overlay.ts'
+import { aClaim, anOp, aTrip, id, me, noteOp, photoOp, rowOf, stepOp, tripOp } from '../support/claims.ts'
+
+const asOf = 1_000
+const shown = (claim = aClaim(), ops: Parameters<typeof overlayClaim>[1] = []) =>
+  overlayClaim({ value: claim, asOf }, ops, me)
+const sha = 'a'.repeat(64)
+
+describe('a claim as its screen shows it', () => {
+  it('is the last copy as it is when nothing waits', () => {
+    expect(shown()).toEqual({ value: aClaim(), asOf, pending: {}, localFiles: [] })
+  })
+
+  it('has the trip that was logged without a network, in the order of days, with its hours and a mark', () => {
+    const op = tripOp(id(101), { trip_date_scheduled: '2026-11-18', trip_time_start: null, trip_time_finish: null })
+    const { value, pending } = shown(aClaim({ trips: [aTrip()], hours: 2 }), [
+      op,
+      tripOp(id(102), { trip_time_start: '2026-11-20T18:00:00Z', trip_time_finish: '2026-11-20T19:30:00Z' }),
+    ])
+    expect(value.trips.map((trip) => trip.id)).toEqual([id(101), id(100), id(102)])
+    expect(value.hours).toBe(3.5)
+    expect(value.trips[0]).toMatchObject({
+      author: { user_id: 7, name: 'Sam Ortiz' },
+      made_at: new Date(op.createdAt).toISOString(),
+      late: false,
+    })
+    expect(pending[id(101)]).toEqual({ opId: op.opId, state: 'queued', waiting: 'turn', progress: null, error: null })
+  })
+
+  it('warns of trips whose hours overlap', () => {
+    const { value } = shown(aClaim({ trips: [aTrip()] }), [
+      tripOp(id(101), { trip_time_start: '2026-11-20T16:00:00Z', trip_time_finish: '2026-11-20T18:00:00Z' }),
+    ])
+    expect(value.trips.map((trip) => trip.overlaps)).toEqual([[id(101)], [id(100)]])
+  })
+
+  it('has a trip as it was corrected last, and none that was removed', () => {
+    const edit = anOp(
+      'editTrip',
+      {
+        params: { id: id(1), tripId: id(100) },
+        body: { trip_date_scheduled: '2026-11-21', trip_services_performed: 'Belt and motor' },
+      },
+      { entityId: id(100) },
+    )
+    const removal = anOp('removeTrip', { params: { id: id(1), tripId: id(100) } }, { entityId: id(100) })
+    expect(shown(aClaim({ trips: [aTrip()] }), [edit]).value.trips).toMatchObject([
+      {
+        id: id(100),
+        trip_date_scheduled: '2026-11-21',
+        trip_services_performed: 'Belt and motor',
+        made_at: aTrip().made_at,
+      },
+    ])
+    expect(shown(aClaim({ trips: [aTrip()] }), [removal, edit]).value.trips).toEqual([])
+    expect(shown(aClaim({ trips: [aTrip()] }), [{ ...removal, state: 'rejected' }]).value.trips).toHaveLength(1)
+  })
+
+  it('has notes in the order in which they were written, whatever order the ops come in', () => {
+    const [first, second] = [noteOp(id(201), 'first'), noteOp(id(202), 'second')]
+    expect(shown(aClaim(), [second, first]).value.notes.map((note) => note.note)).toEqual(['first', 'second'])
+  })
+
+  it('shows photos from the device, and counts them among the expected ones', () => {
+    const { value, localFiles } = shown(
+      aClaim({ expected_files: [{ sha256: 'b'.repeat(64), title: 'Receipt', arrived: true }] }),
+      [photoOp(id(301), sha)],
+    )
+    expect(value.files).toMatchObject([
+      {
+        id: id(301),
+        url: '',
+        title: 'Serial plate',
+        sha256: sha,
+        mime: 'image/jpeg',
+        size: 400_000,
+        status: 'pending',
+      },
+    ])
+    expect(localFiles).toEqual([{ id: id(301), sha256: sha, title: 'Serial plate', type: 'image/jpeg' }])
+    expect(value.expected_files.map((file) => file.arrived)).toEqual([true, false])
+  })
+
+  it('stands where the servicer’s own step leads, with what may be done next and the step in its history', () => {
+    const op = stepOp({ action: 'accept' })
+    const { value, pending } = shown(aClaim({ accepted: false, actions: ['accept', 'refuse'] }), [op])
+    expect(value).toMatchObject({ status: 'assigned', accepted: true, actions: ['refuse', 'estimate', 'complete'] })
+    expect(value.history).toMatchObject([
+      { id: op.opId, action: 'accept', from: 'assigned', to: 'assigned', author: { user_id: 7 } },
+    ])
+    expect(Object.keys(pending)).toEqual([id(1), op.opId])
+    const done = shown(aClaim(), [stepOp({ action: 'complete', message: 'Done' })]).value
+    expect([done.status, done.history[0]?.message]).toEqual(['approve_payment', 'Done'])
+  })
+
+  it('does not move by a step that was refused, nor by one that the table does not allow', () => {
+    expect(
+      shown(aClaim({ accepted: false }), [stepOp({ action: 'accept' }, { state: 'rejected' })]).value.accepted,
+    ).toBe(false)
+    expect(shown(aClaim({ status: 'open' }), [stepOp({ action: 'complete' })]).value.status).toBe('open')
+    expect(shown(aClaim({ assigned_to: 8, accepted: false }), [stepOp({ action: 'accept' })]).value.accepted).toBe(
+      false,
+    )
+  })
+
+  it('keeps refused words in sight, with the reason', () => {
+    const error = { status: 422, code: 'call.invalid', message: 'No', errors: {}, at: 5, current: null }
+    const { value, pending } = shown(aClaim(), [
+      noteOp(id(201), 'too long', { state: 'rejected', waiting: null, error }),
+    ])
+    expect(value.notes).toHaveLength(1)
+    expect(pending[id(201)]).toMatchObject({ state: 'rejected', error })
+  })
+
+  it('leaves out what cannot be read, and marks it all the same', () => {
+    const locked = noteOp(id(201), 'x', { input: null })
+    expect(shown(aClaim(), [locked, photoOp(id(301), sha, { input: null })]).value).toEqual(aClaim())
+    expect(shown(aClaim(), [locked]).pending[id(201)]).toBeDefined()
+  })
+})
+
+describe('what has arrived', () => {
+  it('stays on the screen until a copy comes that was asked for after it, and bears no mark', () => {
+    const acked = noteOp(id(201), 'Brushes worn', { state: 'acked', ackedAt: asOf + 5 })
+    expect(shown(aClaim(), [acked])).toMatchObject({ value: { notes: [{ note: 'Brushes worn' }] }, pending: {} })
+    const later = overlayClaim({ value: aClaim(), asOf: asOf + 6 }, [acked], me)
+    expect(later.value.notes).toEqual([])
+  })
+
+  it('is shown as the server answered it', () => {
+    const late = aTrip({ id: id(101), late: true })
+    expect(
+      shown(aClaim(), [tripOp(id(101), {}, { state: 'acked', ackedAt: asOf, result: late })]).value.trips,
+    ).toMatchObject([{ late: true }])
+    const file = {
+      id: id(301),
+      ref_id: id(1),
+      type: 'ets',
+      title: 'Plate',
+      status: 'pending',
+      sha256: sha,
+      mime: 'image/jpeg',
+      size: 5,
+      width: 1,
+      height: 1,
+      url: '/files/x/content',
+      late: false,
+      made_at: '2026-11-20T15:00:00Z',
+      author: aTrip().author,
+    }
+    const { value, localFiles } = shown(aClaim(), [
+      photoOp(id(301), sha, { state: 'acked', ackedAt: asOf, result: file }),
+    ])
+    expect([value.files[0]?.url, localFiles, value.expected_files[0]?.arrived]).toEqual(['/files/x/content', [], true])
+    const after = aClaim({ status: 'approve_payment', rev: 9, hours: 2 })
+    expect(
+      shown(aClaim(), [stepOp({ action: 'complete' }, { state: 'acked', ackedAt: asOf, result: after })]).value,
+    ).toEqual(after)
+  })
+
+  it('is not doubled where the copy has it already, and the copy’s own words win', () => {
+    const claim = aClaim({
+      trips: [aTrip({ id: id(101), late: true })],
+      notes: [
+        {
+          id: id(201),
+          note: 'Kept',
+          class: 'servicer',
+          late: true,
+          made_at: '2026-11-20T15:00:00Z',
+          received_at: '2026-11-20T15:00:00Z',
+          author: aTrip().author,
+        },
+      ],
+    })
+    const { value } = shown(claim, [tripOp(id(101)), noteOp(id(201), 'Mine')])
+    expect(value).toMatchObject({ trips: [{ late: true }], notes: [{ note: 'Kept', late: true }] })
+  })
+})
+
+describe('a claim in a list', () => {
+  it('shows the step that waits, and a mark for each thing that waits', () => {
+    const row = overlayRow(
+      { value: rowOf(aClaim({ accepted: false })), asOf },
+      [
+        stepOp({ action: 'accept' }),
+        noteOp(id(201), 'x'),
+        anOp('announceFiles', { params: null, body: { ref_id: id(1), files: [] } }),
+      ],
+      me,
+    )
+    expect(row.value.accepted).toBe(true)
+    expect(Object.keys(row.pending)).toHaveLength(3)
+    expect(row.pending[id(201)]?.state).toBe('queued')
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { createReplica } from '../../../offline/replica/create-replica.ts'
+import type { PendingOp } from '../../../offline/operations/pending-op.ts'
+import { id, me } from '../support/claims.ts'
+import { createDevice, ok, refused } from '../support/device.ts'
+import type { Asked, Told } from '../support/device.ts'
+import { announceOp, aRecord, hash, machineOp, pictureOp, recordRowOf } from '../support/records.ts'
+
+/** A server with these registrations. */
+function recordServer(records: readonly WarrantyRecord[]) {
+  const page = (rows: readonly WarrantyRecord[]): Told =>
+    ok({
+      current_page: 1,
+      data: rows.map(recordRowOf),
+      last_page: 1,
+      next_page_url: null,
+      prev_page_url: null,
+      to: rows.length,
+      total: rows.length,
+      per_page: 1000,
+    })
+  return ({ path }: Asked): Told => {
+    const url = new URL(path, 'http://x')
+    const wanted = /^\/warranties\/(.+)$/.exec(url.pathname)?.[1]
+    if (wanted === undefined) return page(records)
+    if (url.searchParams.get('with_page') === 'search')
+      return page(records.filter((one) => one.serial_number === wanted))
+    const record = records.find((one) => one.id === wanted)
+    return record === undefined ? refused(404, 'warranty.unknown') : ok(record)
+  }
+}
+
+async function bench(ops: PendingOp[] = []) {
+  const device = await createDevice()
+  const replica = createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) })
+  return { device, ops, replica }
+}
+const two = [aRecord(), aRecord({ id: id(2), display_id: 'WR-2', serial_number: 'SR22548B01177', status: 'pending' })]
+const numbers = (rows: readonly { readonly value: { readonly serial_number: string } }[]) =>
+  rows.map(({ value }) => value.serial_number)
+
+describe('the account’s registrations on the device', () => {
+  it('are kept as one list, by status too, and shown without a network', async () => {
+    const { device, replica } = await bench()
+    device.serve(recordServer(two))
+    await replica.refreshRecords()
+    expect(device.calls).toEqual(['GET /warranties?page=1&paginate=false'])
+    device.serve(() => 'cut')
+    await expect(replica.refreshRecords()).rejects.toBeInstanceOf(NoAnswer)
+    const { rows, asOf } = await replica.records()
+    expect(numbers(rows)).toEqual(['MT52534K00417', 'SR22548B01177'])
+    expect(asOf).toBe(device.ports.now())
+    expect(numbers((await replica.records('pending')).rows)).toEqual(['SR22548B01177'])
+  })
+
+  it('stand beside the machines that were registered here, which come first, the latest before the others', async () => {
+    const { device, replica, ops } = await bench()
+    device.serve(recordServer(two))
+    await replica.refreshRecords()
+    ops.push(
+      machineOp(id(31), { serial_number: 'MT52534K00001' }),
+      announceOp(id(31), [hash('a'), hash('b')]),
+      pictureOp(id(31), id(41), hash('a')),
+      machineOp(id(32), { serial_number: 'MT52534K00002' }),
+    )
+    const { rows } = await replica.records()
+    expect(numbers(rows)).toEqual(['MT52534K00002', 'MT52534K00001', 'MT52534K00417', 'SR22548B01177'])
+    expect(rows.map(({ registration }) => registration?.state ?? null)).toEqual(['queued', 'queued', null, null])
+    expect(rows[1]?.value.pictures).toEqual({ arrived: 0, expected: 2 })
+    expect(rows[1]?.value.coverage[0]).toMatchObject({ kind: 'frame', is: 'running' })
+    expect(numbers((await replica.records('pending')).rows)).toHaveLength(3)
+  })
+
+  it('hold each machine once, from the moment in which the list tells of it', async () => {
+    const { device, replica, ops } = await bench()
+    ops.push(machineOp(id(1), {}, { state: 'acked', ackedAt: device.ports.now() }))
+    expect(numbers((await replica.records()).rows)).toEqual(['MT52534K00417'])
+    device.serve(recordServer(two))
+    await replica.refreshRecords()
+    expect(numbers((await replica.records()).rows)).toEqual(['MT52534K00417', 'SR22548B01177'])
+  })
+
+  it('are fetched again once something of theirs has arrived', async () => {
+    const { device, replica, ops } = await bench()
+    device.serve(recordServer([]))
+    await replica.refreshRecords()
+    ops.push(machineOp(id(1), {}, { state: 'acked', ackedAt: device.ports.now() + 5 }))
+    device.at(device.ports.now() + 10)
+    device.serve(recordServer(two))
+    await replica.refreshAcked()
+    expect((await replica.records()).rows.map(({ value, registration }) => [value.display_id, registration])).toEqual([
+      ['WR-10017', null],
+      ['WR-2', null],
+    ])
+  })
+
+  it('lie sealed', async () => {
+    const { device, replica } = await bench()
+    device.serve(recordServer(two))
+    await replica.refreshRecords()
+    await replica.refreshRecord(id(1))
+    expect(await device.dump()).not.toMatch(/Cedar Park|MT52534K00417|Whitaker/)
+  })
+})
+
+describe('a registration on the device', () => {
+  it('is whole once it was opened, and only the line of its list before', async () => {
+    const { device, replica } = await bench()
+    device.serve(recordServer(two))
+    await replica.refreshRecords()
+    expect(await replica.record(id(1))).toMatchObject({ is: 'listed', value: { display_id: 'WR-10017', notes: [] } })
+    await replica.refreshRecord(id(1))
+    device.serve(() => 'cut')
+    expect(await replica.record(id(1))).toMatchObject({ is: 'whole', value: { display_id: 'WR-10017' } })
+    expect(await replica.record(id(9))).toBeNull()
+  })
+
+  it('is not older in the list than on its own screen', async () => {
+    const { device, replica } = await bench()
+    device.serve(recordServer(two))
+    await replica.refreshRecords()
+    device.at(device.ports.now() + 1000)
+    device.serve(recordServer([aRecord({ status: 'declined', rev: 3 })]))
+    await replica.refreshRecord(id(1))
+    expect((await replica.records()).rows.map(({ value }) => value.status)).toEqual(['declined', 'pending'])
+  })
+
+  it('goes from the device when the server says that it is not to be seen', async () => {
+    const { device, replica } = await bench()
+    device.serve(recordServer(two))
+    await replica.refreshRecord(id(1))
+    device.serve(recordServer([]))
+    await expect(replica.refreshRecord(id(1))).rejects.toBeInstanceOf(CallRefused)
+    expect(await replica.record(id(1))).toBeNull()
+  })
+})
+
+describe('a search by serial', () => {
+  it('keeps what the server found, so that it is found again without a network, however it is typed', async () => {
+    const { device, replica } = await bench()
+    device.serve(recordServer(two))
+    expect((await replica.findRecords('SR22548B01177')).map(({ display_id }) => display_id)).toEqual(['WR-2'])
+    device.serve(() => 'cut')
+    await expect(replica.findRecords('SR22548B01177')).rejects.toBeInstanceOf(NoAnswer)
+    for (const typed of ['sr2-2548 b', 'SR22548B01177', 'wr-2'])
+      expect((await replica.recordsLike(typed)).map(({ value }) => value.display_id)).toEqual(['WR-2'])
+    expect(await replica.recordsLike('MT5')).toEqual([])
+  })
+
+  it('finds the machines that wait here too', async () => {
+    const { replica, ops } = await bench()
+    ops.push(machineOp(id(31), { serial_number: 'MT52534K00001' }))
+    expect(numbers(await replica.recordsLike('MT5 2534'))).toEqual(['MT52534K00001'])
+    expect(await replica.record(id(31))).toMatchObject({ is: 'new' })
+  })
+})

@@ -1,0 +1,323 @@
+import { Dexie, liveQuery } from 'dexie'
+import { describe, expect, it } from 'vitest'
+import { laborClaims } from '../../../contract/labor-claims.ts'
+import { site } from '../../../contract/site.ts'
+import type { Claim } from '../../../contract/shapes/claim.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { createReplica } from '../../../offline/replica/create-replica.ts'
+import type { PendingOp } from '../../../offline/operations/pending-op.ts'
+import { aClaim, id, me, noteOp, rowOf } from '../support/claims.ts'
+import { createDevice, ok, refused } from '../support/device.ts'
+import type { Asked, Told } from '../support/device.ts'
+
+const pageSize = 2
+const { readSite } = site.table
+const info = {
+  page_title: 'Parts',
+  showHeader: true,
+  use_warranty: true,
+  use_vendor_search: true,
+  site_notification: null,
+  brand: 'meridian',
+  company: 'Meridian',
+  contact_email: 'a@b.c',
+}
+
+/** A server with claims of user 7, two to a page. */
+function claimServer(claims: Claim[]) {
+  const page = (asked: Asked): Told => {
+    const at = Number(new URL(asked.path, 'http://x').searchParams.get('page') ?? 1)
+    const data = claims.slice((at - 1) * pageSize, at * pageSize).map(rowOf)
+    return ok({
+      current_page: at,
+      data,
+      last_page: Math.max(1, Math.ceil(claims.length / pageSize)),
+      next_page_url: null,
+      prev_page_url: null,
+      to: data.length,
+      total: claims.length,
+      per_page: pageSize,
+    })
+  }
+  return (asked: Asked): Told => {
+    const ticket = /ticket\/(.+)$/.exec(asked.path)?.[1]
+    if (ticket === undefined) return page(asked)
+    const claim = claims.find((one) => one.ticket_id === ticket)
+    return claim === undefined ? refused(404, 'labor-claims.unknown') : ok(claim)
+  }
+}
+
+async function bench(ops: PendingOp[] = []) {
+  const device = await createDevice()
+  return {
+    device,
+    ops,
+    replica: createReplica({ ...device, owner: () => Promise.resolve(me), ops: () => Promise.resolve(ops) }),
+  }
+}
+const claims = (count: number) =>
+  Array.from({ length: count }, (_, i) => aClaim({ ticket_id: id(i + 1), display_id: `LC-${i + 1}` }))
+const tickets = (calls: readonly string[]) => calls.filter((call) => call.includes('/ticket/'))
+
+describe('a servicer’s jobs', () => {
+  it('are kept with every open claim whole, so that each opens without a network', async () => {
+    const { device, replica } = await bench()
+    device.serve(claimServer([...claims(5), aClaim({ ticket_id: id(6), status: 'paid' })]))
+    expect(await replica.refreshClaims('jobs')).toEqual({ kept: 5 })
+    device.serve(() => 'cut')
+    expect((await replica.claims('jobs')).rows.map((row) => row.value.display_id)).toEqual([
+      'LC-1',
+      'LC-2',
+      'LC-3',
+      'LC-4',
+      'LC-5',
+      'LC-20418',
+    ])
+    expect((await replica.claim(id(5)))?.value.display_id).toBe('LC-5')
+    expect(await replica.claim(id(6))).toBeNull()
+    expect(await replica.claims('filed')).toEqual({ rows: [], asOf: null })
+  })
+
+  it('are fetched again only where they have changed', async () => {
+    const { device, replica } = await bench()
+    const list = claims(4)
+    device.serve(claimServer(list))
+    await replica.refreshClaims('jobs')
+    device.calls.length = 0
+    device.at(Date.UTC(2026, 10, 20, 10))
+    list[2] = aClaim({ ...list[2], rev: 5, service_requested: 'Noise' })
+    expect(await replica.refreshClaims('jobs')).toEqual({ kept: 4 })
+    expect(tickets(device.calls)).toEqual([`GET /labor-claims/ticket/${id(3)}`])
+    expect((await replica.claim(id(3)))?.value.service_requested).toBe('Noise')
+    expect((await replica.claim(id(1)))?.asOf).toBe(Date.UTC(2026, 10, 20, 10))
+  })
+
+  it('are fetched three at a time', async () => {
+    const { device, replica } = await bench()
+    const serve = claimServer(claims(8))
+    let [running, most] = [0, 0]
+    device.serve(async (asked) => {
+      running += asked.path.includes('/ticket/') ? 1 : 0
+      most = Math.max(most, running)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+      running -= asked.path.includes('/ticket/') ? 1 : 0
+      return serve(asked)
+    })
+    await replica.refreshClaims('jobs')
+    expect(most).toBe(3)
+  })
+
+  it('leave this device when they are given to another servicer', async () => {
+    const { device, replica } = await bench()
+    const list = claims(3)
+    device.serve(claimServer(list))
+    await replica.refreshClaims('jobs')
+    list.splice(1, 1)
+    expect(await replica.refreshClaims('jobs')).toEqual({ kept: 2 })
+    expect(await replica.claim(id(2))).toBeNull()
+    expect((await replica.claims('jobs')).rows).toHaveLength(2)
+  })
+
+  it('go from this device 30 days after they were last asked for, once they are done and nothing of theirs waits', async () => {
+    const { device, replica, ops } = await bench()
+    const list = claims(3)
+    device.serve(claimServer(list))
+    await replica.refreshClaims('jobs')
+    for (const at of [1, 2]) list[at] = aClaim({ ...list[at], status: 'paid', rev: 8 })
+    ops.push(noteOp(id(201), 'still waits', { groupId: `claim:${id(3)}` }))
+    device.at(Date.UTC(2026, 11, 21))
+    await replica.refreshClaims('jobs')
+    expect((await Promise.all([1, 2, 3].map((n) => replica.claim(id(n))))).map((shown) => shown !== null)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect((await replica.claims('jobs')).rows).toHaveLength(3)
+  })
+
+  it('stay as they were when the line is cut between two pages', async () => {
+    const { device, replica } = await bench()
+    const serve = claimServer(claims(4))
+    device.serve(serve)
+    await replica.refreshClaims('jobs')
+    device.serve((asked) => (asked.path.includes('page=2') ? 'cut' : serve(asked)))
+    await expect(replica.refreshClaims('jobs')).rejects.toBeInstanceOf(NoAnswer)
+    expect((await replica.claims('jobs')).rows).toHaveLength(4)
+  })
+})
+
+describe('a claim', () => {
+  it('is not older in the list than on its own screen', async () => {
+    const { device, replica } = await bench()
+    const list = claims(2)
+    device.serve(claimServer(list))
+    await replica.refreshClaims('jobs')
+    list[1] = aClaim({ ...list[1], rev: 9, status: 'approve_payment' })
+    await replica.refreshClaim(id(2))
+    expect((await replica.claims('jobs')).rows.map((row) => row.value.status)).toEqual(['assigned', 'approve_payment'])
+  })
+
+  it('keeps its newest copy when answers come in the wrong order', async () => {
+    const { device, replica } = await bench()
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    device.at(1_000)
+    device.serve(async () => {
+      await slow
+      return ok(aClaim({ rev: 4 }))
+    })
+    const first = replica.refreshClaim(id(1))
+    while (device.calls.length === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+    device.at(2_000)
+    device.serve(() => ok(aClaim({ rev: 5 })))
+    await replica.refreshClaim(id(1))
+    release()
+    await first
+    expect((await replica.claim(id(1)))?.value.rev).toBe(5)
+  })
+
+  it('is shown with what waits for it alone', async () => {
+    const { device, replica, ops } = await bench()
+    device.serve(claimServer(claims(2)))
+    await replica.refreshClaims('jobs')
+    ops.push(noteOp(id(201), 'For the first'))
+    expect((await replica.claim(id(1)))?.value.notes).toHaveLength(1)
+    expect((await replica.claim(id(2)))?.value.notes).toHaveLength(0)
+    expect((await replica.claims('jobs')).rows.map((row) => Object.keys(row.pending).length)).toEqual([1, 0])
+  })
+
+  it('is not kept any more once the server says that it is not to be seen', async () => {
+    const { device, replica } = await bench()
+    device.serve(() => ok(aClaim()))
+    await replica.refreshClaim(id(1))
+    device.serve(() => refused(401, 'auth.signedOut'))
+    await expect(replica.refreshClaim(id(1))).rejects.toBeInstanceOf(CallRefused)
+    expect(await replica.claim(id(1))).not.toBeNull()
+    device.serve(() => refused(404, 'labor-claims.unknown'))
+    await expect(replica.refreshClaim(id(1))).rejects.toBeInstanceOf(CallRefused)
+    expect(await replica.claim(id(1))).toBeNull()
+  })
+
+  it('shows anew by itself when its copy changes', async () => {
+    const { device, replica } = await bench()
+    // Live queries run where there is an IndexedDB, which Node has not by itself.
+    Dexie.dependencies.indexedDB = device.ports.indexedDB
+    const seen: (number | null)[] = []
+    let heard = () => {}
+    const watch = liveQuery(() => replica.claim(id(1))).subscribe((shown) => {
+      seen.push(shown?.value.rev ?? null)
+      heard()
+    })
+    const until = async (rev: number | null) => {
+      while (!seen.includes(rev))
+        await new Promise<void>((next) => {
+          heard = next
+        })
+    }
+    await until(null)
+    for (const rev of [4, 5]) {
+      device.at(Date.UTC(2026, 10, 20, 10, rev))
+      device.serve(() => ok(aClaim({ rev })))
+      await replica.refreshClaim(id(1))
+      await until(rev)
+    }
+    watch.unsubscribe()
+    // It may be told the same twice, never something else in between.
+    expect(seen.filter((rev, at) => rev !== seen[at - 1])).toEqual([null, 4, 5])
+  })
+})
+
+describe('claims of which something has arrived', () => {
+  it('are fetched again, and only they', async () => {
+    const { device, replica, ops } = await bench()
+    device.at(1_000)
+    const list = claims(3)
+    device.serve(claimServer(list))
+    await replica.refreshClaims('jobs')
+    device.calls.length = 0
+    device.at(3_000)
+    const toSecond = { groupId: `claim:${id(2)}`, state: 'acked' } as const
+    ops.push(
+      noteOp(id(201), 'old', { ...toSecond, groupId: `claim:${id(1)}`, ackedAt: 500 }),
+      noteOp(id(202), 'new', { ...toSecond, ackedAt: 2_000 }),
+      noteOp(id(203), 'waits', { groupId: `claim:${id(3)}` }),
+      noteOp(id(204), 'unknown', { ...toSecond, groupId: `claim:${id(9)}`, ackedAt: 2_000 }),
+    )
+    expect((await replica.claim(id(2)))?.value.notes).toHaveLength(1)
+    await replica.refreshAcked()
+    await replica.refreshAcked()
+    expect(device.calls).toEqual([`GET /labor-claims/ticket/${id(2)}`])
+  })
+
+  it('stay overlaid where they cannot be fetched', async () => {
+    const { device, replica, ops } = await bench()
+    device.at(1_000)
+    device.serve(claimServer(claims(1)))
+    await replica.refreshClaims('jobs')
+    ops.push(noteOp(id(202), 'new', { state: 'acked', ackedAt: 2_000 }))
+    device.at(3_000)
+    device.serve(() => 'cut')
+    await replica.refreshAcked()
+    expect((await replica.claim(id(1)))?.value.notes).toHaveLength(1)
+  })
+})
+
+describe('any other read', () => {
+  it('is fresh with a network, and the last copy with its time without one', async () => {
+    const { device, replica } = await bench()
+    device.at(5_000)
+    device.serve(() => ok(info))
+    expect(await replica.mirrored(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: true })
+    device.at(9_000)
+    for (const silence of ['cut', refused(503, 'call.stopping'), refused(401, 'auth.signedOut')] as const) {
+      device.serve(() => silence)
+      expect(await replica.mirrored(readSite, { query: {} })).toEqual({ value: info, asOf: 5_000, fresh: false })
+    }
+  })
+
+  it('is an error where there is neither network nor copy, for each input of its own', async () => {
+    const { device, replica } = await bench()
+    device.serve(() => ok(info))
+    await replica.mirrored(readSite, { query: { category: 'vendor' } })
+    device.serve(() => 'cut')
+    await expect(replica.mirrored(readSite, { query: {} })).rejects.toBeInstanceOf(NoAnswer)
+  })
+
+  it('says no when the server does, and keeps nothing of what is gone', async () => {
+    const { device, replica } = await bench()
+    const { readConfig } = laborClaims.table
+    const config = {
+      manufacturer_id: 87,
+      manufacturer_name: 'Meridian Fitness',
+      labor_rate: 65,
+      trip_charge: 40,
+      mileage_rate: 0.6,
+      required_photos: [],
+      reasons: [],
+      file_within_days: 30,
+    }
+    device.serve(() => ok(config))
+    await replica.mirrored(readConfig, { params: { manufacturerId: 87 } })
+    device.serve(() => refused(404, 'labor-claims.manufacturerUnknown'))
+    await expect(replica.mirrored(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(CallRefused)
+    device.serve(() => 'cut')
+    await expect(replica.mirrored(readConfig, { params: { manufacturerId: 87 } })).rejects.toBeInstanceOf(NoAnswer)
+  })
+})
+
+describe('the copies on the device', () => {
+  it('lie sealed', async () => {
+    const { device, replica } = await bench()
+    device.serve(claimServer([aClaim({ customer_name: 'CANARY' })]))
+    await replica.refreshClaims('jobs')
+    expect((await replica.claim(id(1)))?.value.customer_name).toBe('CANARY')
+    expect(await device.dump()).not.toContain('CANARY')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createDedupe } from '../../../server/kernel/dedupe.ts'
+
+const held = () => {
+  const ways: ((word: string) => void)[] = []
+  return {
+    ways,
+    work: () =>
+      new Promise<string>((resolve) => {
+        ways.push(resolve)
+      }),
+  }
+}
+
+describe('costly work', () => {
+  it('is done once for all who ask meanwhile, and anew for who asks later', async () => {
+    const [share, { ways, work }, here] = [createDedupe<string>(2), held(), {}]
+    const three = Promise.all([share(here, 'a', work), share(here, 'a', work), share(here, 'a', work)])
+    expect(ways).toHaveLength(1)
+    ways[0]?.('done')
+    expect(await three).toEqual(['done', 'done', 'done'])
+    void share(here, 'a', work)
+    expect(ways).toHaveLength(2)
+  })
+
+  it('is another’s where the world is another', () => {
+    const [share, { ways, work }] = [createDedupe<string>(2), held()]
+    void share({}, 'a', work)
+    void share({}, 'a', work)
+    expect(ways).toHaveLength(2)
+  })
+
+  it('waits for its turn, a few at a time', async () => {
+    const [share, { ways, work }, here] = [createDedupe<string>(2), held(), {}]
+    const all = ['a', 'b', 'c'].map((key) => share(here, key, work))
+    expect(ways).toHaveLength(2)
+    ways[0]?.('first')
+    await all[0]
+    expect(ways).toHaveLength(3)
+  })
+
+  it('that fails, fails for all who waited and is tried again by the next', async () => {
+    const [share, here] = [createDedupe<string>(2), {}]
+    const broken = () => Promise.reject(new Error('broken'))
+    const answers = await Promise.allSettled([share(here, 'a', broken), share(here, 'a', broken)])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await share(here, 'a', () => Promise.resolve('whole'))).toBe('whole')
+  })
+})

@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../server/db/schema.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
+import { laborClaims } from '../../../contract/labor-claims.ts'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startServer } from '../../support/server.ts'
+
+export const { table } = laborClaims
+export const roles = [
+  'customer',
+  'dealer',
+  'dealer-staff',
+  'dealer2',
+  'servicer',
+  'servicer2',
+  'reviewer',
+  'admin',
+  'onsite',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Everybody of the demo shop signed in, and claims made to order. */
+export interface ClaimHarness {
+  readonly server: TestServer
+  readonly as: Readonly<Record<Role, Client>>
+  /** A claim of the dealer's, assigned to the servicer and accepted, unless said otherwise; answers its id. */
+  claim(given?: Partial<Insertable<Database['labor_claim']>>): Promise<string>
+  newId(): string
+  close(): Promise<void>
+}
+
+export async function startClaimHarness(): Promise<ClaimHarness> {
+  const server = await startServer()
+  const clients: Partial<Record<Role, Client>> = {}
+  for (const role of roles) clients[role] = await server.signIn(`${role}@demo.test`)
+  let count = 0
+  const newId = () => `0199aaaa-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
+  return {
+    server,
+    newId,
+    as: clients as Record<Role, Client>,
+    claim: async (given = {}) => {
+      const claim_id = newId()
+      const now = server.clock.now()
+      const isClosed = given.completed === true || given.status === 'paid' || given.status === 'declined'
+      await server.db
+        .insertInto('labor_claim')
+        .values({
+          claim_id,
+          display_id: `LC-9${String(count).padStart(5, '0')}`,
+          status: 'assigned',
+          accepted: true,
+          closed_at: isClosed ? now : null,
+          came_from: given.status === 'pending - response needed' ? 'requests' : null,
+          created_at: now,
+          updated_at: now,
+          account_id: demoAccounts.hillcrest,
+          filed_by: demoUsers.dealer,
+          assigned_to: demoUsers.servicer,
+          provider_address_id: demoAddresses.northsideMinneapolis,
+          equipment_id: 2,
+          manufacturer_id: 87,
+          serial_number: 'MT52534K00999',
+          purchased_date: '2025-08-25',
+          customer_name: 'Ada Reyes',
+          customer_company: 'Quarry Gym',
+          customer_address_1: '1 Quarry Rd',
+          customer_address_2: '',
+          customer_city: 'Duluth',
+          customer_state_id: 23,
+          customer_postal_code: '55802',
+          customer_contact: '[]',
+          service_requested: 'Belt slips',
+          additional_info: '',
+          appointment_at: null,
+          file_by: null,
+          distance: null,
+          labor_hours_estimate: null,
+          labor_hours_approved: null,
+          ...given,
+        })
+        .execute()
+      return claim_id
+    },
+    close: () => server.close(),
+  }
+}
+
+/** A trip of an hour and a half on the day of the tests' clock. */
+export const buildTrip = (day: string, from = '16:00', to = '17:30') => ({
+  trip_date_scheduled: day,
+  trip_service_requested: 'Belt slips',
+  trip_services_performed: 'Belt fitted',
+  trip_time_start: `${day}T${from}:00Z`,
+  trip_time_finish: `${day}T${to}:00Z`,
+  miles: 8.4,
+})

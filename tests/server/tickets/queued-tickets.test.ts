@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tickets } from '../../../contract/tickets.ts'
+import { openTicket } from '../../../offline/operations/open-ticket.ts'
+import { createDevice } from '../../support/fake-device.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const contact = { name: 'Ellis Brandt', email: 'ellis@gym.test', phone: '' }
+
+describe('a question that waited on a visitor’s device', () => {
+  let server: TestServer
+  let isOnline = false
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
+  afterAll(() => server.close())
+
+  function visitor(seed = 7) {
+    const { send } = server.visitor()
+    const through = async (input: string, init: RequestInit = {}) => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      const { pathname, search } = new URL(input, 'http://device.test')
+      const headers = Object.fromEntries(new Headers(init.headers).entries())
+      const answer = await send(
+        (init.method ?? 'GET') as 'GET',
+        pathname + search,
+        init.body as string | undefined,
+        headers,
+      )
+      return new Response(answer.status === 204 ? null : new Uint8Array(answer.bytes), {
+        status: answer.status,
+        headers: answer.headers,
+      })
+    }
+    const clock = {
+      now: () => server.clock.now().getTime(),
+      advance: (ms: number) => {
+        server.clock.advance(ms)
+      },
+    }
+    return createDevice({ fetch: through as typeof fetch, clock, seed, ports: { onLine: () => false } }).openTab()
+      .engine
+  }
+  const kept = () => server.db.selectFrom('support_ticket').selectAll().orderBy('number').execute()
+
+  it('arrives once, in order, with the time that it was written; a refused one stays with the reason', async () => {
+    const engine = visitor()
+    const first = await engine.enqueue(openTicket, { body: { action: 'price', contact, message: 'What is the belt?' } })
+    await engine.drain()
+    expect((await engine.outbox()).map((item) => [item.label, item.state])).toEqual([
+      ['Question to the shop, “What is the belt?”', 'queued'],
+    ])
+    const writtenAt = server.clock.now()
+    server.clock.advance(3_600_000)
+    await engine.enqueue(openTicket, { body: { action: 'open', contact, message: 'And the deck?' } })
+    await engine.enqueue(openTicket, { body: { action: 'part', contact, message: 'This one?', product: 999_999 } })
+    isOnline = true
+    await engine.drain()
+    expect((await kept()).map((one) => [one.message, one.made_at, one.user_id])).toEqual([
+      ['What is the belt?', writtenAt, null],
+      ['And the deck?', new Date(writtenAt.getTime() + 3_600_000), null],
+    ])
+    expect((await kept())[0]?.ticket_id).toBe(first.entityId)
+    expect((await engine.outbox()).map((item) => [item.state, item.error?.code])).toEqual([
+      ['rejected', 'tickets.productUnknown'],
+    ])
+  })
+
+  it('is given up for good, although it may be on its way', async () => {
+    isOnline = false
+    const engine = visitor(8)
+    const { opId } = await engine.enqueue(openTicket, { body: { action: 'open', contact, message: 'Never mind' } })
+    await engine.drain()
+    await engine.discard(opId)
+    isOnline = true
+    server.clock.advance(3_600_000)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect((await kept()).map((one) => one.message)).not.toContain('Never mind')
+    const late = await server
+      .visitor()
+      .call(tickets.table.openTicket, { body: { action: 'open', contact, message: 'Never mind' } }, { key: opId })
+    expect([late.status, late.refusal.error]).toEqual([410, 'op.voided'])
+  })
+})

@@ -1,0 +1,100 @@
+import { users } from '../../../contract/users.ts'
+import type { SignUpBody } from '../../../contract/users.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Client } from '../../support/client.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+export const { table } = users
+export const goodPassword = 'Treadmill-7'
+
+/** A whole sign-up with a new account; `over` takes the place of what it says. */
+export const buildSignUp = (over: Partial<SignUpBody> = {}): SignUpBody => ({
+  email: 'rosa@elmstreet.test',
+  password: goodPassword,
+  password_confirmation: over.password ?? goodPassword,
+  title: 'Ms.',
+  first_name: 'Rosa',
+  last_name: 'Lindgren',
+  suffix: '',
+  join_account: false,
+  company_name: 'Elm Street Gym',
+  billing_address_1: '18 Elm Street',
+  billing_addr2: '',
+  billing_city: 'Montclair',
+  billing_state_id: 'NJ',
+  billing_zip: '07042',
+  billing_phone: '(973) 555-0144',
+  account_billing_fax: '',
+  url: '',
+  ...over,
+})
+
+/** A whole sign-up of somebody who joins an account. */
+export const buildJoinSignUp = (account: string | number, over: Partial<SignUpBody> = {}): SignUpBody => ({
+  email: 'ana@hillcrest.test',
+  password: goodPassword,
+  password_confirmation: goodPassword,
+  first_name: 'Ana',
+  last_name: 'Duarte',
+  join_account: true,
+  account_id: account,
+  ...over,
+})
+
+export const signUp = (client: Client, body: SignUpBody) => client.call(table.signUp, { body })
+
+/** What a test of this file finds no trace of when it begins, the referring tables first. */
+const made = ['session', 'rate_count', 'staged_job', 'sign_up', 'join_request'] as const
+const start = '2026-11-20T15:00:00.000Z'
+let before = 0
+
+/** One server for a file; each test finds the demo shop, and nobody who signed up in an earlier one. */
+export function useSignUpServer(): { readonly server: TestServer } {
+  let server: TestServer | null = null
+  const running = () => {
+    if (server === null) throw new Error('The server is not started yet.')
+    return server
+  }
+  beforeAll(async () => {
+    server = await startServer({ start })
+  })
+  beforeEach(async () => {
+    const { db, clock, mails } = running()
+    clock.set(start)
+    for (const table of made) await db.deleteFrom(table).execute()
+    await db.deleteFrom('app_user').where('user_id', '>', 1000).execute()
+    await db.deleteFrom('address').where('address_id', '>', 1000).execute()
+    await db.deleteFrom('account').where('account_id', '>', 1000).execute()
+    before = mails.length
+  })
+  afterAll(() => server?.close())
+  return {
+    get server() {
+      return running()
+    },
+  }
+}
+
+/** The mails that have gone to somebody since the test began, the latest last. */
+export async function listMailsTo(server: TestServer, email: string) {
+  await server.jobs.drain()
+  return server.mails.slice(before).filter(({ to }) => to === email)
+}
+
+/** The code of the latest link of a kind that was mailed to somebody; empty where there is none. */
+export async function findMailedCode(server: TestServer, email: string, path = '/account/activate/'): Promise<string> {
+  const texts = (await listMailsTo(server, email)).map(({ text }) => text)
+  const found = texts.map((text) => new RegExp(`https://parts\\.example${path}([\\w-]+)`).exec(text)?.[1])
+  return found.findLast((code) => code !== undefined) ?? ''
+}
+
+export const activate = (client: Client, code: string) => client.call(table.activate, { body: { id: code } })
+
+/** Somebody who has signed up and opened the link. */
+export async function signUpAndActivate(server: TestServer, body: SignUpBody): Promise<Client> {
+  const client = server.visitor()
+  await signUp(client, body)
+  await activate(client, await findMailedCode(server, body.email ?? ''))
+  return client
+}

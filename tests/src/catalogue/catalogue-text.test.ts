@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { listAttributeChanges } from '../../../src/features/catalogue/components/product/attribute-changes.ts'
+import { groupByMarket } from '../../../src/features/catalogue/components/browse/group-by-market.ts'
+import { filterParts } from '../../../src/features/catalogue/components/model/filter-parts.ts'
+import { parseFilters } from '../../../src/features/catalogue/components/search/parse-filters.ts'
+import {
+  formatBrandStatus,
+  getOfflineReason,
+  formatSizeChange,
+} from '../../../src/features/catalogue/components/offline/offline-text.ts'
+import { formatSerialRange } from '../../../src/features/catalogue/components/format-serial-range.ts'
+import { describeSerial } from '../../../src/features/catalogue/components/search/describe-serial.ts'
+import { diagramPath, marketPath, searchPath } from '../../../src/features/catalogue/components/catalogue-paths.ts'
+import { parseSearchTerm } from '../../../src/features/catalogue/components/search/use-search-box.ts'
+import { countOf, priceWords, sizeWords } from '../../../src/shared/price-words.ts'
+import { modelOf, partOf } from './support/rows.ts'
+import { emptyCatalogueState } from './support/shop.tsx'
+
+describe('a serial number in words', () => {
+  it('says the model, the week and the year', () => {
+    expect(describeSerial({ ...modelOf(), matched: 'serial', manufactured: '2025-08-18' })).toBe(
+      'This serial is a Meridian T500 made in week 34 of 2025',
+    )
+  })
+  it('says an Alder, and only the model where the serial is not whole', () => {
+    const alder = modelOf({ brand: 'Alder', name: 'R2' })
+    expect(describeSerial({ ...alder, matched: 'serial', manufactured: null })).toBe(
+      'Serials that start like this are an Alder R2',
+    )
+  })
+  it('says which serials a part fits, and nothing where it fits all', () => {
+    expect(formatSerialRange({ serial_from: 'MT52410', serial_to: null })).toBe('from serial MT52410')
+    expect(formatSerialRange({ serial_from: null, serial_to: 'MT52410' })).toBe('before serial MT52410')
+    expect(formatSerialRange({ serial_from: 'A', serial_to: 'B' })).toBe('serials A up to B')
+    expect(formatSerialRange({ serial_from: null, serial_to: null })).toBe('')
+  })
+})
+
+describe('the models of a subtype', () => {
+  it('stand by market, those of none under Miscellaneous and last', () => {
+    const models = [
+      modelOf({ market_type_name: '' }),
+      modelOf({ market_type_name: 'Home' }),
+      modelOf({ market_type_name: 'Miscellaneous' }),
+    ]
+    expect(groupByMarket(models).map(({ market, models: rows }) => [market, rows.length])).toEqual([
+      ['Home', 1],
+      ['Miscellaneous', 2],
+    ])
+  })
+})
+
+describe('the filter of a model’s parts', () => {
+  const parts = [
+    partOf(),
+    partOf({ product_id: 10, number: 'HW-M8X25-10', name: 'Hex bolt M8 × 25' }),
+    partOf({ product_id: 11, number: 'MT5-0233-BT', name: 'Drive belt, 210J8' }),
+  ]
+  const found = (typed: string) => filterParts(parts, typed).map(({ product_id }) => product_id)
+  it('finds every word in any order, and numbers with and without dashes', () => {
+    expect(found('')).toEqual([9, 10, 11])
+    expect(found('drive')).toEqual([9, 11])
+    expect(found('belt drive')).toEqual([11])
+    expect(found('mt50233')).toEqual([11])
+    expect(found('M8X25')).toEqual([10])
+    expect(found('pedal')).toEqual([])
+  })
+})
+
+describe('what was edited of a part’s attributes', () => {
+  const before = [
+    { attribute_id: 1, name: 'Power', value: '2.75', unit: 'HP' },
+    { attribute_id: 2, name: 'Weight', value: '6.9', unit: 'kg' },
+  ]
+  const known = [{ attribute_id: 3, name: 'Voltage', kind: 'number' as const, unit: 'V' }]
+  it('is only what changed: a value, one taken away, a known name by its id, a new one by its name', () => {
+    const lines = [
+      { name: 'Power', value: '2.75' },
+      { name: 'Weight', value: ' ' },
+      { name: 'voltage', value: '130' },
+      { name: 'Colour', value: 'black' },
+      { name: '', value: '' },
+    ]
+    expect(listAttributeChanges(before, known, { lines })).toEqual([
+      { attribute_id: 2, value: null },
+      { attribute_id: 3, value: '130' },
+      { name: 'Colour', value: 'black' },
+    ])
+  })
+})
+
+describe('the shop’s addresses', () => {
+  it('carry a term whole, slashes and per cent signs too', () => {
+    for (const term of ['1/2 bolt', '100 %', 'belt?', 'né#1']) expect(parseSearchTerm(searchPath(term))).toBe(term)
+    expect(parseSearchTerm('/search/100%')).toBe('100%')
+    expect(parseSearchTerm('/search')).toBe('')
+  })
+  it('name a market in small letters, and a callout where there is one', () => {
+    expect(marketPath('treadmill', 'folding', 'Light commercial')).toBe(
+      '/equipment-types/treadmill/subtypes/folding/light-commercial',
+    )
+    expect(diagramPath(2, 8)).toBe('/equipment/2/diagrams/8')
+    expect(diagramPath(2, 8, '3a')).toBe('/equipment/2/diagrams/8?callout=3a')
+  })
+  it('carry the filters, and none that is no number', () => {
+    expect(parseFilters(new URLSearchParams('brand=2&market=Home&model=15'))).toEqual({
+      brand_id: 2,
+      market_type: 'Home',
+      equipment_id: 15,
+    })
+    expect(parseFilters(new URLSearchParams('brand=x&model=-3'))).toEqual({})
+  })
+})
+
+describe('what the device keeps, in words', () => {
+  const brand = {
+    brand_id: 1,
+    name: 'Meridian',
+    models: 12,
+    products: 838,
+    bytes: 2_400_000,
+    storedBytes: 0,
+    fullBytes: 8_000_000,
+    reclaimableBytes: 0,
+    isChosen: false,
+    state: 'none' as const,
+    progress: 0,
+    images: { bytes: 5_000_000, isSaved: false },
+  }
+  it('says the size before and after', () => {
+    expect(formatSizeChange(12_000_000, 1_200_000)).toBe('Uses 1.2 MB: catalogue storage goes from 12 MB to 13 MB.')
+    expect(formatSizeChange(12_000_000, -2_000_000)).toBe('Frees 2.0 MB: catalogue storage goes from 12 MB to 10 MB.')
+  })
+  it('says how far a brand has come', () => {
+    expect(formatBrandStatus(brand)).toBe('Not on this device, 2.4 MB to download')
+    expect(formatBrandStatus({ ...brand, state: 'fetching', progress: 0.4 })).toBe('Downloading, 40% of 2.4 MB')
+    expect(formatBrandStatus({ ...brand, state: 'saved', storedBytes: 7_400_000 })).toBe('Available offline, 7.4 MB')
+  })
+  it('knows a model that is kept by itself from one that is kept with its brand', () => {
+    const whole = { ...brand, state: 'saved' as const, images: { bytes: 5, isSaved: true } }
+    expect(getOfflineReason(emptyCatalogueState, 2, 1)).toBe('not')
+    expect(getOfflineReason({ ...emptyCatalogueState, savedModels: [2] }, 2, 1)).toBe('model')
+    expect(getOfflineReason({ ...emptyCatalogueState, brands: [whole] }, 2, 1)).toBe('brand')
+    expect(
+      getOfflineReason({ ...emptyCatalogueState, brands: [whole], all: { isWanted: true, reclaimableBytes: 0 } }, 2, 1),
+    ).toBe('all')
+  })
+})
+
+describe('prices, counts and sizes', () => {
+  it('are said as people read them', () => {
+    expect(priceWords(1289.5)).toBe('$1,289.50')
+    expect(priceWords(null)).toBe('Contact Us For Price')
+    expect(countOf(1, 'model')).toBe('1 model')
+    expect(countOf(63985, 'part')).toBe('63,985 parts')
+    expect(sizeWords(900)).toBe('900 B')
+    expect(sizeWords(220_400)).toBe('220 KB')
+    expect(sizeWords(3_100_000_000)).toBe('3.1 GB')
+  })
+})

@@ -1,0 +1,55 @@
+import { catalogue } from '../../../../contract/catalogue.ts'
+import type { Answers } from './shop.tsx'
+import { diagram, diagramSvg, model } from './diagram-data.ts'
+
+/** The box that drawings are given here, in CSS pixels: half the picture's size. */
+export const stage = { width: 600, height: 450 } as const
+
+/** What jsdom lacks: sizes, their observer, scrolling, and whether this is a desk. Answers what was scrolled into view. */
+export function setUpStage({ isDesk = true } = {}): Element[] {
+  const scrolled: Element[] = []
+  for (const [name, value] of [
+    ['clientWidth', stage.width],
+    ['clientHeight', stage.height],
+    ['offsetHeight', 10],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Element.prototype.scrollIntoView = function into(this: Element) {
+    scrolled.push(this)
+  }
+  Element.prototype.setPointerCapture = () => undefined
+  Element.prototype.hasPointerCapture = () => false
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+  Object.assign(window, { CSS: { escape: (text: string) => text } })
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: isDesk,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+  return scrolled
+}
+
+export const { readDiagram, readEquipment, readDiagramImage, searchProducts } = catalogue.table
+
+/** What the catalogue answers of the model's drawing; its picture takes the page's colours. */
+export const diagramAnswers = (told: Answers = {}): Answers => ({
+  [readDiagram.path]: diagram,
+  [readEquipment.path]: model,
+  [readDiagramImage.path]: { bytes: new TextEncoder().encode(diagramSvg()), type: 'image/svg+xml', etag: '"abc"' },
+  ...told,
+})
+
+export const diagramRoute = '/equipment/:equipmentId/diagrams/:diagramId'

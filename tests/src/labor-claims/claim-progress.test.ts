@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { formatResponsibleParty, getSteps } from '../../../src/features/labor-claims/components/ticket/claim-progress.ts'
+import { claimOf } from './support/claim.ts'
+
+describe('Claim progress', () => {
+  it('shows when each stage was passed and who is responsible for the current one', () => {
+    const steps = getSteps(claimOf(), true)
+    expect(steps.map((step) => `${step.name} ${step.status} ${step.detail}`)).toEqual([
+      'Filed done Nov 12',
+      'Accepted done Nov 13',
+      'Assigned done Nov 14',
+      'Service now you',
+      'Payment ahead Meridian Fitness',
+      'Paid ahead office',
+    ])
+  })
+
+  it('names the party that has to act', () => {
+    expect(formatResponsibleParty(claimOf())).toBe('Waiting on you')
+    expect(formatResponsibleParty(claimOf({ actions: [] }))).toBe('Waiting on Northside Fitness')
+    expect(formatResponsibleParty(claimOf({ status: 'approve_payment', actions: [] }))).toBe(
+      'Waiting on Meridian Fitness',
+    )
+    expect(formatResponsibleParty(claimOf({ status: 'awaiting_payment', actions: [] }))).toBe('Waiting on the office')
+    expect(formatResponsibleParty(claimOf({ status: 'declined', actions: ['reopen'] }))).toBe('Declined')
+  })
+
+  it('stays at the stage that a response returns to', () => {
+    expect(
+      getSteps(claimOf({ status: 'pending - response needed', came_from: 'approve_payment' }), false).find(
+        (step) => step.status === 'now',
+      )?.name,
+    ).toBe('Payment')
+  })
+
+  it('has no current stage once the claim is closed', () => {
+    expect(
+      getSteps(claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }), false).map((step) => step.status),
+    ).toEqual(['done', 'done', 'done', 'ahead', 'ahead', 'ahead'])
+  })
+
+  it('marks every stage as done once the claim is paid', () => {
+    expect(getSteps(claimOf({ status: 'paid' }), false).every((step) => step.status === 'done')).toBe(true)
+  })
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { claimForm } from '../../../contract/labor-claims-filing.ts'
+import { toClaimForm, toKnownClaim } from '../../../src/features/labor-claims/components/new/claim-body.ts'
+import { validateStep, isStepComplete } from '../../../src/features/labor-claims/components/new/claim-validation.ts'
+import { createBlankDraft } from '../../../src/features/labor-claims/components/new/draft.ts'
+import type { ClaimDraft, ClaimFields } from '../../../src/features/labor-claims/components/new/draft.ts'
+import { prefillFields } from '../../../src/features/labor-claims/components/new/prefill.ts'
+import type { FoundRegistration } from '../../../src/features/labor-claims/components/new/use-registration-lookup.ts'
+import { fits, swapped, takenOf, withLine, withPart } from '../../../src/shared/claim-parts.ts'
+import type { OfferedPart } from '../../../src/shared/claim-parts.ts'
+import { sessionOf } from '../support/session.ts'
+
+const id = '0190a000-0000-7000-8000-000000000001'
+const context = { today: '2026-11-20', serialError: null }
+const draftOf = (fields: Partial<ClaimFields> = {}, over: Partial<ClaimDraft> = {}): ClaimDraft => {
+  const blank = createBlankDraft(id, true)
+  return { ...blank, ...over, fields: { ...blank.fields, ...fields } }
+}
+const offer = (over: Partial<OfferedPart> = {}): OfferedPart => ({
+  product_id: 40,
+  number: 'MT5-0417',
+  name: 'Drive motor',
+  price: 189,
+  replaced_by: null,
+  ...over,
+})
+
+describe('The five steps of a new claim (S31)', () => {
+  it('require a valid serial number and a purchase date that is not in the future', () => {
+    expect(validateStep('serial', draftOf(), context).serial).toBe('Scan or type the serial number')
+    expect(
+      validateStep('serial', draftOf({ serial: 'MT52557K00417' }), { ...context, serialError: '2025 has no week 57' })
+        .serial,
+    ).toBe('2025 has no week 57')
+    expect(validateStep('serial', draftOf({ serial: 'M', purchased: '2026-11-21' }), context).purchased).toMatch(
+      /future/,
+    )
+    expect(isStepComplete('serial', draftOf({ serial: 'MT52534K00417' }), context)).toBe(true)
+  })
+
+  it('require a customer and address, and a valid postal code, phone and email', () => {
+    const wrong = validateStep('customer', draftOf({ postal: '554', phone: '612', email: 'a@b' }), context)
+    expect(Object.keys(wrong).sort()).toEqual(['address1', 'city', 'company', 'email', 'phone', 'postal', 'state'])
+    const right = draftOf({ name: 'Priya', address1: '1 Elm', city: 'Edina', state: '23', postal: 'K1A 0B1' })
+    expect(isStepComplete('customer', right, context)).toBe(true)
+  })
+
+  it('require a problem, as a reason or as text', () => {
+    expect(isStepComplete('fault', draftOf(), context)).toBe(false)
+    expect(isStepComplete('fault', draftOf({ reason: 'Worn part' }), context)).toBe(true)
+    expect(isStepComplete('fault', draftOf({ words: 'Belt slips' }), context)).toBe(true)
+  })
+
+  it('require no parts, and a servicer only when one near the customer is chosen', () => {
+    expect(isStepComplete('parts', draftOf(), context)).toBe(true)
+    expect(isStepComplete('servicer', draftOf(), context)).toBe(true)
+    expect(isStepComplete('servicer', draftOf({}, { servicer: { who: 'near', address: null } }), context)).toBe(false)
+  })
+
+  it('build a valid request body, with the reason before the text', () => {
+    const body = toClaimForm(
+      draftOf({
+        serial: 'mt5 2534-k00417',
+        company: 'Lakeshore',
+        address1: '1 Elm',
+        city: 'Edina',
+        state: '23',
+        phone: '(612) 555-0148',
+        reason: 'Worn part',
+        words: 'belt slips',
+        visit: '2026-11-23',
+      }),
+      [takenOf(offer(), null)],
+    )
+    expect(claimForm.safeParse(body).success).toBe(true)
+    expect(body).toMatchObject({
+      id,
+      serial_number: 'MT52534K00417',
+      service_requested: 'Worn part: belt slips',
+      customer_contact: [{ type: 'phone', value: '(612) 555-0148' }],
+      order: { products: [{ product_id: 40, qty: 1, source: 'order' }] },
+      viewing_as_servicer: true,
+    })
+    expect(body.appointment_at?.slice(0, 10)).toBe('2026-11-23')
+  })
+
+  it('let a servicer add trips and parts to its own claim right away, and a dealer only notes', () => {
+    const given = { state: 'MN', manufacturer: 'Meridian Fitness', requiredPhotos: [] }
+    const may = (role: 'servicer' | 'dealer') => toKnownClaim(draftOf(), [], { ...given, session: sessionOf(role) }).may
+    expect(may('servicer')).toMatchObject({ trip: true, parts: true, note_classes: ['customer'] })
+    expect(may('dealer')).toMatchObject({ trip: false, parts: false })
+  })
+
+  it('fill in customer and purchase date from the registration, and keep typed values', () => {
+    const registered = {
+      row: { id: 'r-1', purchased_date: '2025-10-02' },
+      whole: {
+        locations: {
+          contact_name: 'Renee',
+          company_name: 'Lakeshore',
+          address_1: '1420 Harbor Ave',
+          address_2: '',
+          city: 'Minneapolis',
+          state_id: 23,
+          postal_code: '55401',
+          phone: '(612) 555-0148',
+          email: '',
+        },
+      },
+    } as unknown as FoundRegistration
+    expect(prefillFields(draftOf({ company: 'Lakeshore Gym' }).fields, registered)).toMatchObject({
+      company: 'Lakeshore Gym',
+      purchased: '2025-10-02',
+      city: 'Minneapolis',
+      state: '23',
+      contact: 'Renee',
+    })
+    expect(prefillFields(draftOf().fields, { ...registered, whole: null })).toMatchObject({
+      purchased: '2025-10-02',
+      company: '',
+    })
+  })
+})
+
+describe('A part on a claim', () => {
+  const newer = { product_id: 41, number: 'MT5-0417-MB' }
+
+  it('is replaced by its superseding part, and can be switched back', () => {
+    const taken = takenOf(offer({ replaced_by: newer }), offer({ ...newer, name: 'Drive motor, 2.75 HP', price: 214 }))
+    expect(taken).toMatchObject({
+      ...newer,
+      name: 'Drive motor, 2.75 HP',
+      price: 214,
+      instead_of: { number: 'MT5-0417' },
+    })
+    const old = swapped(taken)
+    expect(old).toMatchObject({ product_id: 40, number: 'MT5-0417', replaced_by: newer })
+    expect(swapped(old)).toMatchObject(newer)
+  })
+
+  it('is checked against the serial number', () => {
+    const late = offer({ serial_from: 'MT52601K00000' })
+    expect(fits(late, 'MT52534K00417')).toBe(false)
+    expect(fits(late, 'MT52610K00001')).toBe(true)
+    expect(fits(offer(), 'MT52534K00417')).toBe(true)
+  })
+
+  it('adds to the quantity of an existing line, also when a change makes two lines equal', () => {
+    const one = takenOf(offer(), null)
+    expect(withPart([one], one)).toMatchObject([{ qty: 2 }])
+    const both = [one, { ...one, source: 'stock' as const }]
+    expect(withLine(both, 1, { ...one, qty: 3 })).toMatchObject([{ source: 'order', qty: 4 }])
+    expect(withLine(both, 0, null)).toMatchObject([{ source: 'stock' }])
+  })
+})

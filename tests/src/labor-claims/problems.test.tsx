@@ -1,0 +1,133 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxItem } from '../../../offline/engine.ts'
+import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
+import { claimOf, errorOf, itemOf, seen } from './support/claim.ts'
+import { drawn, withDialogs } from './support/screen.tsx'
+
+beforeEach(withDialogs)
+afterEach(cleanup)
+
+const claim = claimOf()
+const trip = {
+  trip_date_scheduled: '2026-11-20',
+  trip_service_requested: '',
+  trip_services_performed: 'New motor fitted',
+  trip_time_left: null,
+  trip_time_start: new Date('2026-11-20T10:31').toISOString(),
+  trip_time_finish: new Date('2026-11-20T11:20').toISOString(),
+  miles: 8.4,
+}
+const tripItem = (told: Partial<OutboxItem>) =>
+  itemOf({
+    kind: 'addTrip',
+    icon: 'trip',
+    label: 'Trip, 2026-11-20',
+    input: { params: { id: claim.ticket_id }, body: trip },
+    ...told,
+  })
+const closed = tripItem({
+  state: 'conflict',
+  error: errorOf({
+    status: 409,
+    code: 'labor-claims.closed',
+    message: 'This claim was closed on Nov 19.',
+    current: claimOf({ completed: true, closed_at: '2026-11-19T15:00:00Z' }),
+  }),
+})
+
+describe('Operations that the server refused', () => {
+  it('shows the server’s message, and its errors under the fields of the prefilled form', async () => {
+    const resent: unknown[] = []
+    drawn(
+      <ProblemsCard
+        items={[tripItem({ state: 'rejected', error: errorOf({ errors: { miles: 'At most 2000 miles' } }) })]}
+      />,
+      {
+        claim: async () => seen(claim),
+        resend: async (opId, body) => {
+          resent.push([opId, body])
+          return { opId: 'op-2', entityId: 't1' }
+        },
+      },
+    )
+    expect(screen.getByText(/“Some fields are missing or invalid.”/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Work done/, {}, { timeout: 10_000 })).value).toBe('New motor fitted')
+    expect(screen.getAllByText('At most 2000 miles').length).toBeGreaterThan(1)
+    fireEvent.change(screen.getByLabelText(/Miles/), { target: { value: '9' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
+    await waitFor(() => {
+      expect(resent).toEqual([['op-1', { ...trip, miles: 9, miles_from: 'typed' }]])
+    })
+  })
+
+  it('shows the server’s current version beside a conflict', () => {
+    drawn(<ProblemsCard items={[closed]} />)
+    expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('New motor fitted')
+    expect(screen.getByRole('region', { name: 'On the server' }).textContent).toContain('Closed')
+  })
+
+  it('requests reopening by a note and keeps the item', async () => {
+    const notes: unknown[] = []
+    drawn(<ProblemsCard items={[closed]} />, {
+      claim: async () => seen(claim),
+      enqueue: async (operation, input) => {
+        notes.push([operation.kind, input])
+        return { opId: 'o', entityId: 'n' }
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask to reopen' }))
+    expect(await screen.findByText(/Your request is saved on this device as a note/)).toBeDefined()
+    expect(notes).toEqual([
+      [
+        'addNote',
+        {
+          params: { id: claim.ticket_id },
+          body: {
+            class: 'servicer',
+            note: expect.stringMatching(
+              /^Please reopen this claim\. Trip that could not be logged: Date: Nov 20\. On site: 10:31 – 11:20/,
+            ),
+          },
+        },
+      ],
+    ])
+  })
+
+  it('files the text as a note and discards the item', async () => {
+    const done: string[] = []
+    drawn(<ProblemsCard items={[closed]} />, {
+      claim: async () => seen(claim),
+      enqueue: async () => {
+        done.push('note')
+        return { opId: 'o', entityId: 'n' }
+      },
+      discard: async (opId) => {
+        done.push(`discard ${opId}`)
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'File as a note' }))
+    await waitFor(() => {
+      expect(done).toEqual(['note', 'discard op-1'])
+    })
+  })
+
+  it('discards only after confirmation', async () => {
+    const done: string[] = []
+    drawn(<ProblemsCard items={[closed]} />, {
+      discard: async (opId) => {
+        done.push(opId)
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(done).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1)!)
+    await waitFor(() => {
+      expect(done).toEqual(['op-1'])
+    })
+  })
+})

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EngineProvider } from '../../../src/data/engine.tsx'
+import { NoticesSwitch } from '../../../src/app/shell/notices-switch.tsx'
+import { HomeScreenHelp } from '../../../src/app/shell/home-screen-help.tsx'
+import { needsManualInstall } from '../../../src/platform/install.ts'
+import type { NotificationDevice } from '../../../src/platform/notifications.ts'
+import { engineOf } from '../support/engine.ts'
+
+afterEach(cleanup)
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/1'
+/** A browser with a push service. `answer` is the person's reply to the permission request. */
+function browser(answer: NotificationPermission = 'granted', before: NotificationPermission = 'default') {
+  let permission = before
+  let subscription: PushSubscription | null = null
+  const serverKeys: string[] = []
+  const device: NotificationDevice = {
+    permission: () => permission,
+    ask: () => Promise.resolve((permission = answer)),
+    manager: () =>
+      Promise.resolve({
+        getSubscription: () => Promise.resolve(subscription),
+        subscribe: (options) => {
+          serverKeys.push(Buffer.from(options?.applicationServerKey as Uint8Array).toString('base64url'))
+          subscription = {
+            endpoint,
+            toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'auth' } }),
+            unsubscribe: () => {
+              subscription = null
+              return Promise.resolve(true)
+            },
+          } as unknown as PushSubscription
+          return Promise.resolve(subscription)
+        },
+      }),
+  }
+  return { device, serverKeys, isOn: () => subscription !== null }
+}
+/** The switch over a server that records calls. `error` is its reply to a subscription. */
+function renderSwitch(device: NotificationDevice, error: Error | null = null) {
+  const calls: string[] = []
+  const engine = engineOf({
+    call: ((row: { path: string; method: string }, input: { body?: unknown }) => {
+      calls.push(`${row.method} ${row.path} ${JSON.stringify(input.body ?? null)}`)
+      if (row.method === 'PUT' && error !== null) return Promise.reject(error)
+      return Promise.resolve(row.path === '/push/key' ? { key: 'BPub_-A0' } : { ok: true })
+    }) as never,
+  })
+  render(
+    <EngineProvider value={engine}>
+      <NoticesSwitch device={device} />
+    </EngineProvider>,
+  )
+  return calls
+}
+const toggle = () => screen.findByRole('switch', { name: /Notify me of new jobs/ })
+
+describe('Notifications of new jobs on this installation', () => {
+  it('start on request: permission, subscription with the server’s key, report to the server', async () => {
+    const { device, serverKeys } = browser()
+    const calls = renderSwitch(device)
+    fireEvent.click(await toggle())
+    await screen.findByText(/This device notifies you/)
+    expect(serverKeys).toEqual(['BPub_-A0'])
+    expect(calls[1]).toBe(
+      `PUT /push/subscriptions ${JSON.stringify({ endpoint, keys: { p256dh: 'key', auth: 'auth' } })}`,
+    )
+    fireEvent.click(await toggle())
+    await screen.findByText(/the machine and the town/)
+    expect(calls[2]).toBe(`DELETE /push/subscriptions ${JSON.stringify({ endpoint })}`)
+  })
+
+  it('stay off if the person refuses, and the screen says where to change that', async () => {
+    const { device, isOn } = browser('denied')
+    renderSwitch(device)
+    fireEvent.click(await toggle())
+    await screen.findByText(/Notifications are blocked for this site/)
+    expect([isOn(), (await toggle()).hasAttribute('disabled')]).toEqual([false, true])
+  })
+
+  it('are off again if the server could not be informed', async () => {
+    const { device, isOn } = browser()
+    renderSwitch(device, new Error('There is no connection to the server.'))
+    fireEvent.click(await toggle())
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(isOn()).toBe(false)
+  })
+
+  it('are not offered without a push service', async () => {
+    const none: NotificationDevice = { ...browser().device, manager: () => Promise.resolve(null) }
+    renderSwitch(none)
+    await none.manager()
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+})
+
+describe('On an iPhone, whose browser does not offer to install', () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
+
+  it('the page is detected, and an iPad by its touch screen', () => {
+    expect(needsManualInstall({ userAgent: phone, maxTouchPoints: 5, standalone: false })).toBe(true)
+    expect(needsManualInstall({ userAgent: phone, maxTouchPoints: 5, standalone: true })).toBe(false)
+    expect(needsManualInstall({ userAgent: mac, maxTouchPoints: 5, standalone: false })).toBe(true)
+    expect(needsManualInstall({ userAgent: mac, maxTouchPoints: 0, standalone: false })).toBe(false)
+    expect(needsManualInstall({ userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/156', maxTouchPoints: 5 })).toBe(
+      false,
+    )
+  })
+
+  it('the app explains how to add it to the home screen', () => {
+    render(<HomeScreenHelp />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.getByRole('img', { name: 'Share' })).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Add Partwright to your home screen')
+  })
+})

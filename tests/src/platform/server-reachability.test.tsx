@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { trackReachability, pingServer, useIsServerReachable } from '../../../src/platform/server-reachability.ts'
+
+afterEach(cleanup)
+
+function Told() {
+  return <p>{useIsServerReachable() ? 'reached' : 'silent'}</p>
+}
+
+const time = { 'x-server-time': '2026-11-20T15:00:00.000Z' }
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const fromServer = () => new Response('{}', { status: 503, headers: { ...json, ...time } })
+const keptCopy = () => new Response('{}', { headers: json })
+const portal = () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })
+
+/** Makes calls one after another, each answered like this or not at all. */
+async function asked(...answers: readonly (() => Response)[]): Promise<void> {
+  for (const answer of answers) {
+    const ask = trackReachability(async () => answer())
+    await act(async () => {
+      await ask('/api/site').catch(() => undefined)
+    })
+  }
+}
+const silence = () => {
+  throw new TypeError('no network')
+}
+
+describe('Server reachability', () => {
+  it('follows the last call: no answer means offline, any server answer means online', async () => {
+    render(<Told />)
+    expect(screen.getByText('reached')).toBeTruthy()
+    await asked(silence)
+    expect(screen.getByText('silent')).toBeTruthy()
+    await asked(fromServer)
+    expect(screen.getByText('reached')).toBeTruthy()
+  })
+
+  it('is checked by a call: only the server counts, not a cached copy, a captive portal or silence', async () => {
+    const heard = async (answer: () => Response) => pingServer(async () => answer(), '/api')
+    expect(await heard(fromServer)).toBe(true)
+    for (const answer of [keptCopy, portal, silence]) expect(await heard(answer)).toBe(false)
+  })
+
+  it('ignores copies from the worker’s cache', async () => {
+    render(<Told />)
+    await asked(silence, keptCopy)
+    expect(screen.getByText('silent')).toBeTruthy()
+    await asked(fromServer, keptCopy)
+    expect(screen.getByText('reached')).toBeTruthy()
+  })
+
+  it('is false for a captive portal’s page', async () => {
+    render(<Told />)
+    await asked(fromServer, portal)
+    expect(screen.getByText('silent')).toBeTruthy()
+  })
+})
