@@ -3,7 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
-import { fences, worldFences } from './tools/eslint-fences.js'
+import { fences, portFences } from './tools/eslint-fences.js'
 
 const typescript = ['**/*.ts', '**/*.tsx']
 const tests = ['tests/**']
@@ -124,8 +124,8 @@ export default defineConfig(
     },
   },
 
-  // The world comes in by the door: clock, random, network and environment are wired in few files.
-  ...worldFences,
+  // Clock, random numbers, network and environment are injected: only a few files read them directly.
+  ...portFences,
 
   {
     files: tools,

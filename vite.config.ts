@@ -10,7 +10,16 @@ import { precompress } from './tools/vite/precompress.ts'
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
-export default defineConfig({
+/** `npm run dev -- --worker` sets this: the development server then serves the service worker too. */
+const hasDevWorker = process.env['DEV_WORKER'] === '1'
+
+export default defineConfig(({ command }) => ({
+  define: {
+    // Where the page finds its service worker; empty where there is none.
+    'import.meta.env.WORKER_URL': JSON.stringify(
+      command === 'build' ? '/sw.js' : hasDevWorker ? '/dev-sw.js?dev-sw' : '',
+    ),
+  },
   plugins: [
     ionicSplit(),
     places(),
@@ -25,10 +34,11 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,webmanifest}', 'icons/*.png', 'rescue.*'],
-        // Fetched when a plate is read first, or ahead by whoever wants it.
+        // Fetched when the first plate is read, or earlier at the user's request.
         globIgnores: ['assets/plate-core-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
+      devOptions: { enabled: hasDevWorker, type: 'module', navigateFallback: '/index.html' },
     }),
     precompress(),
   ],
@@ -46,4 +56,4 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api } } },
-})
+}))

@@ -1,18 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/longest-first.ts'
+import { SlowestFirst } from './tools/slowest-first.ts'
 
-/** Rooms without a browser or a database share their workers' modules: a fifth of the time. */
+/** Rooms without a browser or a database share their workers' modules, which takes a fifth of the time. */
 const pure = ['domain', 'contract', 'offline', 'sw', 'house'].map((room) => `tests/${room}/**/*.test.ts`)
 
-/** What replaces the window's own parts, or holds a browser's fault against its class, needs a process to itself. */
-const alone = ['app/clear-caches.test.ts', 'app/late-code.test.tsx', 'labor-claims/signature.test.tsx'].map(
+/** These files replace globals of the window, or compare errors with the browser's classes: each needs its own process. */
+const isolated = ['app/clear-caches.test.ts', 'app/late-code.test.tsx', 'labor-claims/signature.test.tsx'].map(
   (path) => `tests/src/${path}`,
 )
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -39,20 +40,20 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          exclude: alone,
+          exclude: isolated,
           environment: 'jsdom',
-          // Each file has a window of its own in a worker that stays: half the time of a process each.
+          // One window per file in a reused worker takes half the time of one process per file.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/wait-longer.ts'],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'app-alone',
-          include: alone,
+          include: isolated,
           environment: 'jsdom',
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/wait-longer.ts'],
           testTimeout: 30_000,
         },
       },
@@ -72,7 +73,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          // As patient with what comes to be as the browser's own waits are.
+          // As long as the browser's own waits.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,

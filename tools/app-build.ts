@@ -25,8 +25,8 @@ function fingerprint(): string {
 
 /** Builds the app into `dist/` unless what is there came from these very sources. Says so in one line; false when the build fails. */
 export async function buildApp(): Promise<boolean> {
-  const wanted = fingerprint()
-  if (existsSync(join(root, 'dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+  const fingerprintNow = fingerprint()
+  if (existsSync(join(root, 'dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintNow)
     return true
   console.log('Building the app …')
   const built = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
@@ -35,7 +35,7 @@ export async function buildApp(): Promise<boolean> {
     return false
   }
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, fingerprintNow)
   console.log(`Built in ${seconds(built.ms)}.`)
   return true
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { run } from './run.ts'
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,7 +14,7 @@ const usual = [
 
 /** A browser to test with: `CHROMIUM`, one that is installed, or the one that is fetched now. Null when there is none to be had. */
 export async function findBrowser(): Promise<string | null> {
-  const there = [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find(
+  const there = [process.env['CHROMIUM'], ...usualPaths, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   )
   if (there !== undefined) return there

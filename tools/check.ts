@@ -1,11 +1,11 @@
 // `npm run check`: every fence at once, two at a time, each with its time. It changes nothing but caches and dist/.
 import { buildApp } from './app-build.ts'
 import { run, seconds } from './run.ts'
-import type { Ran } from './run.ts'
+import type { RunResult } from './run.ts'
 
 interface Task {
   readonly name: string
-  readonly work: () => Promise<Ran>
+  readonly work: () => Promise<RunResult>
 }
 
 const rooms = ['domain', 'contract', 'offline', 'src', 'sw', 'server', 'demo', 'tests', 'tools']
@@ -14,7 +14,7 @@ const types = (project: string): Task => ({
   work: () => run('node_modules/typescript/bin/tsc', ['-p', `tsconfig.${project}.json`]),
 })
 
-async function sizes(): Promise<Ran> {
+async function sizes(): Promise<RunResult> {
   const began = performance.now()
   if (!(await buildApp())) return { code: 1, output: 'The app does not build.', ms: performance.now() - began }
   const measured = await run('node_modules/size-limit/bin.js', [])

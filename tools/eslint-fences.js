@@ -6,11 +6,11 @@ const noDefaultExport = {
 }
 const noBareDate = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-  message: 'The clock is injected: take `now` from the call or the world.',
+  message: 'The clock is injected: take `now` from the call or the ports.',
 }
 const noDateCall = {
   selector: "CallExpression[callee.name='Date']",
-  message: 'The clock is injected: take `now` from the call or the world.',
+  message: 'The clock is injected: take `now` from the call or the ports.',
 }
 const noEnum = {
   selector: 'TSEnumDeclaration',
@@ -37,8 +37,8 @@ export const fences = {
   tests: [noEnum, noSleeping],
 }
 
-const injected = 'It is injected: take it from the call, the world or the ports.'
-const worldProperties = [
+const injected = 'It is injected: take it from the call or the ports.'
+const injectedProperties = [
   'error',
   { object: 'Date', property: 'now', message: injected },
   { object: 'performance', property: 'now', message: injected },
@@ -57,32 +57,32 @@ const networkGlobals = [
   { name: 'WebSocket', message: injected },
 ]
 
-/** The files that make a world out of the machine's own clock, dice and network. */
-export const worldMakers = [
+/** The files that build the ports from the machine's clock, random numbers and network. */
+export const portMakers = [
   'server/main.ts',
   'server/start.ts',
   'server/migrate.ts',
   'server/import.ts',
   'server/config.ts',
   'server/adapters/**',
-  'src/platform/world.ts',
-  'src/platform/world/**',
-  'sw/world.ts',
+  'src/platform/page-ports.ts',
+  'src/platform/ports/**',
+  'sw/ports.ts',
   'tools/**',
   'tests/**',
 ]
 
-export const worldFences = [
+export const portFences = [
   {
     files: ['domain/**', 'contract/**', 'offline/**', 'sw/**', 'src/**', 'server/**', 'demo/**'],
-    ignores: worldMakers,
-    rules: { 'no-restricted-properties': worldProperties, 'no-restricted-globals': networkGlobals },
+    ignores: portMakers,
+    rules: { 'no-restricted-properties': injectedProperties, 'no-restricted-globals': networkGlobals },
   },
-  // domain/ and offline/ live in both worlds: neither page nor worker may be named there.
+  // domain/ and offline/ run in the page and in the worker, so they may name neither.
   {
     files: ['domain/**', 'contract/**', 'offline/**'],
     rules: {
-      'no-restricted-properties': worldProperties.filter((fence) => fence.object !== 'crypto'),
+      'no-restricted-properties': injectedProperties.filter((fence) => fence.object !== 'crypto'),
       'no-restricted-globals': [
         ...networkGlobals,
         ...[
@@ -98,13 +98,13 @@ export const worldFences = [
           'caches',
           'setTimeout',
           'setInterval',
-        ].map((name) => ({ name, message: 'This room runs in the page and in the worker: the world is handed in.' })),
+        ].map((name) => ({ name, message: 'This room runs in the page and in the worker: its ports are handed in.' })),
       ],
     },
   },
   {
     files: ['server/**', 'demo/**'],
-    ignores: worldMakers,
+    ignores: portMakers,
     rules: {
       'no-restricted-imports': [
         'error',
@@ -117,7 +117,7 @@ export const worldFences = [
     },
   },
   {
-    files: worldMakers.filter((glob) => !glob.startsWith('tests') && !glob.startsWith('tools')),
+    files: portMakers.filter((glob) => !glob.startsWith('tests') && !glob.startsWith('tools')),
     rules: { 'no-restricted-syntax': ['error', ...fences.wired] },
   },
   { files: ['server/**/*.policy.ts'], rules: { 'no-restricted-syntax': ['error', ...fences.policy] } },

@@ -12,7 +12,7 @@ function endAll() {
   process.exit(143)
 }
 
-export interface Ran {
+export interface RunResult {
   readonly code: number
   readonly output: string
   readonly ms: number
@@ -21,25 +21,25 @@ export interface Ran {
 /** Runs a package's program on this Node. `show` lets it print as it goes; else its words come back. Resolves whatever the exit status. */
 export function run(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   options: { show?: boolean; env?: Readonly<Record<string, string>> } = {},
-): Promise<Ran> {
+): Promise<RunResult> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...words], {
+    const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
       env: { ...process.env, ...options.env },
       stdio: options.show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     if (running.size === 0) process.on('SIGTERM', endAll)
     running.add(child)
-    const said: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
-    const end = (code: number, word = '') => {
+    const output: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+    const end = (code: number, errorMessage = '') => {
       running.delete(child)
       if (running.size === 0) process.off('SIGTERM', endAll)
-      resolve({ code, output: Buffer.concat(said).toString() + word, ms: performance.now() - began })
+      resolve({ code, output: Buffer.concat(output).toString() + errorMessage, ms: performance.now() - began })
     }
     child.on('error', (fault) => {
       end(1, fault.message)

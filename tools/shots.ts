@@ -49,7 +49,7 @@ async function servicer(
     .getByRole('link', { name: /^(my )?jobs/i })
     .click()
   await page.getByRole('heading', { name: 'My jobs', level: 1 }).waitFor()
-  await page.getByText('Ready for no signal').waitFor()
+  await page.getByText('Ready offline').waitFor()
   await page.locator('.toolbar [aria-busy]').first().waitFor({ state: 'detached' })
   return page
 }
@@ -60,12 +60,12 @@ async function workOffline(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^LC-/, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Add note' }).last().waitFor()
   await page.context().setOffline(true)
-  for (const words of [
+  for (const text of [
     'Brushes worn to 4 mm, commutator scored. New motor fitted, belt tension 65 lb.',
     'Run test at 8 mph for ten minutes, no E07 so far.',
   ]) {
     await page.getByRole('button', { name: 'Add note' }).last().click()
-    await page.getByLabel('Note', { exact: true }).fill(words)
+    await page.getByLabel('Note', { exact: true }).fill(text)
     await page.getByRole('dialog').getByRole('button', { name: /save/i }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
@@ -112,7 +112,7 @@ async function compose(deskShot: string, phoneShot: string, to: string): Promise
 }
 
 /** A picture that the browser has taken, at a third of its size. */
-async function keep(page: Page, to: string): Promise<void> {
+async function saveScreenshot(page: Page, to: string): Promise<void> {
   await sharp(await page.screenshot())
     .png({ palette: true, quality: 92, compressionLevel: 9 })
     .toFile(to)
@@ -120,27 +120,27 @@ async function keep(page: Page, to: string): Promise<void> {
 
 async function takeAll(browser: Browser, address: string): Promise<void> {
   const hand = await servicer(browser, address, phone, 'light')
-  await keep(hand, join(screenshots, 'jobs-narrow.png'))
+  await saveScreenshot(hand, join(screenshots, 'jobs-narrow.png'))
   await workOffline(hand)
-  await keep(hand, join(screenshots, 'claim-narrow.png'))
+  await saveScreenshot(hand, join(screenshots, 'claim-narrow.png'))
 
   const table = await servicer(browser, address, desk, 'light')
-  await keep(table, join(pictures, 'jobs.png'))
+  await saveScreenshot(table, join(pictures, 'jobs.png'))
   await workOffline(table)
-  await keep(table, join(pictures, 'claim.png'))
+  await saveScreenshot(table, join(pictures, 'claim.png'))
   await table
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Outbox/ })
     .click()
   await table.getByRole('heading', { name: 'Outbox', level: 1 }).waitFor()
   await table.waitForTimeout(500)
-  await keep(table, join(screenshots, 'outbox-wide.png'))
+  await saveScreenshot(table, join(screenshots, 'outbox-wide.png'))
 
   const night = await servicer(browser, address, desk, 'dark')
-  await keep(night, join(pictures, 'jobs-dark.png'))
+  await saveScreenshot(night, join(pictures, 'jobs-dark.png'))
 
   await night.goto(`${address}/search/MT52534K00417`)
-  await night.getByText('Open its parts and diagrams').click()
+  await night.getByText('View parts and diagrams').click()
   await night.locator('a:visible', { hasText: 'Rollers and walking belt' }).first().click()
   await night.waitForURL(/\/diagrams\//)
   await night
@@ -148,7 +148,7 @@ async function takeAll(browser: Browser, address: string): Promise<void> {
     .first()
     .press('Enter')
   await night.waitForTimeout(1500)
-  await keep(night, join(pictures, 'diagram.png'))
+  await saveScreenshot(night, join(pictures, 'diagram.png'))
   await compose(join(pictures, 'jobs.png'), join(screenshots, 'claim-narrow.png'), join(pictures, 'partwright.png'))
 }
 

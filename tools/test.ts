@@ -2,11 +2,13 @@
 // and the server's tests once more on a real PostgreSQL where one is installed. Words after `--` narrow it down:
 // `npm test -- tests/domain`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { Postgres } from '../tests/support/postgres.ts'
 import { buildApp } from './app-build.ts'
 import { findBrowser } from './browser.ts'
+import { clearContractRecord, findContractGaps, readContractRecord } from './contract-coverage.ts'
 import { root, run } from './run.ts'
 
 interface Count {
@@ -22,10 +24,10 @@ interface Report {
   }[]
 }
 
-const nothing: Count = { passed: 0, failed: 0 }
+const noTests: Count = { passed: 0, failed: 0 }
 const narrowed = process.argv.slice(2)
 /** Whether any of these folders of `tests/` was asked for. */
-const isWanted = (...rooms: readonly string[]) =>
+const isSelected = (...rooms: readonly string[]) =>
   narrowed.length === 0 || narrowed.some((path) => !path.includes('/') || rooms.some((room) => path.includes(room)))
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })
@@ -50,14 +52,14 @@ async function test(
   title: string,
   projects: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  workers = 2,
+  workers = availableParallelism(),
 ): Promise<Count> {
   console.log(`\n${title}`)
   const report = join(
     folder,
     `${projects.join('-')}${Object.keys(env).includes('TEST_DATABASE_URL') ? '-postgres' : ''}.json`,
   )
-  const words = [
+  const args = [
     'run',
     ...narrowed,
     ...projects.flatMap((project) => ['--project', project]),
@@ -68,17 +70,26 @@ async function test(
     `--outputFile.json=${report}`,
   ]
   // The tests start the server a hundred times: it is compiled once.
-  const ran = await run('node_modules/vitest/vitest.mjs', words, {
+  const ran = await run('node_modules/vitest/vitest.mjs', args, {
     show: true,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
   })
   return count(report, ran.code)
 }
 
+/** Whether the server's tests answered every row and every refusal; a narrowed run cannot tell. */
+function checkContract(): Count {
+  if (narrowed.length > 0) return noTests
+  const gaps = findContractGaps(readContractRecord())
+  console.log(gaps.length === 0 ? '\nEvery row of the contract was called, every refusal answered.' : '')
+  for (const gap of gaps) console.error(gap)
+  return { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length }
+}
+
 async function serverOnPostgres(postgres: Postgres | null): Promise<Count> {
   if (postgres !== null) return test('The server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
   console.log('\nNo PostgreSQL is installed here: the server was tested on the embedded one alone.')
-  return nothing
+  return noTests
 }
 
 async function inBrowser(postgres: Postgres | null): Promise<Count> {
@@ -93,18 +104,21 @@ async function inBrowser(postgres: Postgres | null): Promise<Count> {
   }
   // The faults take copies of the shop that the server's tests have made there.
   const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
-  // A journey waits for a third of its time: for its line, for its clock, for what it has killed to come up again.
-  return test('Faults and journeys in a browser', ['faults', 'journeys'], env, 3)
+  // Journeys spend a third of their time waiting for the network, timers and restarts: half as many again run at once.
+  return test('Faults and journeys in a browser', ['faults', 'journeys'], env, Math.ceil(availableParallelism() * 1.5))
 }
 
 async function all(): Promise<Count[]> {
+  clearContractRecord()
   const embedded = await test('Rooms and the server on the embedded database', ['pure', 'app', 'app-alone', 'server'])
-  const postgres = isWanted('tests/server', 'tests/faults') ? await startPostgres() : null
+  const contract = checkContract()
+  const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   try {
     return [
       embedded,
-      isWanted('tests/server') ? await serverOnPostgres(postgres) : nothing,
-      isWanted('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : nothing,
+      contract,
+      isSelected('tests/server') ? await serverOnPostgres(postgres) : noTests,
+      isSelected('tests/faults', 'tests/journeys') ? await inBrowser(postgres) : noTests,
     ]
   } finally {
     await postgres?.stop()

@@ -1,23 +1,23 @@
 import { modules } from '../../contract/all.ts'
 import type { Right, Row } from '../../contract/kernel/endpoint.ts'
-import { defaultPermissions } from '../../domain/accounts/permissions.ts'
+import { getDefaultPermissions } from '../../domain/accounts/permissions.ts'
 import type { Facts } from '../../domain/accounts/permissions.ts'
-import { accessWords } from './api.ts'
+import { formatAccess } from './api.ts'
 
-const nobody: Facts = { dealer: false, servicer: false, admin: false, on_site: false, reviewer: false, local_admin: false }
+const noFacts: Facts = { dealer: false, servicer: false, admin: false, on_site: false, reviewer: false, local_admin: false }
 
 /** Who there is, by the facts of account and user (product.md, roles and permissions). */
 const people: readonly (readonly [string, Facts | null])[] = [
-  ['visitor', null], ['customer', nobody], ['dealer', { ...nobody, dealer: true }], ['dealer, local admin', { ...nobody, dealer: true, local_admin: true }],
-  ['servicer', { ...nobody, dealer: true, servicer: true }], ['reviewer', { ...nobody, reviewer: true }], ['on-site', { ...nobody, on_site: true }], ['admin', { ...nobody, admin: true }],
+  ['visitor', null], ['customer', noFacts], ['dealer', { ...noFacts, dealer: true }], ['dealer, local admin', { ...noFacts, dealer: true, local_admin: true }],
+  ['servicer', { ...noFacts, dealer: true, servicer: true }], ['reviewer', { ...noFacts, reviewer: true }], ['on-site', { ...noFacts, on_site: true }], ['admin', { ...noFacts, admin: true }],
 ]
 
 /** Whether the row's declared access lets these facts through; whose record it is, the module's policy asks after that. */
-function isLetIn(row: Row, facts: Facts | null): boolean {
+function isAllowed(row: Row, facts: Facts | null): boolean {
   if (row.access === 'anyone') return true
   if (facts === null) return false
   if (row.access === 'user' || facts.admin) return true
-  const held: readonly string[] = [...defaultPermissions(facts), ...Object.entries(facts).flatMap(([name, is]) => (is ? [name] : []))]
+  const held: readonly string[] = [...getDefaultPermissions(facts), ...Object.entries(facts).flatMap(([name, is]) => (is ? [name] : []))]
   return row.access.some((right: Right) => held.includes(right))
 }
 
@@ -28,6 +28,6 @@ export function accessPage(): string {
     '# Who may call what', '', 'Printed from `contract/` by `npm run docs`; do not edit.', '',
     'A tick: the call is let in with the default permissions of that role. What comes after it is the policy of the module: another account\'s record answers 404, as an unknown one does.', '',
     line(['call', 'access', ...people.map(([name]) => name)]), line(['---', '---', ...people.map(() => ':-:')]),
-    ...modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => line([`${module.module}.${name}`, accessWords(row.access), ...people.map(([, facts]) => (isLetIn(row, facts) ? '✓' : ''))]))), '',
+    ...modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => line([`${module.module}.${name}`, formatAccess(row.access), ...people.map(([, facts]) => (isAllowed(row, facts) ? '✓' : ''))]))), '',
   ].join('\n')
 }

@@ -2,14 +2,14 @@ import { modules } from '../../contract/all.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import { everyCall, refusals } from '../../contract/refusals.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
-import { fields, inWords, jsonSchema, named, spelledOut } from './shape.ts'
+import { fields, formatSchema, jsonSchema, named, formatNamedShape } from './shape.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const refusalLines = (codes: readonly RefusalCode[]) => codes.map((code) => `- ${refusals[code].status} \`${code}\`: ${refusals[code].message}`)
 const offline = { mirror: 'the last copy is shown', queue: 'kept on the device and sent later', online: 'needs a connection' }
 
 /** Who may call, in words. */
-export function accessWords(access: Row['access']): string {
+export function formatAccess(access: Row['access']): string {
   if (access === 'anyone') return 'anyone'
   return access === 'user' ? 'anyone signed in' : access.join(' or ')
 }
@@ -27,12 +27,12 @@ function inputs(row: Row): string[] {
 function section(module: string, name: string, row: Row): string[] {
   const facts = [
     row.spec === 'ours' ? `our own call ([why](${row.source.replace('docs/', '')}))` : `spec ${row.spec} (${row.source})`,
-    `for ${accessWords(row.access)}`, row.effect === 'read' ? 'reads' : 'writes', `without a network: ${offline[row.offline]}`,
+    `for ${formatAccess(row.access)}`, row.effect === 'read' ? 'reads' : 'writes', `without a network: ${offline[row.offline]}`,
     ...(row.v === undefined ? [] : [`payload version ${row.v}`]), ...(row.only === undefined ? [] : ['in development alone']),
   ]
   return [
     `### ${module}.${name}`, '', `\`${row.method} ${row.path}\``, '', `${facts.join('; ')}.`, ...inputs(row),
-    '', `Answer: ${row.replyAs === 'bytes' ? 'bytes' : `\`${inWords(row.reply, 'output')}\``}`,
+    '', `Answer: ${row.replyAs === 'bytes' ? 'bytes' : `\`${formatSchema(row.reply, 'output')}\``}`,
     ...(row.refusals === undefined ? [] : ['', 'Refusals:', '', ...refusalLines(row.refusals)]), '',
   ]
 }
@@ -43,7 +43,7 @@ export function apiPage(): string {
     '# The calls', '', 'Printed from `contract/` by `npm run docs`; do not edit.', '',
     'All paths are below `/api`. JSON both ways, same-origin credentials, `X-Requested-With: XMLHttpRequest` on every call. Every write honours `Idempotency-Key` and echoes it in `X-Op-Ack`.',
     'A refusal is `{ error, message, errors? }`: a code, a sentence, and a sentence for each field. The same rows are served as OpenAPI at `/api/openapi.json`.', '',
-    '## Shapes', '', 'Named once here, by name below.', '', ...Object.entries(named).flatMap(([name, schema]) => [`- **${name}**: \`${spelledOut(schema)}\``]), '',
+    '## Shapes', '', 'Named once here, by name below.', '', ...Object.entries(named).flatMap(([name, schema]) => [`- **${name}**: \`${formatNamedShape(schema)}\``]), '',
     '## What any call may refuse with', '', ...refusalLines(everyCall), '',
     ...modules.flatMap((module) => [`## ${module.module}`, '', ...Object.entries<Row>(module.table).flatMap(([name, row]) => section(module.module, name, row))]),
   ].join('\n')

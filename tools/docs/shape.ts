@@ -17,15 +17,15 @@ export const named = { Session: session, ClaimRow: claimRow, Claim: claim, Trip:
 const names = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(jsonSchema(schema, 'output')), name]))
 const isOne = (part: string) => !part.includes(' | ')
 
-function word(schema: Json, isTop = false): string {
+function formatType(schema: Json, isTop = false): string {
   const name = isTop ? undefined : names.get(JSON.stringify(schema))
   if (name !== undefined) return name
   const either = [...list(schema['anyOf']), ...list(schema['oneOf'])]
-  if (either.length > 0) return either.map((part) => word(part)).join(' | ')
+  if (either.length > 0) return either.map((part) => formatType(part)).join(' | ')
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ')
   if (schema['const'] !== undefined) return JSON.stringify(schema['const'])
   if (schema['type'] === 'array') {
-    const of = isJson(schema['items']) ? word(schema['items']) : 'anything'
+    const of = isJson(schema['items']) ? formatType(schema['items']) : 'anything'
     return isOne(of) ? `${of}[]` : `(${of})[]`
   }
   if (schema['type'] === 'object') return object(schema)
@@ -41,7 +41,7 @@ function object(schema: Json): string {
 export interface Field { readonly name: string; readonly type: string; readonly isRequired: boolean; readonly limits: string }
 
 function limits(schema: Json): string {
-  const said = [
+  const facts = [
     typeof schema['maxLength'] === 'number' ? `at most ${schema['maxLength']} characters` : '',
     typeof schema['minimum'] === 'number' ? `from ${schema['minimum']}` : '',
     typeof schema['maximum'] === 'number' && schema['maximum'] < Number.MAX_SAFE_INTEGER ? `to ${schema['maximum']}` : '',
@@ -49,21 +49,21 @@ function limits(schema: Json): string {
     typeof schema['maxItems'] === 'number' ? `at most ${schema['maxItems']}` : '',
     schema['default'] === undefined ? '' : `${JSON.stringify(schema['default'])} where nothing is said`,
   ]
-  return said.filter((part) => part !== '').join(', ')
+  return facts.filter((part) => part !== '').join(', ')
 }
 
 /** The fields of an object's schema, in their order. */
 export function fields(schema: Json): Field[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : []
-  return Object.entries(isJson(schema['properties']) ? schema['properties'] : {}).map(([name, of]) => ({ name, type: isJson(of) ? word(of) : 'anything', isRequired: required.includes(name), limits: isJson(of) ? limits(of) : '' }))
+  return Object.entries(isJson(schema['properties']) ? schema['properties'] : {}).map(([name, of]) => ({ name, type: isJson(of) ? formatType(of) : 'anything', isRequired: required.includes(name), limits: isJson(of) ? limits(of) : '' }))
 }
 
 /** A schema in one line, as a TypeScript reader would write it. */
-export function inWords(schema: z.core.$ZodType, io: 'input' | 'output'): string {
-  return word(jsonSchema(schema, io))
+export function formatSchema(schema: z.core.$ZodType, io: 'input' | 'output'): string {
+  return formatType(jsonSchema(schema, io))
 }
 
 /** A named shape, spelled out. */
-export function spelledOut(schema: z.core.$ZodType): string {
-  return word(jsonSchema(schema, 'output'), true)
+export function formatNamedShape(schema: z.core.$ZodType): string {
+  return formatType(jsonSchema(schema, 'output'), true)
 }

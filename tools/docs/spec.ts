@@ -13,18 +13,18 @@ export function readTable(path: string): Table {
   const [head, ...rows] = readFileSync(join(root, path), 'utf8').replace(/\n$/, '').split('\n').map((line) => line.split('\t'))
   return { head: head ?? [], rows }
 }
-const printed = (table: Table) => `${[table.head, ...table.rows].map((cells) => cells.join('\t')).join('\n')}\n`
+const toTsv = (table: Table) => `${[table.head, ...table.rows].map((cells) => cells.join('\t')).join('\n')}\n`
 /** A cell that begins with 'partly' is written by hand: it says what of the row is missing, and the row counts as open. */
 const isPartly = (cell: string | undefined) => cell?.startsWith('partly') === true
 const withBuilt = (table: Table, built: (id: string) => string): Table => ({ head: table.head, rows: table.rows.map((cells) => [...cells.slice(0, -1), isPartly(cells.at(-1)) ? cells.at(-1) ?? '' : built(cells[0] ?? '')]) })
 
 /** What the browser does by itself, with no row of its own in the contract: an alert of the cart names its call. */
-const ofTheBrowser: Readonly<Record<string, string>> = { C14: 'src/features/cart/components/alert-call.ts' }
+const browserCalls: Readonly<Record<string, string>> = { C14: 'src/features/cart/components/alert-call.ts' }
 
 /** docs/spec/calls.tsv, its column `built` filled in from the contract: the row that answers the call. */
 export function callsTable(): Table {
   const rows = modules.flatMap((module) => Object.entries<Row>(module.table).map(([name, row]) => [row.spec, `${module.module}.${name}`] as const))
-  return withBuilt(readTable('docs/spec/calls.tsv'), (id) => ofTheBrowser[id] ?? rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
+  return withBuilt(readTable('docs/spec/calls.tsv'), (id) => browserCalls[id] ?? rows.filter(([spec]) => spec === id).map(([, name]) => name).join(' '))
 }
 
 /** The addresses of src/app/paths.ts by their spec id. */
@@ -48,8 +48,8 @@ export function openRows(): { calls: number; screens: number } {
 /** The pages of docs/spec as they should stand. */
 export function specPages(): Record<string, string> {
   return {
-    'docs/spec/calls.tsv': printed(callsTable()),
-    'docs/spec/screens.tsv': printed(screensTable()),
+    'docs/spec/calls.tsv': toTsv(callsTable()),
+    'docs/spec/screens.tsv': toTsv(screensTable()),
     'docs/spec/open.json': `${JSON.stringify(openRows(), null, 2)}\n`,
   }
 }

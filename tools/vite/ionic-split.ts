@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
-import { takeApart } from './statements.ts'
+import { parseStatements } from './statements.ts'
 
 const scheme = 'ionic-part:'
 const virtual = `\0${scheme}`
 
 /** A module's text for every name that `@ionic/react` declares or passes on. */
-function cut(code: string): { parts: Map<string, string>; entry: string } {
+function splitModule(code: string): { modules: Map<string, string>; entry: string } {
   // Ionic registers its tabs in a bare statement before the component that uses them.
-  const { statements, imports, reexports, exports } = takeApart(code, (source) => source.includes("get('ion-tabs')"))
+  const { statements, imports, reexports, exports } = parseStatements(code, (source) => source.includes("get('ion-tabs')"))
   const ownerOf = new Map(
     statements.flatMap((statement) => statement.declares.map((name) => [name, statement] as const)),
   )
@@ -26,7 +26,7 @@ function cut(code: string): { parts: Map<string, string>; entry: string } {
     ...reexports,
     ...exports.map(({ local, exported }) => `export { ${local} as ${exported} } from '${scheme}${local}';`),
   ]
-  return { parts, entry: entry.join('\n') }
+  return { modules: parts, entry: entry.join('\n') }
 }
 
 /**
@@ -55,8 +55,8 @@ export function ionicSplit(): Plugin {
     transform(code, id) {
       if (!id.replaceAll('\\', '/').endsWith('@ionic/react/dist/index.js')) return null
       origin = id
-      const made = cut(code)
-      parts = made.parts
+      const made = splitModule(code)
+      parts = made.modules
       return { code: made.entry, map: null, moduleSideEffects: false }
     },
   }

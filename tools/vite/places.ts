@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { packedPlaces } from '../../server/adapters/packaged-places.ts'
+import { packPackagedPlaces } from '../../server/adapters/packaged-places.ts'
 
 /** The table of postal codes that devices keep: one file under its hash, which the app knows as `import.meta.env.PLACES_URL`. */
 export function places(): Plugin {
@@ -9,7 +9,7 @@ export function places(): Plugin {
   return {
     name: 'places',
     async config() {
-      packed = await packedPlaces()
+      packed = await packPackagedPlaces()
       fileName = `assets/places-${createHash('sha256').update(packed).digest('hex').slice(0, 10)}.bin`
       return { define: { 'import.meta.env.PLACES_URL': JSON.stringify(`/${fileName}`) } }
     },

@@ -48,7 +48,7 @@ function importLines(node: Extract<Node, { type: 'ImportDeclaration' }>): [strin
 }
 
 /** Takes a module apart at its top level. A statement that declares nothing rides with the declaration after it, if `mayRide` says so. */
-export function takeApart(code: string, mayRide: (source: string) => boolean): ModuleParts {
+export function parseStatements(code: string, mayRide: (source: string) => boolean): ModuleParts {
   const imports = new Map<string, string>()
   const statements: Statement[] = []
   const reexports: string[] = []

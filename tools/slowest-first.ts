@@ -2,7 +2,7 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /** Those that take longest, the longest first. On a fresh clone nothing else says so, and one that is begun last is waited for alone. */
-const longest = [
+const slowest = [
   'journeys/accessible',
   'faults/server-kill',
   'journeys/sentences',
@@ -19,15 +19,15 @@ const longest = [
 ].map((name) => `/tests/${name}.test.ts`)
 
 /** Where a file stands among the longest; behind them all where it does not. */
-function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((path) => moduleId.endsWith(path))
-  return place === -1 ? longest.length : place
+function getRank({ moduleId }: TestSpecification): number {
+  const place = slowest.findIndex((path) => moduleId.endsWith(path))
+  return place === -1 ? slowest.length : place
 }
 
 /** Begins with the longest files, and goes on as usual. */
-export class LongestFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)
-    return usual.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return usual.toSorted((one, other) => getRank(one) - getRank(other))
   }
 }
