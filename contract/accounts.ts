@@ -1,4 +1,4 @@
-// The account (`warranty-and-orders §3, §7`; row N01), and accounts that staff look for (N05, G06).
+// The account (`WO051, WO113`; row N01), and the staff's account search (N05, G06).
 import * as z from 'zod/mini'
 import { permissions } from '../domain/accounts/permissions.ts'
 import { endpoints } from './kernel/endpoint.ts'
@@ -34,14 +34,14 @@ export const account = z.object({
   name: z.string(),
   dealer: z.boolean(),
   warranty_servicer: z.boolean(),
-  /** Per cent off the list price. */
+  /** Percent off the list price. */
   discount: z.number(),
   users: z.optional(z.array(member)),
   frpAccount: z.optional(z.object({ users: z.array(member) })),
   addresses: z.optional(z.array(address)),
 })
 
-/** As it is found: with where and how to reach it, empty where nobody has said. */
+/** An account in search results, with its address and contact; unknown fields are empty. */
 const foundAccount = z.object({
   account_id: z.number(),
   display_id: z.string(),
@@ -59,7 +59,7 @@ export type FoundAccount = z.output<typeof foundAccount>
 /** `storefront §9`. */
 export const accountsPerPage = 100
 
-/** By any part of the name, or the beginning of its number, of a user's email, of a phone number. */
+/** Searches any part of the name, or the beginning of the account's number, a user's email or a phone number. */
 const search = {
   method: 'GET',
   access: ['admin', 'reviewer'],
@@ -70,11 +70,11 @@ const search = {
 } as const
 
 export const accounts = endpoints('accounts', {
-  findAccounts: { spec: 'N05', source: 'warranty-and-orders §7, §9', path: '/accounts/search', ...search },
+  findAccounts: { spec: 'N05', source: 'WO113, WO165', path: '/accounts/search', ...search },
   searchAccounts: { spec: 'G06', source: 'storefront §7, §9', path: '/search/accounts', ...search },
   readAccount: {
     spec: 'N01',
-    source: 'warranty-and-orders §7',
+    source: 'WO051, WO113',
     method: 'GET',
     path: '/accounts/{id}',
     access: 'user',

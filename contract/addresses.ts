@@ -1,4 +1,4 @@
-// The address book (`warranty-and-orders §5, §7, §8`; rows D01 to D06, N07 to N09), and dealers by name.
+// The address book (`WO064, WO118, WO152`; rows D01 to D06, N07 to N09), and dealers by name.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { pageNumber, paged } from './kernel/paged.ts'
@@ -9,13 +9,13 @@ import { bookAddress, bookForm } from './shapes/book-address.ts'
 const one = z.object({ id: numberId })
 const bookAddressReply = z.extend(bookAddress, { message: z.string() })
 
-/** Of an account's addresses, on one page. */
+/** An account's addresses on one page. */
 export const addressesPerPage = 25
 
 export const addresses = endpoints('addresses', {
   readAddress: {
     spec: 'D01',
-    source: 'warranty-and-orders §7',
+    source: 'WO118',
     method: 'GET',
     path: '/addresses/{id}',
     access: 'user',
@@ -25,10 +25,10 @@ export const addresses = endpoints('addresses', {
     reply: bookAddress,
     refusals: ['addresses.unknown'],
   },
-  /** 'Address saved'; `address_type` is `shipping` where nothing is said, or `billing`. */
+  /** 'Address saved'; `address_type` is `shipping` by default, or `billing`. */
   addAddress: {
     spec: 'D02',
-    source: 'warranty-and-orders §5, §7, §8',
+    source: 'WO091, WO092, WO093, WO095, WO118, WO152',
     method: 'POST',
     path: '/addresses',
     access: 'user',
@@ -42,7 +42,7 @@ export const addresses = endpoints('addresses', {
   /** 'Address Updated'. */
   updateAddress: {
     spec: 'D03',
-    source: 'warranty-and-orders §5, §7, §8',
+    source: 'WO091, WO092, WO093, WO095, WO118, WO152',
     method: 'PUT',
     path: '/addresses/{id}',
     access: 'user',
@@ -54,10 +54,10 @@ export const addresses = endpoints('addresses', {
     reply: bookAddressReply,
     refusals: ['addresses.unknown', 'addresses.invalid'],
   },
-  /** 'Address deleted', and it can be undone. */
+  /** 'Address deleted'; it can be undone. */
   deleteAddress: {
     spec: 'D04',
-    source: 'warranty-and-orders §4, §7, §8',
+    source: 'WO083, WO118, WO152',
     method: 'DELETE',
     path: '/addresses/{id}',
     access: 'user',
@@ -68,10 +68,10 @@ export const addresses = endpoints('addresses', {
     reply: message,
     refusals: ['addresses.unknown'],
   },
-  /** The Undo of a deletion. */
+  /** Undoes a deletion. */
   activateAddress: {
     spec: 'D05',
-    source: 'warranty-and-orders §4, §7',
+    source: 'WO083, WO118',
     method: 'POST',
     path: '/addresses/{id}/activate',
     access: 'user',
@@ -84,7 +84,7 @@ export const addresses = endpoints('addresses', {
   },
   listAccountAddresses: {
     spec: 'N08',
-    source: 'warranty-and-orders §7',
+    source: 'WO118',
     method: 'GET',
     path: '/accounts/{id}/addresses',
     access: 'user',
@@ -95,10 +95,10 @@ export const addresses = endpoints('addresses', {
     reply: paged(bookAddress),
     refusals: ['accounts.unknown'],
   },
-  /** Where the account's servicers start from. */
+  /** The locations from which the account's servicers start. */
   listServiceAddresses: {
     spec: 'N07',
-    source: 'warranty-and-orders §7',
+    source: 'WO113',
     method: 'GET',
     path: '/accounts/{id}/service-addresses',
     access: 'user',
@@ -108,10 +108,10 @@ export const addresses = endpoints('addresses', {
     reply: z.array(address),
     refusals: ['accounts.unknown'],
   },
-  /** The shops of a dealer, as the parts store knows them. */
+  /** A dealer's locations, from the parts store. */
   listDealerAddresses: {
     spec: 'N09',
-    source: 'warranty-and-orders §7',
+    source: 'WO064',
     method: 'GET',
     path: '/accounts/{id}/dealer-addresses',
     access: 'user',
@@ -121,10 +121,10 @@ export const addresses = endpoints('addresses', {
     reply: z.array(z.object({ location: dealerLocation })),
     refusals: ['accounts.unknown', 'addresses.upstream'],
   },
-  /** The dealers that belong to an address of one's own: those in its city, then in its state. */
+  /** Dealers near one of the user's own addresses: in its city, then in its state. */
   listDealersOfAddress: {
     spec: 'D06',
-    source: 'warranty-and-orders §7',
+    source: 'WO064, WO119',
     method: 'GET',
     path: '/addresses/{id}/dealers',
     access: 'user',
@@ -134,7 +134,7 @@ export const addresses = endpoints('addresses', {
     reply: z.array(dealerLocation),
     refusals: ['addresses.unknown'],
   },
-  /** Dealers by a part of their name, at most 20, the best first: whoever registers a machine names who sold it. */
+  /** Dealers by a substring of their name, at most 20, best match first, to name the seller in a registration. */
   findDealers: {
     spec: 'ours',
     source: 'docs/decisions/018-places.md',

@@ -1,10 +1,10 @@
-// Which pages are looked at (`storefront §4, §7`; row X02): the path and a title, nobody's name and no query.
+// Page views (`storefront §4, §7`; row X02): the path and a title, without names or query.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { ok, someText, text } from './shapes/basics.ts'
 
 export const analytics = endpoints('analytics', {
-  /** For anyone but admins and staff on site, who are refused with `auth.notAllowed`. Passed on to `ANALYTICS_URL`, or nowhere. */
+  /** For everyone but admins and on-site staff, who are refused with `auth.notAllowed`. Forwarded to `ANALYTICS_URL`, if set. */
   viewPage: {
     spec: 'X02',
     source: 'storefront §4, §7',

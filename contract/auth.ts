@@ -133,7 +133,7 @@ export const auth = endpoints('auth', {
   },
   ssoSession: {
     spec: 'A09',
-    source: 'warranty-and-orders §7',
+    source: 'WO115',
     method: 'GET',
     path: '/sso/auth/user',
     access: 'anyone',
@@ -144,7 +144,7 @@ export const auth = endpoints('auth', {
   },
   ssoLogin: {
     spec: 'A10',
-    source: 'warranty-and-orders §7',
+    source: 'WO115',
     method: 'POST',
     path: '/sso/auth/login',
     access: 'anyone',
@@ -159,7 +159,7 @@ export const auth = endpoints('auth', {
   },
   ssoLogout: {
     spec: 'A11',
-    source: 'warranty-and-orders §7',
+    source: 'WO115',
     method: 'GET',
     path: '/sso/auth/logout',
     access: 'anyone',
@@ -173,7 +173,7 @@ export const auth = endpoints('auth', {
   },
   ssoDevLogin: {
     spec: 'A12',
-    source: 'warranty-and-orders §7',
+    source: 'WO107, WO115',
     method: 'POST',
     path: '/sso/auth/dev-login',
     access: 'anyone',
@@ -187,7 +187,7 @@ export const auth = endpoints('auth', {
     reply: viaSso,
     refusals: ['auth.upstream'],
   },
-  /** The key that encrypts this user's database on this device, and the public key that seals what `/rescue.html` exports. */
+  /** The key that encrypts this user's database on this device, and the public key that seals exports of `/rescue.html`. */
   deviceKey: {
     spec: 'ours',
     source: 'docs/decisions/004-device-keys.md',

@@ -62,7 +62,7 @@ export const cartRows = endpoints('cart', {
     ...write,
     transaction: 'prepared',
     params: z.object({ productId: numberId }),
-    /** `index` puts a removed line back where it was. */
+    /** `index` restores a removed line at its old position. */
     query: z.strictObject({ qty, index: z.optional(index) }),
     reply: cart,
     refusals: ['catalogue.unknown', 'cart.noPrice', 'cart.full'],
@@ -114,7 +114,7 @@ export const cartRows = endpoints('cart', {
     ...write,
     transaction: 'prepared',
     params: z.object({ code: someText(40) }),
-    /** A coupon that is not good is no refusal: the answer carries `error` and the sentence. */
+    /** An invalid coupon is not a refusal: the reply has `error` and `message`. */
     reply: cartWithError,
   },
   removeCoupon: { spec: 'C10', method: 'GET', path: '/cart/coupon', ...write, reply: cart },
@@ -125,7 +125,7 @@ export const cartRows = endpoints('cart', {
     ...write,
     access: ['orders.place'],
     body: z.strictObject({ name: z.optional(text(120)), note: z.optional(text(2000)) }),
-    /** `name`: whom it is for, to search the saved ones by. */
+    /** `name`: the customer of the quote, to search by. */
     reply: z.object({ quote_id: z.number(), display_id: z.string(), name: z.string() }),
     refusals: ['cart.empty'],
   },
@@ -147,7 +147,7 @@ export const cartRows = endpoints('cart', {
     body: z.strictObject({ required: z.boolean('Must be true or false') }),
     reply: cart,
   },
-  /** Saved carts by name, number, account: one's own, or everybody's for an administrator, the newest first. */
+  /** Saved carts by name, number or account, newest first: the user's own; all of them for an administrator. */
   listQuotes: {
     spec: 'ours',
     source: 'docs/decisions/027-the-cart.md',
@@ -159,7 +159,7 @@ export const cartRows = endpoints('cart', {
     query: z.strictObject({ name: z._default(text(120), ''), page: z.optional(numberId) }),
     reply: paged(quoteRow),
   },
-  /** What an alert of a replaced part offers: the new part in its place, as many. */
+  /** Replaces a superseded part with its successor, in the same quantity. */
   supersedeInCart: {
     spec: 'ours',
     source: 'docs/decisions/027-the-cart.md',

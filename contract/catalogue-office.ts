@@ -1,18 +1,18 @@
-// The catalogue as those with catalogue.edit change it: imports, and the diagrams' pictures, hotspots and bills
-// (docs/decisions/014-import.md). What everybody reads stands in catalogue.ts.
+// Editing the catalogue, for users with catalogue.edit: imports, and the diagrams' pictures, hotspots and bills of material
+// (docs/decisions/014-import.md). The public catalogue is in catalogue.ts.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { paged, pageNumber } from './kernel/paged.ts'
 import { flag, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { diagram } from './shapes/catalogue.ts'
 
-/** Bytes of a file to import, and of a diagram's picture. */
+/** Maximum bytes of a file to import, and of a diagram's picture. */
 export const maxImportBytes = 32 * 1024 * 1024
 export const maxPictureBytes = 8 * 1024 * 1024
-/** Imports of a page of the list, and bad rows of a page of a report. */
+/** Imports on one page of the list, and bad rows on one page of a report. */
 export const importsPerPage = 20
 export const errorsPerPage = 100
-/** What one diagram may hold. */
+/** Limits of one diagram. */
 export const maxHotspots = 1000
 export const maxLines = 1000
 export const maxCorners = 200
@@ -26,25 +26,25 @@ const ours = {
 
 const importKinds = z.enum(['equipment', 'parts'], 'Must be equipment or parts')
 
-/** An import and how far it is. Rows are those of the file without its heading and its empty lines. */
+/** An import and its progress. `rows` counts the file's rows without header and empty lines. */
 export const importState = z.object({
   import_id: z.string(),
   kind: importKinds,
-  /** `shopify`: the product CSV that shops export from there. */
+  /** `shopify`: the product CSV that Shopify exports. */
   format: z.enum(['table', 'shopify']),
   file: z.string(),
-  /** Looks at every row and changes nothing. */
+  /** A preview: checks every row and changes nothing. */
   dry_run: z.boolean(),
-  /** Adds the brands, makers, types and markets that it names and the shop does not have. */
+  /** Adds brands, manufacturers, types and markets that the shop does not have. */
   create: z.boolean(),
-  /** `failed` and `cancelled` ended half way: what was written until then stays. */
+  /** `failed` and `cancelled` ended early: rows that were already written stay. */
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** Why it failed, as the server says it. */
+  /** The server's message why it failed. */
   failure: z.nullable(z.string()),
   rows: z.number(),
   /** From 0 to 100. */
   percent: z.number(),
-  /** Of a dry run: what would be added, changed and left as it is. */
+  /** In a preview: rows that would be added, changed and left unchanged. */
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
@@ -52,7 +52,7 @@ export const importState = z.object({
   bad: z.number(),
   /** Drafts and archived products of a Shopify file. */
   left_out: z.number(),
-  /** A dry run that is done and can be applied without sending its file again. */
+  /** A finished preview that can be applied without uploading its file again. */
   may_apply: z.boolean(),
   started_by: z.string(),
   /** ISO 8601. */
@@ -63,9 +63,9 @@ export type ImportState = z.output<typeof importState>
 
 /** A reason why a row was skipped. */
 export const importRowError = z.object({
-  /** In the file, 1 is the heading. */
+  /** Line of the file; 1 is the header. */
   line: z.number(),
-  /** As the heading names it; null where it is about the whole row. */
+  /** The column's name in the header; null where the error concerns the whole row. */
   column: z.nullable(z.string()),
   /** Stable, `price.negative`. */
   code: z.string(),
@@ -74,7 +74,7 @@ export const importRowError = z.object({
 })
 export type ImportRowError = z.output<typeof importRowError>
 
-/** A diagram as it is edited: `rev` goes back with what is saved, so that nobody's work is overwritten unseen. */
+/** A diagram as it is edited. Saving sends `rev` back, so that nobody's changes are overwritten by accident. */
 export const diagramDraft = z.extend(diagram, { rev: z.number(), position: z.number() })
 export type DiagramDraft = z.output<typeof diagramDraft>
 
@@ -83,7 +83,7 @@ const code = someText(40).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, 'Use le
 const callout = someText(12)
 const unit = z
   .number('Must be a number')
-  .check(z.gte(-100_000, 'Lies too far outside the picture'), z.lte(100_000, 'Lies too far outside the picture'))
+  .check(z.gte(-100_000, 'Is too far outside the picture'), z.lte(100_000, 'Is too far outside the picture'))
 const drawnShape = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('circle'),
@@ -100,12 +100,12 @@ const drawnShape = z.discriminatedUnion('kind', [
 ])
 const serial = z.nullable(someText(40))
 
-/** Hotspots in units of the picture, lines in their order. */
+/** Hotspots are in units of the picture; lines are in their order. */
 export const diagramForm = z.strictObject({
   rev,
   code,
   title: someText(120),
-  /** Its place among the model's diagrams. */
+  /** Its position among the model's diagrams. */
   position: z
     .number('Must be a number')
     .check(z.int('Must be a whole number'), z.gte(0, 'Must be 0 or more'), z.lte(9999, 'At most 9999')),
@@ -132,7 +132,7 @@ const oneImport = z.object({ id: uuid })
 const oneDiagram = z.object({ id: numberId })
 
 export const catalogueOffice = endpoints('catalogue-office', {
-  /** The file's bytes; read at once, looked through or applied by jobs. Start with a dry run. */
+  /** Uploads a file. It is parsed at once and checked or applied by jobs. Start with a preview. */
   startImport: {
     ...ours,
     method: 'POST',
@@ -142,7 +142,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     refreshes: ['catalogue-office.listImports'],
     query: z.strictObject({
       name: someText(200),
-      /** Told by the columns where it is not said. */
+      /** Detected from the columns by default. */
       kind: z.optional(importKinds),
       dry_run: z._default(flag, true),
       create: z._default(flag, false),
@@ -153,7 +153,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     reply: importState,
     refusals: ['catalogue-office.unreadable'],
   },
-  /** Does for real what a finished dry run has looked at: another import, with the same rows. */
+  /** Applies a finished preview, as another import with the same rows. */
   applyImport: {
     ...ours,
     method: 'POST',
@@ -164,7 +164,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     reply: importState,
     refusals: ['catalogue-office.importUnknown', 'catalogue-office.cannotApply'],
   },
-  /** Calls off one that is running, after the step in hand. */
+  /** Cancels a running import after the current step. */
   cancelImport: {
     ...ours,
     method: 'POST',
@@ -184,7 +184,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     reply: importState,
     refusals: ['catalogue-office.importUnknown'],
   },
-  /** The newest first. */
+  /** Newest first. */
   listImports: {
     ...ours,
     method: 'GET',
@@ -193,7 +193,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     query: z.strictObject({ page: pageNumber }),
     reply: paged(importState),
   },
-  /** By line. */
+  /** Sorted by line. */
   readImportReport: {
     ...ours,
     method: 'GET',
@@ -214,8 +214,8 @@ export const catalogueOffice = endpoints('catalogue-office', {
     refusals: ['catalogue.unknown'],
   },
   /**
-   * PNG or SVG bytes: a new diagram of a model where it has none with this code, else the picture of that one, with the
-   * `rev` that was seen. Hotspots and lines stay.
+   * PNG or SVG bytes. Creates the model's diagram with this code, or replaces the picture of an existing one; then `rev`
+   * is required. Hotspots and lines stay.
    */
   saveDiagramPicture: {
     ...ours,
@@ -232,7 +232,7 @@ export const catalogueOffice = endpoints('catalogue-office', {
     reply: diagramDraft,
     refusals: ['catalogue.unknown', 'catalogue-office.picture', 'catalogue-office.changed'],
   },
-  /** Title, code, place, hotspots and bill of material together. */
+  /** Saves title, code, position, hotspots and bill of material together. */
   saveDiagram: {
     ...ours,
     method: 'PUT',

@@ -1,11 +1,11 @@
-// The catalogue as a device keeps it (docs/decisions/013-the-catalogue-on-the-device.md): packed in segments, each named
-// by the SHA-256 of its bytes, and kept fresh by changes. A segment is gzipped JSON (rows) or the search index as bytes.
+// The catalogue package on a device (docs/decisions/013-the-catalogue-on-the-device.md): segments, each named by the
+// SHA-256 of its bytes, updated by changes. A segment is gzipped JSON (rows) or the search index as bytes.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { bytes, numberId, sha256, uuid } from './shapes/basics.ts'
 import { attribute, brand, catalogueFile, equipmentType, marketType, scheme, shape } from './shapes/catalogue.ts'
 
-/** Rows of one segment, and of one answer of changes. */
+/** Rows in one segment, and in one answer of changes. */
 export const rowsInSegment = 1000
 export const changesPerPage = 2000
 
@@ -27,7 +27,7 @@ const fit = z.object({
   on_diagram_id: z.nullable(id),
 })
 
-/** A part with everything that its page shows; prices in cents, `as_of` in epoch seconds. */
+/** A part with all data of its page; prices in cents, `as_of` in epoch seconds. */
 export const packedProduct = z.object({
   product_id: id,
   number: z.string(),
@@ -84,7 +84,7 @@ export const packedDiagram = z.object({
 })
 export type PackedDiagram = z.output<typeof packedDiagram>
 
-/** What is small and belongs to all brands. */
+/** The taxonomy that all brands share. */
 export const taxonomy = z.object({
   types: z.array(equipmentType),
   market_types: z.array(marketType),
@@ -96,17 +96,17 @@ export type Taxonomy = z.output<typeof taxonomy>
 const segment = z.object({
   kind: z.enum(['products', 'models', 'diagrams', 'index']),
   sha256: z.string(),
-  /** On the wire, and unpacked. */
+  /** Size in bytes on the wire, and decompressed. */
   bytes: z.number(),
   size: z.number(),
   rows: z.number(),
 })
 
-/** The life of the server that tells it (docs/decisions/011); what a device kept of an earlier one may lack it. */
+/** The server's epoch (docs/decisions/011); missing in older snapshots of a device. */
 const serverEpoch = z.optional(z.string())
 
 export const manifest = z.object({
-  /** Of the catalogue when it was packed: changes since then are asked for by it. */
+  /** The catalogue's version when it was packed; changes are requested since this version. */
   version: z.number(),
   life: serverEpoch,
   frame: taxonomy,
@@ -117,7 +117,7 @@ export const manifest = z.object({
       models: z.number(),
       products: z.number(),
       segments: z.array(segment),
-      /** All diagrams' pictures together, which are kept only where they are asked for. */
+      /** Size of all diagrams' pictures, which are downloaded only on request. */
       images: z.object({ count: z.number(), bytes: z.number() }),
     }),
   ),
@@ -125,17 +125,17 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 export const changes = z.object({
-  /** Everything up to here is told; ask again from here while `more`. */
+  /** Changes up to this version are included; request again from here while `more`. */
   version: z.number(),
   more: z.boolean(),
   life: serverEpoch,
-  /** Present where it changed. */
+  /** Present when it changed. */
   frame: z.nullable(taxonomy),
   products: z.array(packedProduct),
   models: z.array(packedModel),
   diagrams: z.array(packedDiagram),
   gone: z.array(z.object({ kind: z.enum(['product', 'model', 'diagram']), id })),
-  /** Too long ago for changes: take the pack again. */
+  /** The version is too old for changes: download the package again. */
   is_too_old: z.boolean(),
 })
 export type Changes = z.output<typeof changes>
@@ -156,7 +156,7 @@ export const cataloguePack = endpoints('catalogue-pack', {
     query: z.strictObject({
       since: z.coerce.number('Must be a version').check(z.int('Must be a version'), z.gte(0, 'Must be a version')),
       brand_id: z.optional(numberId),
-      /** The life of the server in which that version was told. */
+      /** The server's epoch in which the device got that version. */
       life: z.optional(uuid),
     }),
     reply: changes,

@@ -1,5 +1,5 @@
-// Equipment, diagrams and products, as everybody may read them (`warranty-and-orders §7`; rows E01 to E13, P01 to P04,
-// G05, G07). What is edited and imported stands in catalogue-office.ts, what a device keeps in catalogue-pack.ts.
+// The public catalogue: equipment, diagrams and products (`WO112, WO117`; rows E01 to E13, P01 to P04, G05, G07).
+// Editing and imports are in catalogue-office.ts, the package for devices in catalogue-pack.ts.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { paged, pageNumber } from './kernel/paged.ts'
@@ -11,9 +11,9 @@ export const productsPerPage = 24
 /** Models of a preview (E06, E07). */
 export const previewSize = 10
 
-const spec = (row: string) => ({
+const spec = (row: string, source = 'WO117') => ({
   spec: row,
-  source: 'warranty-and-orders §7',
+  source,
   method: 'GET' as const,
   access: 'anyone' as const,
   effect: 'read' as const,
@@ -70,7 +70,7 @@ export const catalogue = endpoints('catalogue', {
     params: z.object({ type: named, subtype: named }),
     query: z.strictObject(ofBrand),
     reply: z.extend(shapes.subtype, {
-      /** Those that have models here; a model without one is of the market type Miscellaneous. */
+      /** Only market types with models here; a model without one is of the market type Miscellaneous. */
       market_types: z.array(shapes.marketType),
       equipment: z.array(shapes.equipmentRow),
     }),
@@ -82,7 +82,7 @@ export const catalogue = endpoints('catalogue', {
     reply: z.array(shapes.marketType),
   },
   previewType: {
-    ...spec('E06'),
+    ...spec('E06', 'WO117, WO161'),
     path: '/equipment/type/{slug}',
     params: z.object({ slug: named }),
     query: preview,
@@ -90,7 +90,7 @@ export const catalogue = endpoints('catalogue', {
     refusals: ['catalogue.unknown'],
   },
   previewSubtype: {
-    ...spec('E07'),
+    ...spec('E07', 'WO117, WO161'),
     path: '/equipment/subtype/{slug}',
     params: z.object({ slug: named }),
     query: preview,
@@ -106,7 +106,7 @@ export const catalogue = endpoints('catalogue', {
     refusals: ['catalogue.unknown'],
   },
   readEquipmentId: {
-    ...spec('E09'),
+    ...spec('E09', 'WO089, WO117'),
     path: '/equipment-id/frp',
     query: z.strictObject({ frp_id: someText(60) }),
     reply: z.object({ id: z.number() }),
@@ -136,29 +136,29 @@ export const catalogue = endpoints('catalogue', {
     refusals: ['catalogue.unknown'],
   },
   listSchemes: {
-    ...spec('E13'),
+    ...spec('E13', 'WO129'),
     path: '/equipment/{id}/warranty-schemes',
     params: one,
     reply: z.array(shapes.scheme),
     refusals: ['catalogue.unknown'],
   },
   readProduct: {
-    ...spec('P01'),
+    ...spec('P01', 'WO112'),
     path: '/products/{id}',
     params: one,
     reply: shapes.product,
     refusals: ['catalogue.unknown'],
   },
   readProductByNumber: {
-    ...spec('P02'),
+    ...spec('P02', 'WO112'),
     path: '/products/{number}/number',
     params: z.object({ number: someText(60) }),
     reply: shapes.product,
     refusals: ['catalogue.unknown'],
   },
-  listAttributes: { ...spec('P03'), path: '/attributes', reply: z.array(shapes.attribute) },
+  listAttributes: { ...spec('P03', 'WO112'), path: '/attributes', reply: z.array(shapes.attribute) },
   setAttributes: {
-    ...spec('P04'),
+    ...spec('P04', 'WO112'),
     method: 'POST',
     path: '/products/{id}/attributes',
     access: ['catalogue.edit'],
@@ -166,7 +166,7 @@ export const catalogue = endpoints('catalogue', {
     offline: 'online',
     refreshes: ['catalogue'],
     params: one,
-    /** Each sets one value; null takes it away. A name that no attribute has makes one. */
+    /** Each sets one value; null removes it. An unknown name creates an attribute. */
     body: z.strictObject({
       attributes: z
         .array(
@@ -189,12 +189,12 @@ export const catalogue = endpoints('catalogue', {
     reply: z.array(shapes.foundEquipment),
   },
   searchProducts: {
-    ...spec('G07'),
+    ...spec('G07', 'WO110'),
     path: '/search/products',
     query: z.strictObject({
       keywords: text(200),
       ...ofBrand,
-      /** Only what fits machines of this market, or this model. */
+      /** Only parts that fit machines of this market, or this model. */
       market_type: z.optional(text(80)),
       equipment_id: z.optional(numberId),
       page: pageNumber,
@@ -210,7 +210,7 @@ export const catalogue = endpoints('catalogue', {
     ...ours,
     path: '/catalogue/diagrams/{id}/image',
     params: one,
-    /** The picture's hash, so that its address changes with it. */
+    /** The picture's hash, so that its url changes with it. */
     query: z.strictObject({ v: z.optional(text(64)) }),
     reply: bytes,
     replyAs: 'bytes',
@@ -220,13 +220,13 @@ export const catalogue = endpoints('catalogue', {
     ...ours,
     offline: 'online',
     path: '/catalogue/pictures',
-    /** Of parts, their ids with commas between them. */
+    /** Part ids, separated by commas. */
     query: z.strictObject({
       products: z
         .string('Required')
         .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Must be ids with commas between them, at most 200')),
     }),
-    /** Parts that no drawing shows are left out. */
+    /** Parts that no diagram shows are left out. */
     reply: z.array(shapes.partPicture),
   },
   readFile: {

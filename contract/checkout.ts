@@ -1,5 +1,5 @@
-// The checkout (`storefront §3 to §8`; rows K01 to K10). What is wrong with a form, a card or an order is answered with
-// 200 and `error` and `message`, as the spec says.
+// The checkout (`storefront §3 to §8`; rows K01 to K10). Errors of a form, a card or an order are answered with 200,
+// `error` and `message`, as the spec says.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
@@ -30,7 +30,7 @@ const address = {
 const errors = z.optional(z.record(z.string(), z.string()))
 const outcome = { error: z.nullable(z.string()), message: z.nullable(z.string()) }
 const stateWithError = z.extend(checkoutState, outcome)
-/** Numbers come from selects as text, too. */
+/** Select fields send numbers as text. */
 const month = z.coerce
   .number('Must be a month')
   .check(z.int('Must be a month'), z.gte(1, 'Must be a month'), z.lte(12, 'Must be a month'))
@@ -39,7 +39,7 @@ const year = z.coerce
   .check(z.int('Must be a year'), z.gte(2000, 'Must be a year'), z.lte(2100, 'Must be a year'))
 
 const orderAddress = z.extend(shippingAddress, {})
-/** An order that was placed before, to begin another one from. */
+/** A previous order, to start a new one from. */
 export const previousOrder = z.object({
   order_id: z.number(),
   display_id: z.string(),
@@ -88,10 +88,10 @@ export const checkout = endpoints('checkout', {
       ...address,
       phone: z._default(text(30), ''),
       email: z._default(text(254), ''),
-      /** Keeps the address as it was typed, whatever is suggested. */
+      /** Keeps the address as entered, whatever is suggested. */
       skip: z.optional(z.boolean('Must be true or false')),
     }),
-    /** `suggested_address`: as the post knows it; nothing was kept, unless `skip`. */
+    /** `suggested_address`: as the postal service knows it; nothing was saved, unless `skip`. */
     reply: z.object({
       ok: z.boolean(),
       errors,
@@ -108,7 +108,7 @@ export const checkout = endpoints('checkout', {
     ...write,
     secret: true,
     refreshes: ['cart', 'checkout.readWallet', 'users.readUser'],
-    /** A card's token and its address, or a saved card, or nothing but an address where nobody pays by card. */
+    /** A card's token and its address, a saved card, or only an address for other ways to pay. */
     body: z.strictObject({
       ...address,
       card_id: z.optional(numberId),
@@ -118,7 +118,7 @@ export const checkout = endpoints('checkout', {
       'cc-exp-year': z.optional(year),
       brand: z.optional(text(40)),
       last4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'Must be four digits'))),
-      /** Keeps the card at the gateway for the next time. */
+      /** Saves the card at the gateway for future orders. */
       save_card: z.optional(z.boolean('Must be true or false')),
       pays_by: z.optional(z.enum(['card', 'check', 'terms'])),
       address_block: z.optional(text(2000)),
@@ -136,18 +136,18 @@ export const checkout = endpoints('checkout', {
     transaction: 'own',
     refreshes: ['cart', 'checkout', 'orders'],
     body: z.strictObject({
-      /** Of the checkout's state. Left out: the present one. */
+      /** The `submission` of the checkout's state; the current one by default. */
       submission: z.optional(uuid),
-      /** What the review showed; another total by now is said, and nothing is charged. */
+      /** The total that the review showed. If it has changed, the answer says so and nothing is charged. */
       expected_total: z.optional(money),
       extraInfo: z.strictObject({
         card_option: z.enum(['new', 'saved', 'check', 'terms'], 'Must be new, saved, check or terms'),
         card_id: z.optional(numberId),
         approve_hold: z.optional(z.boolean('Must be true or false')),
         surcharge_requested_by: z.optional(text(120)),
-        /** A saved shipping address, kept with the order as the one that was used. */
+        /** A saved shipping address, recorded with the order. */
         address_id: z.optional(numberId),
-        /** Read by nobody: the server computes the discount. */
+        /** Ignored: the server calculates the discount. */
         coupon_discount: z.optional(money),
         return_policy: z.optional(z.boolean('Must be true or false')),
         claim_reason: z.optional(text(2000)),
@@ -174,7 +174,7 @@ export const checkout = endpoints('checkout', {
         }),
       ),
       ...outcome,
-      /** The bank asks first (3-D Secure): the page goes on with this, then submits the same again. */
+      /** The bank requires 3-D Secure: the page completes it with this secret, then submits the same again. */
       action: z.nullable(z.object({ client_secret: z.string() })),
     }),
     refusals: [
@@ -201,7 +201,7 @@ export const checkout = endpoints('checkout', {
     access: ['admin'],
     ...write,
     refreshes: ['cart', 'checkout'],
-    /** Null: for nobody yet. */
+    /** Null: no customer chosen yet. */
     body: z.strictObject({ asUser: z.nullable(numberId) }),
     reply: checkoutState,
     refusals: ['users.unknown'],
@@ -217,7 +217,7 @@ export const checkout = endpoints('checkout', {
       serial_number: z._default(text(40), ''),
       claim_reason: z._default(text(2000), ''),
     }),
-    /** A serial that does not fit clears warranty and serial, and says why. */
+    /** An invalid serial clears warranty and serial, and the reply says why. */
     reply: stateWithError,
   },
   findOrder: {
@@ -240,7 +240,7 @@ export const checkout = endpoints('checkout', {
     reply: z.object({ card: z.nullable(maskedCard) }),
     refusals: ['orders.unknown'],
   },
-  /** Which ways to pay a person has beside this cart: saved cards, shipping addresses (an administrator: of the user that is ordered for). */
+  /** The user's saved cards and shipping addresses; for an administrator, those of the phone order's customer. */
   readWallet: {
     spec: 'ours',
     source: 'docs/decisions/028-the-checkout.md',

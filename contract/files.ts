@@ -1,11 +1,11 @@
-// Files of claims and registrations, and their bytes in parts (`warranty-and-orders §7`, rows F01 to F03; docs/decisions/003-uploads-in-parts.md).
+// Files of claims and registrations, and their upload in chunks (`WO131, WO132`, rows F01 to F03; docs/decisions/003-uploads-in-parts.md).
 import * as z from 'zod/mini'
 import { filePurposes } from '../domain/files/purposes.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { bytes, ok, sha256, someText, text, uuid } from './shapes/basics.ts'
 import { file } from './shapes/claim.ts'
 
-/** Bytes of one part; a file of at most `wholePart` goes as a single one. */
+/** Bytes of one chunk; a file of at most `maxSingleChunk` is sent as a single chunk. */
 export const chunkSize = 256 * 1024
 export const maxSingleChunk = 512 * 1024
 export const maxFileBytes = 32 * 1024 * 1024
@@ -21,7 +21,7 @@ const uploadState = z.object({
   complete: z.boolean(),
 })
 
-/** `upload` is the SHA-256 of bytes that were completed before. */
+/** `upload` is the SHA-256 of a completed upload. */
 export const fileForm = z.strictObject({
   id: z.optional(uuid),
   ref_id: uuid,
@@ -29,16 +29,16 @@ export const fileForm = z.strictObject({
   upload: sha256,
   title: someText(200),
   status: z.optional(statuses),
-  /** A photo where nothing is said. */
+  /** A photo by default. */
   purpose: z.optional(z.enum(filePurposes, 'Must be photo, signature, serial or receipt')),
-  /** Who signed, on a signature. */
+  /** The name of the signer, on a signature. */
   signed_by: z.optional(someText(120)),
 })
 
 export const files = endpoints('files', {
   removeFile: {
     spec: 'F01',
-    source: 'warranty-and-orders §7',
+    source: 'WO131',
     method: 'DELETE',
     path: '/files/{id}',
     access: 'user',
@@ -53,7 +53,7 @@ export const files = endpoints('files', {
   },
   updateFile: {
     spec: 'F02',
-    source: 'warranty-and-orders §7',
+    source: 'WO131',
     method: 'PUT',
     path: '/files/{id}/update-file',
     access: 'user',
@@ -67,7 +67,7 @@ export const files = endpoints('files', {
   },
   addFile: {
     spec: 'F03',
-    source: 'warranty-and-orders §7',
+    source: 'WO065, WO132',
     method: 'POST',
     path: '/files/new-file',
     access: 'user',
@@ -107,11 +107,11 @@ export const files = endpoints('files', {
     params: z.object({
       sha256,
       n: z.coerce
-        .number('Must be a part number')
+        .number('Must be a chunk number')
         .check(
-          z.int('Must be a part number'),
-          z.gte(0, 'Must be a part number'),
-          z.lt(maxFileBytes / chunkSize, 'There are not that many parts'),
+          z.int('Must be a chunk number'),
+          z.gte(0, 'Must be a chunk number'),
+          z.lt(maxFileBytes / chunkSize, 'There are not that many chunks'),
         ),
     }),
     body: z.instanceof(Uint8Array),

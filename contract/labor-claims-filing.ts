@@ -1,4 +1,4 @@
-// Filing a claim, and what is changed of it afterwards (`warranty-and-orders §3, §7`; rows L06, L07, L14, L15, L17 to L19).
+// Filing a claim and changing it afterwards (`WO067, WO069, WO135, WO140, WO141`; rows L06, L07, L14, L15, L17 to L19).
 import * as z from 'zod/mini'
 import { mileageSources } from '../domain/labor-claims/mileage.ts'
 import { partSources } from '../domain/labor-claims/parts.ts'
@@ -18,7 +18,7 @@ const mails = z
   .array(mail.check(z.minLength(3, 'Email Address is invalid')))
   .check(z.maxLength(20, 'At most 20 people'))
 
-/** A part that a claim needs. A number that was superseded is kept as it was chosen; the claim says what replaces it. */
+/** A part that a claim needs. A superseded number is stored as chosen; the claim shows its replacement. */
 export const claimPartForm = z.strictObject({
   product_id: numberId,
   qty: z
@@ -36,7 +36,7 @@ const contact = z.strictObject({
 })
 const contacts = z.array(contact).check(z.maxLength(10, 'At most 10'))
 
-/** L06. What a device may leave to the server: the model is read from the serial, the servicer is chosen by the office. */
+/** L06. Optional fields: the server reads the model from the serial, and the office assigns the servicer. */
 export const claimForm = z.strictObject({
   id: z.optional(uuid),
   serial_number: someText(60),
@@ -52,11 +52,11 @@ export const claimForm = z.strictObject({
   customer_contact: z._default(contacts, []),
   service_requested: someText(4000),
   additional_info: z._default(text(4000), ''),
-  /** When the customer expects somebody, where that is agreed already. */
+  /** The agreed appointment, if any. */
   appointment_at: z._default(z.nullable(instant), null),
   order: z._default(z.strictObject({ products: partList }), { products: [] }),
   ship_to: z._default(z.enum(['servicer', 'customer', 'dealer'], 'Must be servicer, customer or dealer'), 'servicer'),
-  /** The address of the servicer that is wanted, as `find-servicer` names it; a servicer who files may name its own. */
+  /** The requested servicer's address, from `find-servicer`. A servicer who files a claim may name its own. */
   provider_address_id: z._default(z.nullable(numberId), null),
   mileage: z.optional(miles),
   mileage_from: z.optional(z.enum(mileageSources)),
@@ -87,19 +87,19 @@ const changeable = {
   mileage_from: z.optional(z.enum(mileageSources)),
   labor_hours_estimate: z.optional(z.nullable(hours)),
 }
-/** L07: the fields that have changed. `was` is what the form had shown of them, so that two people's changes are merged. */
+/** L07: the changed fields. `was` holds the values that the form showed first, to merge two users' changes. */
 export const claimChange = z.strictObject({ ...changeable, was: z.optional(z.strictObject(changeable)) })
 export type ClaimChange = z.output<typeof claimChange>
 
-/** L15: the whole list, and the list that the device had shown: what was added, removed or counted anew is what is applied. */
+/** L15: the whole list, and the list that the device showed first. Only the differences are applied. */
 export const partsChange = z.strictObject({ parts: partList, was: z.optional(partList) })
 export type PartsChange = z.output<typeof partsChange>
 
-/** The rows of the module `labor-claims` that file and change. */
+/** The rows of the module `labor-claims` that file and change a claim. */
 export const { table: filing } = endpoints('labor-claims', {
   fileClaim: {
     spec: 'L06',
-    source: 'warranty-and-orders §3, §7',
+    source: 'WO067, WO069, WO135',
     method: 'POST',
     path: '/labor-claims',
     access: ['claims.file', 'claims.service', 'admin'],
@@ -117,7 +117,7 @@ export const { table: filing } = endpoints('labor-claims', {
   },
   changeClaim: {
     spec: 'L07',
-    source: 'warranty-and-orders §7',
+    source: 'WO135',
     method: 'PUT',
     path: '/labor-claims/{id}',
     access: 'user',
@@ -135,10 +135,10 @@ export const { table: filing } = endpoints('labor-claims', {
       'labor-claims.servicerUnknown',
     ],
   },
-  /** Orders the claim's parts that are to be ordered, as a warranty order that waits for approval. */
+  /** Orders the claim's parts with source `order`, as a warranty order that waits for approval. */
   orderParts: {
     spec: 'L14',
-    source: 'warranty-and-orders §7',
+    source: 'WO140, WO166',
     method: 'PUT',
     path: '/labor-claims/{id}/order',
     access: 'user',
@@ -165,7 +165,7 @@ export const { table: filing } = endpoints('labor-claims', {
   },
   setParts: {
     spec: 'L15',
-    source: 'warranty-and-orders §7',
+    source: 'WO140',
     method: 'PUT',
     path: '/labor-claims/{id}/parts',
     access: 'user',
@@ -186,7 +186,7 @@ export const { table: filing } = endpoints('labor-claims', {
   },
   linkOrder: {
     spec: 'L17',
-    source: 'warranty-and-orders §4, §7',
+    source: 'WO140',
     method: 'POST',
     path: '/labor-claims/{id}/link-order',
     access: ['claims.manage', 'admin'],
@@ -200,7 +200,7 @@ export const { table: filing } = endpoints('labor-claims', {
   },
   resendMail: {
     spec: 'L18',
-    source: 'warranty-and-orders §7',
+    source: 'WO140',
     method: 'POST',
     path: '/labor-claims/{id}/resend-email',
     access: ['claims.manage', 'admin'],
@@ -212,10 +212,10 @@ export const { table: filing } = endpoints('labor-claims', {
     reply: ok,
     refusals: ['labor-claims.unknown'],
   },
-  /** Who is told by mail of what happens to a claim. `type` is `labor-claim`. */
+  /** Email subscribers of a claim. `type` is `labor-claim`. */
   setSubscribers: {
     spec: 'L19',
-    source: 'warranty-and-orders §7',
+    source: 'WO140, WO141',
     method: 'POST',
     path: '/notification_subscribers/{id}',
     access: 'user',

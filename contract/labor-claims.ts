@@ -1,4 +1,4 @@
-// Labor claims (`warranty-and-orders §3, §4, §7`; rows L01 to L20).
+// Labor claims (`WO067, WO070, WO075, WO134, WO136, WO137, WO138, WO139, WO142, WO143`; rows L01 to L20).
 import * as z from 'zod/mini'
 import { noteClasses } from '../domain/labor-claims/notes.ts'
 import { claimStatuses } from '../domain/labor-claims/states.ts'
@@ -13,7 +13,7 @@ export { actionForm, noteForm, tripForm } from './shapes/claim-forms.ts'
 export type { ActionForm, NoteForm, TripForm } from './shapes/claim-forms.ts'
 
 const ticket = z.object({ id: uuid })
-const sections = z.optional(z.enum(claimStatuses, 'There is no such section'))
+const sections = z.optional(z.enum(claimStatuses, 'Unknown section'))
 const list = {
   section: sections,
   page: pageNumber,
@@ -39,7 +39,7 @@ export const laborClaims = endpoints('labor-claims', {
   ...filing,
   readTotals: {
     spec: 'L01',
-    source: 'warranty-and-orders §7',
+    source: 'WO071, WO134',
     method: 'GET',
     path: '/labor-claims/totals',
     access: 'user',
@@ -54,7 +54,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   listClaims: {
     spec: 'L02',
-    source: 'warranty-and-orders §7',
+    source: 'WO134',
     method: 'GET',
     path: '/labor-claims',
     access: ['claims.view', 'claims.manage'],
@@ -65,7 +65,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   listServicerClaims: {
     spec: 'L03',
-    source: 'warranty-and-orders §7',
+    source: 'WO134',
     method: 'GET',
     path: '/labor-claims/servicer/{id}',
     access: ['claims.service', 'claims.manage'],
@@ -77,7 +77,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   readClaim: {
     spec: 'L04',
-    source: 'warranty-and-orders §7',
+    source: 'WO134',
     method: 'GET',
     path: '/labor-claims/ticket/{id}',
     access: 'user',
@@ -89,12 +89,13 @@ export const laborClaims = endpoints('labor-claims', {
   },
   actOnClaim: {
     spec: 'L05',
-    source: 'warranty-and-orders §7',
+    source: 'WO075, WO134',
     method: 'POST',
     path: '/labor-claims/ticket/{id}',
     access: 'user',
     effect: 'write',
     offline: 'queue',
+    refreshes: ['labor-claims'],
     params: ticket,
     body: actionForm,
     reply: claim,
@@ -103,7 +104,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   closeClaim: {
     spec: 'L08',
-    source: 'warranty-and-orders §7',
+    source: 'WO079, WO080, WO136',
     method: 'PUT',
     path: '/labor-claims/{id}/close',
     access: 'user',
@@ -129,7 +130,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   addTrip: {
     spec: 'L09',
-    source: 'warranty-and-orders §7',
+    source: 'WO137',
     method: 'POST',
     path: '/labor-claims/{id}/trips',
     access: ['claims.service', 'admin'],
@@ -149,7 +150,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   editTrip: {
     spec: 'L10',
-    source: 'warranty-and-orders §7',
+    source: 'WO137',
     method: 'PUT',
     path: '/labor-claims/{id}/trips/{tripId}',
     access: ['claims.service', 'admin'],
@@ -171,7 +172,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   removeTrip: {
     spec: 'L11',
-    source: 'warranty-and-orders §7',
+    source: 'WO137',
     method: 'DELETE',
     path: '/labor-claims/{id}/trips/{tripId}',
     access: ['claims.service', 'admin'],
@@ -184,7 +185,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   addNote: {
     spec: 'L12',
-    source: 'warranty-and-orders §7',
+    source: 'WO138',
     method: 'POST',
     path: '/labor-claims/{id}/note',
     access: 'user',
@@ -198,7 +199,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   classifyNote: {
     spec: 'L13',
-    source: 'warranty-and-orders §7',
+    source: 'WO139',
     method: 'PUT',
     path: '/ets/notes/{id}',
     access: 'user',
@@ -212,7 +213,7 @@ export const laborClaims = endpoints('labor-claims', {
   },
   correctStatus: {
     spec: 'L16',
-    source: 'warranty-and-orders §7',
+    source: 'WO076, WO142',
     method: 'POST',
     path: '/labor-claims/{id}/status',
     access: ['claims.manage'],
@@ -221,7 +222,7 @@ export const laborClaims = endpoints('labor-claims', {
     refreshes: ['labor-claims'],
     params: ticket,
     body: z.strictObject({
-      status: z.enum(claimStatuses, 'There is no such status'),
+      status: z.enum(claimStatuses, 'Unknown status'),
       message: z.optional(text(4000)),
       labor_hours_estimate: z.optional(hours),
     }),
@@ -230,14 +231,14 @@ export const laborClaims = endpoints('labor-claims', {
   },
   readConfig: {
     spec: 'L20',
-    source: 'warranty-and-orders §7',
+    source: 'WO143',
     method: 'GET',
     path: '/labor-claim-config/{manufacturerId}',
     access: 'user',
     effect: 'read',
     offline: 'mirror',
     params: z.object({ manufacturerId: numberId }),
-    /** Rates in dollars an hour, a trip and a mile. */
+    /** Rates in dollars per hour, per trip and per mile. */
     reply: z.object({
       manufacturer_id: z.number(),
       manufacturer_name: z.string(),

@@ -1,4 +1,4 @@
-// Crash reports (`warranty-and-orders §7, §8`; row X01) and the contract itself, printed.
+// Crash reports (`WO146`; row X01) and the contract itself, printed.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { ok, someText, text } from './shapes/basics.ts'
@@ -6,7 +6,7 @@ import { ok, someText, text } from './shapes/basics.ts'
 export const logging = endpoints('logging', {
   logCrash: {
     spec: 'X01',
-    source: 'warranty-and-orders §7',
+    source: 'WO146',
     method: 'POST',
     path: '/log/javascript-error',
     access: 'anyone',

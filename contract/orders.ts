@@ -1,18 +1,18 @@
-// Orders (`warranty-and-orders §2, §7`): one order, its receipt, and where a parcel belongs.
+// Orders (`WO032, WO110`): one order, its receipt, and the lookup by tracking number.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { bytes, flag, someText, text } from './shapes/basics.ts'
 import { order, shipment } from './shapes/order.ts'
 
-/** What the confirmation's link has, for who is not signed in. */
+/** The key in the confirmation's link, for customers who are not signed in. */
 const orderKey = z.optional(text(100))
-/** Its number, as `SO-50012`, `50012` or the vendor's `V00050012`. */
+/** The order's number: `SO-50012`, `50012` or the vendor's `V00050012`. */
 const one = z.object({ id: someText(20) })
 
 export const orders = endpoints('orders', {
   readOrder: {
     spec: 'O01',
-    source: 'warranty-and-orders §2, §3, §7',
+    source: 'WO032, WO050, WO110',
     method: 'GET',
     path: '/orders/{id}',
     access: 'anyone',
@@ -21,7 +21,7 @@ export const orders = endpoints('orders', {
     params: one,
     query: z.strictObject({
       order_key: orderKey,
-      /** What the older app asks for one by one; it is answered whole. */
+      /** The older app requests these one by one; the answer is always whole. */
       with: z.optional(text(300)),
       'stock-status': z.optional(flag),
       attributes: z.optional(text(300)),
@@ -40,21 +40,21 @@ export const orders = endpoints('orders', {
     linkable: true,
     params: one,
     query: z.strictObject({ order_key: orderKey }),
-    /** A PDF of one page or more, to be printed or kept. */
+    /** A PDF of one or more pages. */
     reply: bytes,
     replyAs: 'bytes',
     refusals: ['orders.unknown'],
   },
   findByTracking: {
     spec: 'O02',
-    source: 'warranty-and-orders §2, §7',
+    source: 'WO032, WO110',
     method: 'GET',
     path: '/tracking-number/{tracking}',
     access: 'anyone',
     effect: 'read',
     offline: 'online',
     params: z.object({ tracking: someText(60) }),
-    /** Where the order is to be found, how it stands and where its parcel is; nobody's name, nothing of what is in it. */
+    /** The order's number, its status and its shipment, without names or contents. */
     reply: z.object({ vendor_id: z.string(), status: z.string(), shipment }),
     refusals: ['orders.trackingUnknown'],
   },

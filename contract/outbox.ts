@@ -1,12 +1,15 @@
-// What the outbox speaks beside the documented calls (docs/decisions/002-outbox-protocol.md): an envelope of queued
-// calls, each with its own key, receipt and answer; giving an op up; importing what a rescue file holds.
+// The outbox protocol beside the documented calls (docs/decisions/002-outbox-protocol.md): an envelope of queued calls,
+// each with its own key, receipt and answer; discarding an op; announcing files.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { instant, ok, sha256, text, uuid } from './shapes/basics.ts'
 
 export const batchLimit = 50
 
-/** One queued call. `after` names keys of this envelope whose success it needs; `group` keeps order: what follows a call that must be tried again waits too. */
+/**
+ * One queued call. `after` names keys of this envelope whose success it needs. `group` keeps the order: calls behind one
+ * that must be retried wait too.
+ */
 export const batchCall = z.strictObject({
   key: uuid,
   group: z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(200, 'At most 200 characters')),
@@ -51,7 +54,7 @@ export const outbox = endpoints('outbox', {
     reply: z.object({ answers: z.array(batchAnswer) }),
     refusals: ['op.skipped', 'op.notQueueable'],
   },
-  /** Gives up the op named in `X-Supersedes`: its key is voided, or 409 says that it had been applied. A visitor's too. */
+  /** Discards the op named in `X-Supersedes`: its key is voided, or 409 reports that it was applied. Visitors may too. */
   discardOp: {
     spec: 'ours',
     source: 'docs/decisions/002-outbox-protocol.md',
@@ -64,7 +67,7 @@ export const outbox = endpoints('outbox', {
     reply: ok,
     v: 1,
   },
-  /** Tells a claim or a registration which hashes to expect, so that both sides show '3 of 5 arrived'. */
+  /** Announces the hashes of a claim's or registration's files, so that both sides show '3 of 5 arrived'. */
   announceFiles: {
     spec: 'ours',
     source: 'docs/decisions/002-outbox-protocol.md',

@@ -1,15 +1,15 @@
-// The machine's passport: what a label on a machine opens for anyone, without signing in and without a person's data
-// (docs/decisions/020-machine-passports.md).
+// The machine's label: its QR code opens a public page without sign-in and without personal data
+// (docs/decisions/020-machine-labels.md).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { uuid } from './shapes/basics.ts'
 import { cover } from './shapes/registration.ts'
 
-const ours = { spec: 'ours', source: 'docs/decisions/020-machine-passports.md' } as const
-/** Sixteen letters and digits without those that look alike, as they stand under the QR code. */
+const ours = { spec: 'ours', source: 'docs/decisions/020-machine-labels.md' } as const
+/** The sixteen letters and digits under the QR code, without characters that look alike. */
 export const machineLabelCode = z
   .string('Required')
-  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'A passport’s code has 16 letters and digits'))
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'A label has 16 letters and digits'))
 
 export const machineLabel = z.object({
   code: z.string(),
@@ -20,14 +20,14 @@ export const machineLabel = z.object({
   equipment_type: z.string(),
   manufactured: z.nullable(z.string()),
   coverage: z.array(cover),
-  /** False while nobody has approved the registration: its dates are no promise yet. Copies of earlier versions lack it. */
+  /** False until the registration is approved: its dates are not confirmed yet. Missing in older snapshots. */
   is_approved: z.optional(z.boolean()),
   diagrams: z.array(z.object({ diagram_id: z.number(), title: z.string() })),
 })
 export type MachineLabel = z.output<typeof machineLabel>
 
 export const passports = endpoints('passports', {
-  /** The label of a registered machine: made at the first asking, the same ever after, whoever registers the machine next. */
+  /** The label of a registered machine. The first request creates it; later registrations of the machine keep it. */
   makePassport: {
     ...ours,
     method: 'PUT',

@@ -1,4 +1,4 @@
-// The kinds of ops that devices keep, each with its row: whoever imports a device's rescue file reads them as the device would.
+// The kinds of queued ops, each with its row. The import of a rescue file reads them as the device does.
 import { files } from './files.ts'
 import type { Row } from './kernel/endpoint.ts'
 import { filing } from './labor-claims-filing.ts'
@@ -10,8 +10,8 @@ import { records } from './warranty-records.ts'
 
 const claims = laborClaims.table
 
-/** A kind that was sent once is never renamed and never leaves this list (`offline.md`, payloads). */
-export const queuedKinds: Readonly<Record<string, Row>> = {
+/** A kind that any release has sent is never renamed or removed from this list. */
+const rows = {
   addTrip: claims.addTrip,
   editTrip: claims.editTrip,
   removeTrip: claims.removeTrip,
@@ -28,4 +28,10 @@ export const queuedKinds: Readonly<Record<string, Row>> = {
   addRecordNote: records.addRecordNote,
   announceRecordFiles: outbox.table.announceFiles,
   addRecordFile: files.table.addFile,
-}
+} satisfies Readonly<Record<string, Row>>
+
+/** The row of each kind. An operation of another row than its kind's does not compile. */
+export type QueuedRows = typeof rows
+export type QueuedKind = keyof QueuedRows
+
+export const queuedKinds: Readonly<Record<string, Row>> = rows

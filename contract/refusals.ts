@@ -1,7 +1,7 @@
 /**
- * Every 'no' that the product can say: its code, its status and its sentence. `{name}` is filled in by whoever refuses.
- * The statuses are the outbox's verdicts (`offline/http/verdict.ts`): 409 and 412 are conflicts with the server's
- * present copy beside them, 425 and 429 mean later, other 4xx keep the words on the device until a person decides.
+ * Every refusal that the server can answer: code, status and sentence. The refusing code fills in `{name}`.
+ * The outbox decides by the status (`offline/http/verdict.ts`): 409 and 412 are conflicts with the server's current
+ * record, 425 and 429 mean later, any other 4xx keeps the call on the device until a user decides.
  */
 export const refusals = {
   'call.notFound': { status: 404, message: 'There is nothing at this address.' },
@@ -13,8 +13,7 @@ export const refusals = {
   'call.tooMany': { status: 429, message: 'Too many requests. Try again in {seconds} seconds; nothing is lost.' },
   'call.failed': {
     status: 500,
-    message:
-      'Something went wrong on our side. Nothing was changed, so it is safe to try again. Request {request}.',
+    message: 'Something went wrong on our side. Nothing was changed, so it is safe to try again. Request {request}.',
   },
   'call.stopping': { status: 503, message: 'The server is restarting. Nothing was changed. Try again in a moment.' },
   'call.busy': { status: 503, message: 'The server is busy. Try again shortly.' },
@@ -23,7 +22,10 @@ export const refusals = {
     status: 401,
     message: 'Your session has ended. Sign in to continue. What you saved on this device is safe.',
   },
-  'auth.notAllowed': { status: 403, message: 'Your account does not have permission to do this. Ask an administrator for access.' },
+  'auth.notAllowed': {
+    status: 403,
+    message: 'Your account does not have permission to do this. Ask an administrator for access.',
+  },
   'auth.tooManySignIns': { status: 429, message: 'Too many sign-in attempts. Try again in {minutes} minutes.' },
   'auth.passwordUpdateRequired': { status: 403, message: 'Please choose a new password first.' },
   'auth.password': { status: 422, message: 'The password was not changed.' },
@@ -105,7 +107,10 @@ export const refusals = {
     message: 'A cart holds up to 200 different parts. Place this order first, or save it as a quote.',
   },
   'cart.zip': { status: 422, message: 'This postal code seems to be invalid. Please change it or try again.' },
-  'cart.noService': { status: 422, message: 'This shipping method is not available for this cart. Choose another one.' },
+  'cart.noService': {
+    status: 422,
+    message: 'This shipping method is not available for this cart. Choose another one.',
+  },
   'cart.empty': { status: 422, message: 'Your cart is empty, so there is nothing to save.' },
   'cart.quoteUnknown': { status: 404, message: 'Saved order not found.' },
   'checkout.stepUnknown': { status: 404, message: 'The checkout has no such step.' },
@@ -117,7 +122,8 @@ export const refusals = {
   'checkout.cardUnknown': { status: 404, message: 'Saved card not found.' },
   'billing.rawCard': {
     status: 422,
-    message: 'Card numbers must not be sent to this server. The payment form creates a token instead. Nothing was saved.',
+    message:
+      'Card numbers must not be sent to this server. The payment form creates a token instead. Nothing was saved.',
   },
   'shipping.products': { status: 422, message: 'Products must be a list of product numbers with quantities.' },
   'orders.unknown': { status: 404, message: 'Order not found.' },
@@ -180,14 +186,17 @@ export const refusals = {
     status: 422,
     message: 'The file was changed in transit: its SHA-256 does not match. It will be sent again automatically.',
   },
-  'files.partDigest': { status: 422, message: 'This chunk was changed in transit. It will be sent again automatically.' },
+  'files.partDigest': {
+    status: 422,
+    message: 'This chunk was changed in transit. It will be sent again automatically.',
+  },
   'files.uploadMissing': { status: 424, message: 'Not all bytes of this file have arrived yet.' },
   'files.partRange': { status: 422, message: 'This chunk does not fit the declared file size.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals
 
-/** What any call may answer besides its own list. */
+/** Refusals that any call may answer besides its own list. */
 export const everyCall: readonly RefusalCode[] = [
   'call.notFound',
   'call.foreignOrigin',
@@ -210,7 +219,7 @@ export const everyCall: readonly RefusalCode[] = [
   'op.unknownVersion',
 ]
 
-/** The sentence with its gaps filled; an unknown gap stays as it is. */
+/** The sentence with its placeholders filled in; an unknown placeholder stays as it is. */
 export function sentence(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
   return refusals[code].message.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 }

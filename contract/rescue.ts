@@ -1,9 +1,9 @@
-// Importing what a device kept when it could not send it any more (docs/decisions/007-worker-and-rescue.md, 023-importing-a-rescue-file.md).
+// Importing the unsent work of a device from its rescue file (docs/decisions/007-worker-and-rescue.md, 023-importing-a-rescue-file.md).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 
 const base64 = z.string('Must be base64').check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Must be base64'))
-/** Sealed with the file's own key (`rescue`), or as it lay on the device. */
+/** Sealed with the file's own key (`rescue`), or as it was stored on the device. */
 const record = z.object({ under: z.enum(['rescue', 'device'], 'Must be rescue or device'), iv: base64, data: base64 })
 export type RescueRecord = z.output<typeof record>
 
@@ -23,7 +23,7 @@ const op = z.object({
 })
 export type RescueOp = z.output<typeof op>
 
-/** What `/rescue.html` writes; further fields are left alone, so that files of earlier and later builds can be read. */
+/** The file that `/rescue.html` writes. Unknown fields are ignored, so that files of other versions can be read. */
 export const rescueFile = z.object({
   format: z.literal('partwright-rescue', 'This is not a rescue file'),
   v: z.literal(1, 'This rescue file was written by a newer version'),
@@ -57,7 +57,7 @@ export const rescue = endpoints('rescue', {
     refreshes: 'everything',
     envelope: 'of-others',
     bodyLimit: 192 * 1024 * 1024,
-    /** The file's text, as it is: files of earlier and later builds have further fields. */
+    /** The file's text, unparsed: files of other versions may have further fields. */
     body: z.strictObject({ file: z.string('Required').check(z.maxLength(180_000_000, 'This file is too large')) }),
     reply: z.object({
       people: z.array(
@@ -68,7 +68,7 @@ export const rescue = endpoints('rescue', {
             z.object({
               op_id: z.string(),
               label: z.string(),
-              /** `was-there`: the device had sent it after all. `for-its-person`: refused before, a person has to decide. */
+              /** `was-there`: the device had sent it after all. `for-its-person`: refused earlier, its user has to decide. */
               state: z.enum(rescueStates),
               message: z.nullable(z.string()),
             }),

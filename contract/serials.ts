@@ -1,5 +1,5 @@
-// What a serial number says of its machine (`warranty-and-orders §7`, row W07): by itself, since the device answers it
-// without a network and needs nothing else of the warranty's calls for that.
+// The lookup of a serial number (`WO125`, row W07). It is a file of its own because the device answers it
+// without a network and needs no other warranty call for that.
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, someText } from './shapes/basics.ts'
@@ -7,7 +7,7 @@ import { numberId, someText } from './shapes/basics.ts'
 export const serials = endpoints('warranty', {
   parseSerial: {
     spec: 'W07',
-    source: 'warranty-and-orders §7',
+    source: 'WO125',
     method: 'GET',
     path: '/warranties/parse-serial',
     access: 'user',

@@ -1,15 +1,15 @@
-// Servicers by place, and how far it is (`warranty-and-orders §7, §9`; rows L21 to L23).
+// Servicers by place, and how far it is (`WO144, WO145`; rows L21 to L23).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, text } from './shapes/basics.ts'
 
-/** The manufacturer that servicers are searched for, and how far around, in miles (`warranty-and-orders §9`). */
+/** The default manufacturer of a servicer search, and its radius in miles (`WO164`). */
 export const defaultManufacturer = 87
 export const defaultDistance = 30
 
 const manufacturer = z._default(numberId, defaultManufacturer)
 
-/** A servicer's place of work. `distance` in miles from the middle of the postal code that was asked for; null by state. */
+/** A servicer's location. `distance` is in miles from the center of the requested postal code; null in a search by state. */
 export const servicer = z.object({
   address_id: z.number(),
   account_id: z.number(),
@@ -30,7 +30,7 @@ export type Servicer = z.output<typeof servicer>
 export const servicers = endpoints('servicers', {
   readDistance: {
     spec: 'L21',
-    source: 'warranty-and-orders §7',
+    source: 'WO144',
     method: 'GET',
     path: '/distance',
     access: 'user',
@@ -44,13 +44,13 @@ export const servicers = endpoints('servicers', {
       to_state: z.optional(text(60)),
       to_zip: z.optional(text(10)),
     }),
-    /** Miles one way. `estimated` says that they come from the middles of the postal codes, not from a road map. */
+    /** Miles one way. `estimated`: measured between the centers of the postal codes, not on a road map. */
     reply: z.object({ miles: z.number(), estimated: z.boolean() }),
     refusals: ['addresses.unknown', 'servicers.placeUnknown'],
   },
   findByZip: {
     spec: 'L22',
-    source: 'warranty-and-orders §7, §9',
+    source: 'WO145, WO164',
     method: 'GET',
     path: '/find-servicer/zip/{zip}',
     access: 'anyone',
@@ -71,7 +71,7 @@ export const servicers = endpoints('servicers', {
   },
   findByState: {
     spec: 'L23',
-    source: 'warranty-and-orders §7, §9',
+    source: 'WO145, WO164',
     method: 'GET',
     path: '/find-servicer/state/{state}',
     access: 'anyone',

@@ -1,4 +1,4 @@
-// What sending costs, and whether an address is one (`warranty-and-orders §4, §7`; rows O07, O08).
+// Shipping rates and address validation (`WO082, WO110`; rows O07, O08).
 import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { numberId, text } from './shapes/basics.ts'
@@ -9,7 +9,7 @@ const field = z._default(text(120), '')
 export const shipping = endpoints('shipping', {
   listRates: {
     spec: 'O07',
-    source: 'warranty-and-orders §4, §7',
+    source: 'WO082, WO110',
     method: 'GET',
     path: '/shipping/rates/{postalCode}',
     access: 'anyone',
@@ -23,7 +23,7 @@ export const shipping = endpoints('shipping', {
   },
   validateAddress: {
     spec: 'O08',
-    source: 'warranty-and-orders §4, §7',
+    source: 'WO082, WO110',
     method: 'GET',
     path: '/shipping/address/validate',
     access: 'anyone',
@@ -43,7 +43,7 @@ export const shipping = endpoints('shipping', {
     reply: z.object({
       valid: z.boolean(),
       errors: z.optional(z.record(z.string(), z.string())),
-      /** As the post knows it, where that is another. */
+      /** The address as the postal service knows it, where it differs. */
       suggested_address: z.nullable(shippingAddress),
     }),
   },

@@ -9,14 +9,14 @@ export const siteInfo = z.object({
   use_warranty: z.boolean(),
   use_vendor_search: z.boolean(),
   site_notification: z.nullable(z.string()),
-  /** Which of the three dressed front ends this is. */
+  /** Which of the three branded front ends this is. */
   brand: z.enum(['meridian', 'stride', 'harbor']),
   company: z.string(),
   contact_email: z.string(),
 })
 export type SiteInfo = z.output<typeof siteInfo>
 
-/** The spec names each fact twice (`storefront §3`); both names are answered. */
+/** The spec gives each field two names (`storefront §3`); the reply has both. */
 export const state = z.object({
   id: z.number(),
   abbreviation: z.string(),
@@ -28,7 +28,7 @@ export const state = z.object({
 })
 
 export const site = endpoints('site', {
-  /** The town and state of a postal code of the US or Canada, to fill a form in. */
+  /** The city and state of a US or Canadian postal code, to prefill a form. */
   readPostalCode: {
     spec: 'G01',
     source: 'storefront §3, §7',
@@ -38,7 +38,7 @@ export const site = endpoints('site', {
     effect: 'read',
     offline: 'mirror',
     params: z.object({ zip: text(10) }),
-    /** Its middle, in degrees; null where nobody can drive to. */
+    /** Its center in degrees; null where it cannot be reached by road. */
     reply: z.object({
       postal_code_city: z.string(),
       postal_code_province_abv: z.string(),

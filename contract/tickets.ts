@@ -8,7 +8,7 @@ export const ticketActions = ['open', 'price', 'part', 'order', 'warranty'] as c
 export type TicketAction = (typeof ticketActions)[number]
 
 const isMail = z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Email Address is invalid')
-/** Ten digits, however they are written; or none. */
+/** Ten digits in any format, or none. */
 const isPhone = z.regex(/^(?:\D*|(?:\D*\d){10}\D*)$/, 'Phone number is invalid')
 
 export const ticketForm = z.strictObject({
@@ -20,9 +20,9 @@ export const ticketForm = z.strictObject({
     phone: z._default(z.string('Must be text').check(z.maxLength(30, 'At most 30 characters'), isPhone), ''),
   }),
   message: someText(4000),
-  /** The code of the machine's passport that it is about (docs/decisions/020-machine-passports.md). */
+  /** The code of the machine's label that the question is about (docs/decisions/020-machine-labels.md). */
   passport: z.optional(machineLabelCode),
-  /** A product_id that it is about. */
+  /** The product_id that the question is about. */
   product: z.optional(numberId),
 })
 export type TicketForm = z.output<typeof ticketForm>

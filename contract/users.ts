@@ -1,4 +1,4 @@
-// People (`storefront §3, §5, §7, §8`; rows U01 to U07): signing up, activating, what is kept of a user, and their cards.
+// People (`storefront §3, §5, §7, §8`; rows U01 to U07): sign-up, activation, user data and saved cards.
 import * as z from 'zod/mini'
 import { permissions } from '../domain/accounts/permissions.ts'
 import { signUpFields } from '../domain/accounts/sign-up.ts'
@@ -30,8 +30,8 @@ export type User = z.output<typeof user>
 
 const flag = z.optional(z.boolean('Must be true or false'))
 /**
- * The user object as it comes back. What only an admin changes (`email`, the flags) may be in it as it was read; with
- * another value the call is refused. The rest of what was read may be in it too and changes nothing.
+ * The user object as it is sent back. Fields that only an admin may change (`email`, the flags) must have the values that
+ * were read, or the call is refused. Other fields that were read are ignored.
  */
 const userForm = z.strictObject({
   title: z.optional(text(10)),
@@ -53,7 +53,7 @@ const userForm = z.strictObject({
 })
 export type UserForm = z.output<typeof userForm>
 
-/** A field that is left out, or null, is an empty one: the form's own sentences say what is wrong (`checkSignUp`). */
+/** A missing field or null counts as empty: `checkSignUp` has the form's error sentences. */
 const typed = (max: number) => z.optional(z.nullable(text(max)))
 export const signUpForm = z.strictObject({
   email: typed(300),
@@ -64,7 +64,7 @@ export const signUpForm = z.strictObject({
   last_name: typed(80),
   suffix: typed(20),
   join_account: z.optional(z.nullable(z.boolean('Must be true or false'))),
-  /** The account's number as people know it: `PW-2014`, or its account_id. */
+  /** The account's display number, `PW-2014`, or its account_id. */
   account_id: z.optional(z.nullable(z.union([numberId, text(40)], 'Must be the number of an account'))),
   company_name: typed(120),
   billing_address_1: typed(120),
@@ -99,7 +99,7 @@ const attributes = z.optional(
       ),
     ),
 )
-/** Who asks to join which account. */
+/** A user's request to join an account. */
 const joinRequest = z.object({
   name: z.string(),
   email: z.string(),
@@ -138,7 +138,7 @@ export const users = endpoints('users', {
     reply: user,
     refusals: ['users.unknown', 'users.invalid', 'users.ownRights'],
   },
-  /** A sign-up that cannot be taken is an answer with `error`, never a refusal: the first sentence, and one for each field. */
+  /** An invalid sign-up is answered with `error`, never refused: the first sentence, and one for each field. */
   signUp: {
     spec: 'U03',
     source: 'storefront §3, §5, §7, §8',
@@ -155,7 +155,7 @@ export const users = endpoints('users', {
       message: z.string(),
       error: z.nullable(z.string()),
       errors: z.partialRecord(z.enum(signUpFields), z.string()),
-      /** `success`, as the session's `join` is then set. */
+      /** `success`, the value that the session's `join` then has. */
       join: z.nullable(z.literal('success')),
     }),
   },
@@ -188,7 +188,7 @@ export const users = endpoints('users', {
     body: z.strictObject({ email }),
     reply: message,
   },
-  /** The user, once at the top and once under `user`, and what was asked for beside it. */
+  /** The user, at the top level and again under `user`, with the requested attributes. */
   readUser: {
     spec: 'U06',
     source: 'storefront §3, §7',
@@ -202,7 +202,7 @@ export const users = endpoints('users', {
     reply: z.extend(user, {
       user,
       shippingAddresses: z.optional(z.array(bookAddress)),
-      /** Whether this user may have parcels sent on the account (`orders.place`). */
+      /** Whether this user may place orders on the account (`orders.place`). */
       ship_privs: z.optional(z.boolean()),
       cardList: z.optional(z.array(savedCard)),
     }),
@@ -220,10 +220,10 @@ export const users = endpoints('users', {
     reply: savedCard,
     refusals: ['users.cardUnknown'],
   },
-  /** Who asks to join, for the local admins of that account and for admins; `code` is that of the link in their mail. */
+  /** A request to join, for the account's local admins and for admins; `code` is from the link in their email. */
   readJoinRequest: {
     spec: 'ours',
-    source: 'docs/decisions/026-people.md',
+    source: 'docs/decisions/026-sign-up-and-users.md',
     method: 'GET',
     path: '/users/join-requests/{code}',
     access: ['local_admin', 'admin'],
@@ -233,10 +233,10 @@ export const users = endpoints('users', {
     reply: joinRequest,
     refusals: ['users.joinUnknown'],
   },
-  /** Lets somebody into the account, or not; once. */
+  /** Accepts or declines a request to join, once. */
   answerJoinRequest: {
     spec: 'ours',
-    source: 'docs/decisions/026-people.md',
+    source: 'docs/decisions/026-sign-up-and-users.md',
     method: 'POST',
     path: '/users/join-requests/{code}',
     access: ['local_admin', 'admin'],

@@ -1,4 +1,4 @@
-// Registrations and their records (`warranty-and-orders §7`; rows W01 to W03, W06, W09, W12, W13, W15).
+// Registrations and their records (`WO120, WO121, WO122, WO124, WO126, WO127, WO128, WO130`; rows W01 to W03, W06, W09, W12, W13, W15).
 import * as z from 'zod/mini'
 import { registrationStatuses } from '../domain/warranty/registration.ts'
 import { endpoints } from './kernel/endpoint.ts'
@@ -18,12 +18,12 @@ import {
 
 const one = z.object({ id: uuid })
 
-/** The rows of the module `warranty` beside the serial's reading (`contract/warranty.ts`). */
+/** The rows of the module `warranty`, except the serial lookup (`contract/warranty.ts`). */
 export const { table: records } = endpoints('warranty', {
-  /** `type=serial_number` (which is usual for what is no UUID): `id` is a serial. `with_page=search`: a page of all that fit it. */
+  /** `type=serial_number` (the default unless `id` is a UUID): `id` is a serial. `with_page=search`: a page of all matches. */
   readRecord: {
     spec: 'W01',
-    source: 'warranty-and-orders §7',
+    source: 'WO059, WO120',
     method: 'GET',
     path: '/warranties/{id}',
     access: 'user',
@@ -41,14 +41,14 @@ export const { table: records } = endpoints('warranty', {
   },
   listRecords: {
     spec: 'W02',
-    source: 'warranty-and-orders §7',
+    source: 'WO121',
     method: 'GET',
     path: '/warranties',
     access: 'user',
     effect: 'read',
     offline: 'mirror',
     query: z.strictObject({
-      status: z.optional(z.enum(registrationStatuses, 'There is no such status')),
+      status: z.optional(z.enum(registrationStatuses, 'Unknown status')),
       page: pageNumber,
       paginate: z.optional(flag),
       filter: z.optional(text(200)),
@@ -57,7 +57,7 @@ export const { table: records } = endpoints('warranty', {
   },
   registerMachines: {
     spec: 'W03',
-    source: 'warranty-and-orders §5, §7',
+    source: 'WO061, WO096, WO122',
     method: 'POST',
     path: '/warranties',
     access: ['warranty.register', 'warranty.review'],
@@ -71,7 +71,7 @@ export const { table: records } = endpoints('warranty', {
   },
   readEquipmentData: {
     spec: 'W06',
-    source: 'warranty-and-orders §7',
+    source: 'WO124',
     method: 'GET',
     path: '/warranties/equipment-data',
     access: 'user',
@@ -83,7 +83,7 @@ export const { table: records } = endpoints('warranty', {
   },
   addRecordNote: {
     spec: 'W09',
-    source: 'warranty-and-orders §7',
+    source: 'WO126',
     method: 'POST',
     path: '/warranties/{id}/note',
     access: 'user',
@@ -97,7 +97,7 @@ export const { table: records } = endpoints('warranty', {
   },
   changeLocations: {
     spec: 'W12',
-    source: 'warranty-and-orders §7',
+    source: 'WO127',
     method: 'PUT',
     path: '/warranties/{id}/locations',
     access: 'user',
@@ -111,7 +111,7 @@ export const { table: records } = endpoints('warranty', {
   },
   readLocations: {
     spec: 'W13',
-    source: 'warranty-and-orders §7',
+    source: 'WO128',
     method: 'GET',
     path: '/warranties/{id}/locations',
     access: 'user',
@@ -123,7 +123,7 @@ export const { table: records } = endpoints('warranty', {
   },
   suggestScheme: {
     spec: 'W15',
-    source: 'warranty-and-orders §7',
+    source: 'WO130',
     method: 'GET',
     path: '/warranty_schemes/suggest-scheme',
     access: 'user',

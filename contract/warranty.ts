@@ -1,4 +1,4 @@
-// Warranty (`warranty-and-orders §7`): reading a serial number, row W07, and registrations.
+// Warranty (`WO122, WO125`): reading a serial number, row W07, and registrations.
 import { endpoints } from './kernel/endpoint.ts'
 import { serials } from './serials.ts'
 import { records } from './warranty-records.ts'

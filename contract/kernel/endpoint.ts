@@ -79,10 +79,13 @@ export interface Row {
 }
 
 /**
- * Rows that contradict themselves do not compile: a queued read, a mirrored write, a read with a transaction mode, an
- * online write that does not say what it refreshes.
+ * Rows that contradict themselves do not compile: a queued read, a mirrored write, a queued call without a receipt, a
+ * read with a transaction mode, an online write that does not say what it refreshes.
  */
-type Coherent<R extends Row> = R extends { effect: 'read'; offline: 'queue' } | { effect: 'write'; offline: 'mirror' }
+type Coherent<R extends Row> = R extends
+  | { effect: 'read'; offline: 'queue' }
+  | { effect: 'write'; offline: 'mirror' }
+  | { transaction: 'own'; offline: 'queue' }
   ? never
   : R extends { effect: 'read'; transaction: Transaction }
     ? never

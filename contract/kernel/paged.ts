@@ -1,4 +1,4 @@
-// The spec's paged list, once (`warranty-and-orders §3`).
+// The spec's paged list (`WO066`).
 import * as z from 'zod/mini'
 
 /** A page of `item`s: 1-based `current_page`, urls relative to `/api` or null at the ends, `to` the 1-based index of the last item. */
@@ -15,7 +15,7 @@ export function paged<T extends z.core.$ZodType>(item: T) {
   })
 }
 
-/** A page number from a query: 1 where none is given. */
+/** A page number from a query; 1 by default. */
 export const pageNumber = z._default(
   z.coerce
     .number('Page must be a number')

@@ -1,8 +1,8 @@
-// The one place where an answer is held against its row.
+// The one place where a client validates an answer against its row.
 import * as z from 'zod/mini'
 import type { Reply, Row } from './endpoint.ts'
 
-/** The reply as the row describes it; not ok where the body has another shape. */
+/** Parses a reply by its row; not ok where the body has another shape. */
 export function readReply<R extends Row>(
   row: R,
   body: unknown,

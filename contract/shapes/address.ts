@@ -1,4 +1,4 @@
-// Where people and machines are (`warranty-and-orders §3, §5`): an address as it is kept, and its parts as a form has them.
+// Addresses of people and machines (`WO055, WO092, WO093`): as stored, and their fields in a form.
 import * as z from 'zod/mini'
 import { numberId, text } from './basics.ts'
 
@@ -18,7 +18,7 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-/** A dealer's shop, to be chosen by name (`warranty-and-orders §3`); `address_id` is what a registration keeps. */
+/** A dealer's location, chosen by name (`WO064, WO090`); a registration stores its `address_id`. */
 export const dealerLocation = z.object({
   location_id: z.number(),
   location_company_name: z.string(),
@@ -30,11 +30,11 @@ export const dealerLocation = z.object({
 export type DealerLocation = z.output<typeof dealerLocation>
 
 const isMail = z.regex(/^(?:|[^\s@]+@[^\s@]+\.[^\s@]{2,})$/, 'Email Address is invalid')
-/** Ten digits, however they are written, or none: `(612) 555-0148`. */
+/** Ten digits in any format, or none: `(612) 555-0148`. */
 const isPhone = z.regex(/^(?:\D*|(?:\D*\d){10}\D*)$/, 'Phone number is invalid')
 const isPostal = z.regex(/^(?:|\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/, 'Postal code is invalid')
 
-/** Parts of an address that a form may leave empty until it is complete; each is checked as soon as something is in it. */
+/** Fields of an address that a form may leave empty until it is complete; a value is validated at once. */
 export const mail = z.string('Must be text').check(z.trim(), z.maxLength(254, 'At most 254 characters'), isMail)
 export const phone = z.string('Must be text').check(z.trim(), z.maxLength(30, 'At most 30 characters'), isPhone)
 export const postalCode = z.string('Must be text').check(z.trim(), z.maxLength(10, 'At most 10 characters'), isPostal)

@@ -9,7 +9,7 @@ export const numberId = z.coerce
     z.gte(1, 'Must be 1 or more'),
     z.lte(2_147_483_647, 'There is no such number'),
   )
-/** A UUID, made by whoever creates the thing, device or server. */
+/** A UUID, made by the device or server that creates the record. */
 export const uuid = z
   .string('Required')
   .check(
@@ -32,7 +32,7 @@ const isInstant = (text: string) => {
   const at = Date.parse(text)
   return !Number.isNaN(at) && isDay(text.slice(0, 10)) && at > Date.UTC(1900, 0, 1) && at < Date.UTC(9999, 0, 1)
 }
-/** A moment, ISO 8601 with a zone. */
+/** A point in time, ISO 8601 with a zone. */
 export const instant = z
   .string('Required')
   .check(
@@ -43,7 +43,7 @@ export const instant = z
     z.refine(isInstant, 'There is no such time'),
   )
 
-/** Text that the database can keep: no NUL, no lone surrogates. */
+/** Text that the database can store: no NUL, no lone surrogates. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 /** Free text of at most `max` characters. */
 export const text = (max: number) =>
@@ -53,7 +53,7 @@ export const text = (max: number) =>
       z.maxLength(max, `At most ${max} characters`),
       z.refine(storable, 'Contains a character that cannot be stored'),
     )
-/** Text that says something. */
+/** Text that is not empty. */
 export const someText = (max: number) =>
   z
     .string('Required')
@@ -73,10 +73,10 @@ export const money = z.number('Must be an amount').check(
 /** `true`, `false`, `1` or `0` in a query. */
 export const flag = z.pipe(
   z.enum(['true', 'false', '1', '0'], 'Must be true or false'),
-  z.transform((word) => word === 'true' || word === '1'),
+  z.transform((text) => text === 'true' || text === '1'),
 )
 
 export const message = z.object({ message: z.string() })
 export const ok = z.object({ ok: z.literal(true) })
-/** What bytes are answered with. */
+/** The reply of a row that answers bytes. */
 export const bytes = z.object({ bytes: z.instanceof(Uint8Array), type: z.string(), etag: z.string() })

@@ -1,9 +1,9 @@
-// An address of the address book (`storefront §3, §5`; `warranty-and-orders §3, §5`): as it is read, and as a form sends it.
+// An address of the address book (`storefront §3, §5`; `WO055, WO091, WO092, WO093, WO095`): as it is read, and as a form sends it.
 import * as z from 'zod/mini'
 import { address } from './address.ts'
 import { numberId, text } from './basics.ts'
 
-/** What the book holds of one; `id` is `address_id` (the spec says both). */
+/** An address of the book; `id` equals `address_id` (the spec names both). */
 export const bookAddress = z.extend(address, {
   id: z.number(),
   account_id: z.number(),
@@ -17,7 +17,7 @@ export type BookAddress = z.output<typeof bookAddress>
 /** An abbreviation or a state_id. */
 export const stateInput = z.union([numberId, text(2)], 'Must be a state')
 
-/** Empty is a fault of the form and not of the call: `checkAddress` has the sentences. */
+/** An empty field is an error of the form, not of the call: `checkAddress` has the sentences. */
 const some = (max: number) => z._default(text(max), '')
 export const bookForm = z.strictObject({
   name: some(120),
@@ -31,10 +31,10 @@ export const bookForm = z.strictObject({
   postal_code: some(10),
   phone: some(30),
   email: some(254),
-  /** The account that it is for, one's own where nothing is said; another's, for an admin, on a new one alone. */
+  /** The account of the address, by default the caller's own. An admin may name another, only for a new address. */
   account_id: z.optional(numberId),
   address_type: z.optional(text(20)),
-  /** What was read may come back with the form; it changes nothing. */
+  /** Fields that were read may come back with the form; they change nothing. */
   id: z.optional(numberId),
   address_id: z.optional(numberId),
   address_servicer: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// The cart and the checkout as they are answered (`storefront §3`, `calls.tsv` C01 to K10). Money with two decimals.
+// The cart and the checkout in the server's answers (`storefront §3`, `calls.tsv` C01 to K10). Money with two decimals.
 import * as z from 'zod/mini'
 import { uuid } from './basics.ts'
 
@@ -10,7 +10,7 @@ export const shippingRate = z.object({
   name: z.string(),
   rate: amount,
   surcharge: amount,
-  /** Working days, as the carrier says them; null where it says nothing. */
+  /** Working days as the carrier states them; null where it does not. */
   days: z.nullable(z.number()),
 })
 export type ShippingRate = z.output<typeof shippingRate>
@@ -18,7 +18,7 @@ export type ShippingRate = z.output<typeof shippingRate>
 const counted = z.object({ qty: z.number(), price: amount })
 export const cartLine = z.object({
   product_id: z.number(),
-  /** The same again, as the spec names it. */
+  /** The same value under the spec's name. */
   id: z.number(),
   number: z.string(),
   product_name: z.string(),
@@ -28,17 +28,17 @@ export const cartLine = z.object({
   /** Pieces in stock now. */
   stock: z.number(),
   sub_category: z.nullable(z.object({ name: z.string(), category: z.object({ name: z.string() }) })),
-  /** Where the line stands: `index` of a removed one brings it back here (C04). */
+  /** The line's position. The `index` of a removed line restores it here (C04). */
   index: z.number(),
 })
 export type CartLine = z.output<typeof cartLine>
 
-/** What has to be known of a line before buying; its own call (relative to the API) puts it right (C14). */
+/** A warning about a line before buying; its call (relative to the API) resolves it (C14). */
 export const cartAlert = z.object({
   kind: z.enum(['stock', 'superseded', 'price', 'coupon']),
   product_id: z.nullable(z.number()),
   message: z.string(),
-  /** What the button says; null where there is nothing to do but read. */
+  /** The button's label; null where there is nothing to do. */
   label: z.nullable(z.string()),
   url: z.nullable(z.string()),
   method: z.enum(['GET', 'POST']),
@@ -68,9 +68,9 @@ export const billingAddress = z.object({
   postal_code: z.string(),
 })
 
-/** A card as far as anybody is told of it. */
+/** A card as it is shown, without its number. */
 export const maskedCard = z.object({
-  /** Of a saved card; null where it is not kept. */
+  /** The id of a saved card; null where the card is not saved. */
   card_id: z.nullable(z.number()),
   brand: z.string(),
   last4: z.string(),
@@ -79,7 +79,7 @@ export const maskedCard = z.object({
   exp_year: z.number(),
 })
 
-/** For whom an administrator orders (`storefront §3`, admin checkout). */
+/** The customer of an administrator's phone order (`storefront §3`, admin checkout). */
 export const orderedFor = z.object({
   user_id: z.number(),
   name: z.string(),
@@ -87,7 +87,7 @@ export const orderedFor = z.object({
   account_id: z.number(),
   account_number: z.string(),
   account_name: z.string(),
-  /** Per cent off the list price. */
+  /** Percent off the list price. */
   discount: z.number(),
 })
 
@@ -100,9 +100,9 @@ export const totals = z.object({
   total: amount,
 })
 
-/** Where a checkout is, and what was given to it so far. */
+/** The checkout's progress and the data entered so far. */
 export const checkoutState = z.object({
-  /** What this order is placed as: the same again places one order. */
+  /** Identifies this order: submitting it again places only one order. */
   submission: uuid,
   valid_step: z.number(),
   step_locked: z.boolean(),
@@ -114,14 +114,14 @@ export const checkoutState = z.object({
     card: z.nullable(maskedCard),
   }),
   custom_properties: z.object({ warranty: z.boolean(), serial_number: z.string(), claim_reason: z.string() }),
-  /** How a card number becomes a token; it never comes to us. */
+  /** How the browser turns a card number into a token; the number never reaches our server. */
   gateway: z.object({
     kind: z.enum(['demo', 'stripe']),
     /** Where the demo gateway takes cards; null for others. */
     tokens_url: z.nullable(z.string()),
     publishable_key: z.nullable(z.string()),
   }),
-  /** Ways to pay beside a card that this person may choose. */
+  /** Other ways to pay that this customer may choose. */
   may_send_check: z.boolean(),
   may_use_terms: z.boolean(),
 })
@@ -132,7 +132,7 @@ export const cart = z.object({
   product_count: z.object({ count: z.number() }),
   zip: z.nullable(z.string()),
   shipping: z.array(shippingRate),
-  /** Whether the carrier did not answer, so that these are our own table's rates. */
+  /** Whether the rates come from our own table because the carrier did not answer. */
   shipping_estimated: z.boolean(),
   selected_shipping: z.nullable(shippingRate),
   coupon: z.nullable(z.object({ code: z.string(), words: z.string() })),
@@ -145,10 +145,10 @@ export const cart = z.object({
 })
 export type Cart = z.output<typeof cart>
 
-/** A cart, or why not (a coupon that is not good): the cart as it is, with the reason beside it. */
+/** The cart, with an error when the change was not made (an invalid coupon). */
 export const cartWithError = z.extend(cart, { error: z.nullable(z.string()), message: z.nullable(z.string()) })
 
-/** A cart that was kept under a name (`product.md`, small decisions). */
+/** A cart that was saved as a quote. */
 export const quoteRow = z.object({
   quote_id: z.number(),
   display_id: z.string(),

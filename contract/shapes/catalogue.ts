@@ -1,9 +1,9 @@
-// What the catalogue's calls answer (`warranty-and-orders §3, §7`, rows E01 to E13, P01 to P04, G05, G07).
+// The replies of the catalogue's calls (`WO057, WO112, WO117`, rows E01 to E13, P01 to P04, G05, G07).
 import * as z from 'zod/mini'
 
 const id = z.number()
 const slug = z.string()
-/** Null where the price has to be asked for ('Contact Us For Price'). */
+/** Null where the price is on request ('Contact Us For Price'). */
 const price = z.nullable(z.number())
 
 export const subtype = z.object({
@@ -16,7 +16,7 @@ export const equipmentType = z.object({
   equipment_type_id: id,
   equipment_type_name: z.string(),
   slug,
-  /** How many models there are, of the brand that was asked for. */
+  /** The number of models, of the requested brand. */
   models: z.number(),
   subtypes: z.optional(z.array(subtype)),
 })
@@ -37,12 +37,12 @@ export const equipmentRow = z.object({
   equipment_sub_type_name: z.string(),
   market_type_name: z.string(),
   serial_prefix: z.string(),
-  /** The first diagram, to show as a picture; null where the model has none. */
+  /** The first diagram, shown as a picture; null where the model has none. */
   equipment_diagram_id: z.nullable(id),
 })
 export type EquipmentRow = z.output<typeof equipmentRow>
 
-/** A model that was found, and by what; `manufactured` (a day) where the whole serial was typed. */
+/** A model in search results, and what matched; `manufactured` (a day) where the whole serial was entered. */
 export const foundEquipment = z.extend(equipmentRow, {
   matched: z.enum(['serial', 'number', 'words']),
   manufactured: z.nullable(z.string()),
@@ -56,12 +56,12 @@ export const productRow = z.object({
   price,
   qty: z.number(),
   brand: z.string(),
-  /** The part that is sold in its place now, or null. */
+  /** The part that replaces it now, or null. */
   replaced_by: z.nullable(z.object({ product_id: id, number: z.string() })),
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** Where a part goes: between these serials, `to` not included; null is no limit. */
+/** The serials that a part fits, `to` not included; null is no limit. */
 const serialBreak = { serial_from: z.nullable(z.string()), serial_to: z.nullable(z.string()) }
 
 export const catalogueFile = z.object({
@@ -127,7 +127,7 @@ export const diagram = z.extend(diagramRow, {
 })
 export type Diagram = z.output<typeof diagram>
 
-/** `warranty-and-orders §3`: a model whole; its parts are the lines of all its diagrams, each part once. */
+/** A whole model (`WO057`); its parts are the lines of all its diagrams, each part once. */
 export const equipment = z.extend(equipmentRow, {
   bh_equipment_id: z.nullable(z.string()),
   frp_equipment_id: z.nullable(z.string()),
@@ -144,10 +144,10 @@ export type Equipment = z.output<typeof equipment>
 export const product = z.extend(productRow, {
   manufacturer_id: id,
   description: z.string(),
-  /** When price and stock were last told, ISO 8601. */
+  /** When price and stock were last updated, ISO 8601. */
   as_of: z.string(),
   attributes: z.array(attributeValue),
-  /** Which machines it fits, and on which diagram it stands there. */
+  /** The machines that it fits, and the diagram that shows it there. */
   equipment: z.array(
     z.extend(equipmentRow, {
       ...serialBreak,
@@ -157,7 +157,7 @@ export const product = z.extend(productRow, {
   ),
   files: z.array(catalogueFile),
   related: z.array(productRow),
-  /** From the part that replaced it to the newest; and the parts that it replaced, the latest first. */
+  /** The parts that replaced it, to the newest one; and the parts that it replaced, latest first. */
   replacements: z.array(productRow),
   replaces: z.array(productRow),
 })
@@ -170,7 +170,7 @@ export const scheme = z.object({
   parts_months: z.number(),
   labor_months: z.number(),
   conditions: z.string(),
-  /** A device's copy of an earlier version has none of these. Days are `YYYY-MM-DD`: for machines sold on them and between. */
+  /** A device's older snapshot lacks these. Days are `YYYY-MM-DD` and include both ends: the dates of sale covered. */
   market_type_id: z.optional(z.nullable(id)),
   frame_months: z.optional(z.number()),
   wear_months: z.optional(z.number()),

@@ -1,4 +1,4 @@
-// What is typed about a labor claim: trips, notes and steps (`warranty-and-orders §3, §7`; rows L05, L09, L10, L12).
+// The forms of a labor claim: trips, notes and steps (`WO070, WO134, WO137, WO138`; rows L05, L09, L10, L12).
 import * as z from 'zod/mini'
 import { mileageSources } from '../../domain/labor-claims/mileage.ts'
 import { lineKinds } from '../../domain/labor-claims/pay-lines.ts'
@@ -22,8 +22,8 @@ const tripFields = {
   ),
 }
 /**
- * A trip's form. `trip_time_left` and `miles` come from the timer. A correction's `was` is what the form had shown: the
- * fields that differ from it are what is changed. Without `was` the trip becomes what the form says.
+ * A trip's form. `trip_time_left` and `miles` come from the timer. A correction's `was` holds the values that the form
+ * showed first: only fields that differ from them are changed. Without `was` the form replaces the whole trip.
  */
 export const tripForm = z.strictObject({
   id: z.optional(uuid),
@@ -37,7 +37,7 @@ export const tripForm = z.strictObject({
   miles_from: z.optional(z.enum(mileageSources, 'Must be typed, looked-up or estimated')),
   was: z.optional(z.partial(z.strictObject(tripFields))),
 })
-/** Without a class a note is for whoever its writer writes to (`usualClass`). */
+/** Without a class, the writer's role decides who can read the note (`domain/labor-claims/notes.ts`). */
 export const noteForm = z.strictObject({
   id: z.optional(uuid),
   note: someText(4000),

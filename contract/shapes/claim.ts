@@ -1,4 +1,4 @@
-// The labor claim as it crosses the wire (`warranty-and-orders §3`), whole and as a row of a list.
+// The labor claim on the wire (`WO067`), whole and as a row of a list.
 import * as z from 'zod/mini'
 import { filePurposes } from '../../domain/files/purposes.ts'
 import { claimActions, claimStatuses } from '../../domain/labor-claims/states.ts'
@@ -17,13 +17,13 @@ export const trip = z.object({
   trip_time_start: z.nullable(z.string()),
   trip_time_finish: z.nullable(z.string()),
   miles: z.nullable(z.number()),
-  /** Where the miles come from; a copy of an earlier version does not know. */
+  /** The source of the miles; missing in older snapshots. */
   miles_from: z.optional(z.nullable(z.enum(mileageSources))),
   late: z.boolean(),
   /** Ids of trips of this claim whose hours overlap: a warning. */
   overlaps: z.array(z.string()),
   made_at: z.string(),
-  /** Device minus server, in ms, at the last contact before it was made; not null means that the device's clock was corrected. */
+  /** Device clock minus server clock in ms, at the last contact before the trip was made; not null when the time was corrected by it. */
   skew_ms: z.nullable(z.number()),
   author,
 })
@@ -45,7 +45,7 @@ export const file = z.object({
   ref_id: z.string(),
   type: z.literal('ets'),
   title: z.string(),
-  /** `pending`, then what the office says of it. */
+  /** `pending`, then the office's decision. */
   status: z.enum(['pending', 'accepted', 'refused']),
   sha256: z.string(),
   mime: z.string(),
@@ -56,7 +56,7 @@ export const file = z.object({
   url: z.string(),
   late: z.boolean(),
   made_at: z.string(),
-  /** A copy of an earlier version has neither: then it is a photo. `signed_by` is the customer who signed. */
+  /** Missing in older snapshots: then it is a photo. `signed_by` is the customer who signed. */
   purpose: z.optional(z.enum(filePurposes)),
   signed_by: z.optional(z.nullable(z.string())),
   author,
@@ -81,7 +81,7 @@ export const moneyLine = z.object({
   calculated: z.number(),
   approved: z.nullable(z.number()),
   paid: z.nullable(z.number()),
-  /** Why what is calculated or approved differs from what was asked. */
+  /** Why the calculated or approved amount differs from the requested one. */
   reason: z.nullable(z.string()),
 })
 
@@ -92,14 +92,14 @@ export const claimRow = z.object({
   accepted: z.boolean(),
   completed: z.boolean(),
   closed_at: z.nullable(z.string()),
-  /** Raised with every change; a device fetches a claim again when it differs. */
+  /** Increases with every change; a device fetches the claim again when it differs. */
   rev: z.number(),
   updated_at: z.string(),
   account_id: z.number(),
   filed_by: z.number(),
   assigned_to: z.nullable(z.number()),
   servicer_name: z.nullable(z.string()),
-  /** The address that its servicer works from; a row kept by an earlier version has none. */
+  /** The address that its servicer works from; missing in older snapshots. */
   provider_address_id: z.optional(z.nullable(z.number())),
   serial_number: z.string(),
   manufacturer_id: z.number(),
@@ -126,7 +126,7 @@ export const claimRow = z.object({
 })
 export type ClaimRow = z.output<typeof claimRow>
 
-/** A part of a claim; `state` is how far it is, in a word: 'Used', 'Delivered'. */
+/** A part of a claim; `state` is its progress: 'Used', 'Delivered'. */
 export const claimPart = z.object({
   product_id: z.number(),
   number: z.string(),
@@ -135,9 +135,9 @@ export const claimPart = z.object({
   source: z.enum(['stock', 'order']),
   state: z.string(),
   price: z.number(),
-  /** The number that replaces it, where it was superseded. */
+  /** The part number that supersedes it, if any. */
   superseded_by: z.optional(z.nullable(z.string())),
-  /** Whether it goes into the machine with this serial, and why not: marked, never refused. */
+  /** Whether it fits the machine with this serial, and why not. A misfit is shown, never refused. */
   fits: z.optional(z.boolean()),
   fits_reason: z.optional(z.nullable(z.string())),
 })
@@ -146,12 +146,12 @@ export type ClaimPart = z.output<typeof claimPart>
 export const claim = z.extend(claimRow, {
   customer_contact: z.array(z.object({ id: z.string(), type: z.enum(['phone', 'email', 'name']), value: z.string() })),
   additional_info: z.string(),
-  /** Week of make, a Monday, read from the serial; and the last day of each coverage. */
+  /** The week of manufacture (a Monday) from the serial, and the last day of each coverage. */
   manufactured: z.nullable(z.string()),
   coverage_parts_until: z.nullable(z.string()),
   coverage_labor_until: z.nullable(z.string()),
   mileage: z.number(),
-  /** Where the miles come from; null where nobody has said any. A copy of an earlier version does not know. */
+  /** The source of the miles; null where there are none. Missing in older snapshots. */
   mileage_from: z.optional(z.nullable(z.enum(mileageSources))),
   hours: z.number(),
   labor_hours_estimate: z.nullable(z.number()),
@@ -159,12 +159,12 @@ export const claim = z.extend(claimRow, {
   provider_address_id: z.nullable(z.number()),
   ship_to: z.enum(['servicer', 'customer', 'dealer']),
   notification_subscribers: z.array(z.string()),
-  /** Where a needed response leads back to. */
+  /** The status that the claim returns to after a needed response. */
   came_from: z.nullable(z.enum(claimStatuses)),
   trips: z.array(trip),
   notes: z.array(note),
   files: z.array(file),
-  /** Titles of the photos that the manufacturer wants, and the hashes that devices have announced. */
+  /** Titles of the photos that the manufacturer requires, and the hashes that devices announced. */
   required_photos: z.array(z.string()),
   expected_files: z.array(z.object({ sha256: z.string(), title: z.string(), arrived: z.boolean() })),
   history: z.array(historyEntry),
@@ -172,9 +172,9 @@ export const claim = z.extend(claimRow, {
     products: z.array(claimPart),
   }),
   money: z.array(moneyLine),
-  /** Labor hours that this model is paid for at the most, or null. */
+  /** Maximum paid labor hours for this model, or null. */
   labor_hours_cap: z.nullable(z.number()),
-  /** Earlier claims of the same serial, the latest first; nobody's names in them. A copy of an earlier version has none. */
+  /** Earlier claims of the same serial, latest first, without names. Missing in older snapshots. */
   earlier_claims: z.optional(
     z.array(
       z.object({
@@ -190,14 +190,14 @@ export const claim = z.extend(claimRow, {
   orders: z.optional(
     z.array(z.object({ order_id: z.number(), display_id: z.string(), status: z.string(), ordered_on: z.string() })),
   ),
-  /** What the reader may do now. */
+  /** Actions that the reader may take now. */
   actions: z.array(z.enum(claimActions)),
   may: z.object({
     close: z.boolean(),
     trip: z.boolean(),
     note_classes: z.array(z.enum(noteClasses)),
     correct: z.boolean(),
-    /** L07, L15, L14, L17 with L18: optional, because a copy of an earlier version does not know. */
+    /** L07, L15, L14, L17 with L18: optional, because older snapshots lack them. */
     edit: z.optional(z.boolean()),
     parts: z.optional(z.boolean()),
     order: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// An order as it is answered (`warranty-and-orders §3, §7`, row O01). Money with two decimals.
+// An order in the server's answers (`WO050, WO110`, row O01). Money with two decimals.
 import * as z from 'zod/mini'
 import { maskedCard } from './cart.ts'
 
@@ -12,12 +12,12 @@ export const orderLine = z.object({
   name: z.string(),
   price: amount,
   list_price: amount,
-  /** Pieces in stock now, where it was asked for; else null. */
+  /** Pieces in stock now, where the request asked for it; else null. */
   stock: z.nullable(z.number()),
   pivot: z.object({ order_id: z.number(), product_id: z.number(), qty: z.number(), price: amount }),
 })
 export const orderNote = z.object({ note_id: z.string(), text: z.string(), at: z.string(), by: z.string() })
-/** What whoever finds a parcel is told of it. */
+/** What a lookup by tracking number shows. */
 export const shipment = z.object({
   carrier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
@@ -77,9 +77,9 @@ export const order = z.extend(shipment, {
   shipping_option: z.nullable(z.object({ service_code: z.string(), rate: amount })),
   products: z.array(orderLine),
   warranty_notes: z.array(orderNote),
-  /** The number that a third party's warehouse gave it. */
+  /** The order's number in a third party's warehouse. */
   logistics_order: z.nullable(z.string()),
-  /** The order as the shop's brand shows it, where `attributes` asks for it. */
+  /** The order in the shop's branding, where `attributes` requests it. */
   brandedOrder: z.nullable(
     z.object({
       brand: z.string(),

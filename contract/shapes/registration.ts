@@ -1,4 +1,4 @@
-// A warranty registration as it crosses the wire (`warranty-and-orders §3, §4, §5`): the form, the record, a row of a list.
+// A warranty registration on the wire (`WO059, WO061, WO062, WO063, WO072, WO096`): the form, the record, a row of a list.
 import * as z from 'zod/mini'
 import { coverageKinds } from '../../domain/warranty/coverage.ts'
 import { registrationStatuses } from '../../domain/warranty/registration.ts'
@@ -8,20 +8,20 @@ import { file } from './claim.ts'
 
 const optionalDay = z._default(z.nullable(day), null)
 
-/** One machine of a registration: its serial, its model, and a purchase date unless it stands on the floor as a model. */
+/** One machine of a registration: serial, model, and a purchase date unless it is a floor model. */
 export const machineRow = z.strictObject({
   /** The id of the record that it becomes. */
   id: z.optional(uuid),
   serial_number: someText(60),
   equipment_id: numberId,
   purchased_date: optionalDay,
-  /** Where the scheme counts from the day of installation. */
+  /** For a scheme whose coverage starts at installation. */
   installed_date: optionalDay,
   floor_model: z._default(z.boolean('Must be true or false'), false),
 })
 export type MachineRow = z.output<typeof machineRow>
 
-/** Who has the machine and who sold it; whatever is not known stays empty (`warranty-and-orders §3`). */
+/** The machine's owner and dealer; unknown fields stay empty (`WO061`). */
 export const whereabouts = z.strictObject({
   contact_name: z._default(line, ''),
   company_name: z._default(line, ''),
@@ -36,16 +36,16 @@ export const whereabouts = z.strictObject({
   dealer_name: z._default(line, ''),
   dealer_city: z._default(line, ''),
   dealer_state_id: z._default(stateId, null),
-  /** The `location_id` of the dealer's shop, where it was chosen from the list: its address is attached. */
+  /** The `location_id` of the dealer's location, where it was chosen from the list; its address is attached. */
   dealer_location_id: z._default(z.nullable(numberId), null),
-  /** Where the machine stands: a scheme may be for gyms only. */
+  /** The machine's setting: a scheme may be for gyms only. */
   market_type_id: z._default(z.nullable(numberId), null),
 })
 export type Whereabouts = z.output<typeof whereabouts>
 
 /**
- * W03. The spec's form is flat and lists its machines in `equipment`; with that list left out, the flat serial, model and
- * date are the one machine. The pictures are named by the SHA-256 of their bytes, which follow as files.
+ * W03. The spec's form is flat and lists its machines in `equipment`. Without that list, the flat serial, model and date
+ * are the one machine. Pictures are named by the SHA-256 of their bytes, which are uploaded as files.
  */
 export const registrationForm = z.extend(whereabouts, {
   id: z.optional(uuid),
@@ -65,7 +65,7 @@ export const registrationForm = z.extend(whereabouts, {
 })
 export type RegistrationForm = z.output<typeof registrationForm>
 
-/** W12: what has changed of who has the machine. `was` is what the form had shown of the same fields, so that two people's changes are merged. */
+/** W12: the changed fields of owner and dealer. `was` holds the values that the form showed first, to merge two users' changes. */
 export const whereaboutsChange = z.strictObject({
   ...whereaboutsParts(),
   was: z.optional(z.strictObject(whereaboutsParts())),
@@ -92,7 +92,7 @@ function whereaboutsParts() {
 }
 export type WhereaboutsChange = z.output<typeof whereaboutsChange>
 
-/** One kind of cover: its months (0 is none), the day from which and the last day until which, and how it stands today. */
+/** One kind of coverage: months (0 is none), first and last day, and its status today. */
 export const cover = z.object({
   kind: z.enum(coverageKinds),
   months: z.number(),
@@ -134,7 +134,7 @@ export const registrationNoteForm = z.strictObject({
 })
 export type RegistrationNoteForm = z.output<typeof registrationNoteForm>
 
-/** Who has the machine and who sold it, as it is read. */
+/** The machine's owner and dealer, as they are read. */
 export const locations = z.object({
   contact_name: z.string(),
   company_name: z.string(),
@@ -151,17 +151,17 @@ export const locations = z.object({
   dealer_city: z.string(),
   dealer_state_id: z.nullable(z.number()),
   dealer_location_id: z.nullable(z.number()),
-  /** The dealer's address, where one of its shops was chosen. */
+  /** The dealer's address, where one of its locations was chosen. */
   dealer_address: z.nullable(address),
 })
 export type Locations = z.output<typeof locations>
 
-/** A row of a list; of any record, also of one whose person the reader may not know. */
+/** A row of a list, also for a reader who may not see the owner. */
 export const recordRow = z.object({
   id: z.string(),
   display_id: z.string(),
   status: z.enum(registrationStatuses),
-  /** Raised with every change. */
+  /** Increases with every change. */
   rev: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -173,13 +173,13 @@ export const recordRow = z.object({
   brand_id: z.number(),
   equipment_type: z.string(),
   manufacturer: z.object({ manufacturer_id: z.number(), name: z.string() }),
-  /** The Monday of the week of make, read from the serial; null where it cannot be. */
+  /** The Monday of the week of manufacture, from the serial; null where it cannot be read. */
   manufactured: z.nullable(z.string()),
   purchased_date: z.nullable(z.string()),
   installed_date: z.nullable(z.string()),
   floor_model: z.boolean(),
   coverage: z.array(cover),
-  /** Whether the reader sees whose it is: its own account, the assigned servicer, reviewer, admin. The parts below are null or empty otherwise. */
+  /** Whether the reader sees the owner: the own account, the assigned servicer, reviewers, admins. Otherwise the fields below are null or empty. */
   whole: z.boolean(),
   account_id: z.nullable(z.number()),
   company_name: z.string(),

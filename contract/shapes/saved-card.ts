@@ -1,9 +1,9 @@
-// A card that was saved, as people recognise it (`storefront §3`): never its number.
+// A saved card, as its owner recognizes it (`storefront §3`): never its number.
 import * as z from 'zod/mini'
 
 export const savedCard = z.object({
   card_id: z.number(),
-  /** `•••• 4242`: the last four alone. */
+  /** `•••• 4242`: only the last four digits. */
   card_number: z.string(),
   brand: z.string(),
   last4: z.string(),

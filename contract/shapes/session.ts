@@ -1,4 +1,4 @@
-// The session as `GET /auth/user` tells it (`storefront §3`, `calls.tsv` A02).
+// The session as `GET /auth/user` answers it (`storefront §3`, `calls.tsv` A02).
 import * as z from 'zod/mini'
 import { permissions } from '../../domain/accounts/permissions.ts'
 
@@ -9,7 +9,7 @@ export const session = z.object({
   message: z.nullable(z.string()),
   country: z.string(),
   on_site: z.boolean(),
-  /** A public handle, no key to anything. */
+  /** A public handle; it grants no access. */
   session_id: z.nullable(z.string()),
   failed_attempt: z.boolean(),
   require_password_update: z.boolean(),

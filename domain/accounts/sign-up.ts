@@ -98,8 +98,8 @@ function findFieldError(
   rules: Partial<Record<SignUpField, Rule>>,
 ): string | null {
   if (field === 'join_account') return typeof form.join_account === 'boolean' ? null : requiredError
-  const isChosen = typeof form.join_account === 'boolean'
-  if (!isChosen && !(field in commonRules) && field !== 'password_confirmation') return null
+  const hasChosen = typeof form.join_account === 'boolean'
+  if (!hasChosen && !(field in commonRules) && field !== 'password_confirmation') return null
   // A password may begin or end with a space. All other fields are trimmed.
   if (field === 'password') return (rules.password ?? required)(form.password ?? '')
   if (field === 'password_confirmation') {

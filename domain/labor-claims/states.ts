@@ -105,8 +105,8 @@ export function isBeforeAssignment({
   return effectiveStatus === 'requests' || effectiveStatus === 'open' || effectiveStatus === 'reassign'
 }
 
-const holdsRole = (hats: readonly ClaimRole[], by: readonly ClaimRole[]) =>
-  by.some((hat) => hats.includes(hat) || (hats.includes('admin') && (hat === 'reviewer' || hat === 'office')))
+const holdsRole = (roles: readonly ClaimRole[], by: readonly ClaimRole[]) =>
+  by.some((role) => roles.includes(role) || (roles.includes('admin') && (role === 'reviewer' || role === 'office')))
 
 /**
  * Applies an action to a claim. Returns the next state, or why the action is refused. An estimate needs hours above 0,

@@ -37,7 +37,7 @@ const box = /\b(?:p\s*\.?\s*o\s*\.?\s*(?:box|bx|b\.?\s*(?=#?\s*\d))|post\s+offic
 const email = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]{2,}$/
 
 /** Whether the text has at least two words with a letter. */
-export const isFullName = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length >= 2
+export const isFullName = (text: string): boolean => text.split(/\s+/).filter((text) => /\p{L}/u.test(text)).length >= 2
 
 /** Whether the text is a North American phone number: ten digits in any notation, with an optional leading 1. */
 export function isPhoneNumber(text: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * Formats phone numbers and postal codes while the user types (`warranty-and-orders §5`, input formatting).
+ * Formats phone numbers and postal codes while the user types (`WO094`).
  * The caret stays after the same character.
  */
 

@@ -9,10 +9,10 @@ const canadianArea = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/
 
 const normalize = (typed: string) => typed.trim().toUpperCase()
 
-/** The message for an invalid code (`warranty-and-orders §5`). */
+/** The message for an invalid code (`WO093`). */
 export const postalCodeError = 'Postal code is invalid'
 
-/** Whether this is a US code of 5 or 5+4 digits, or a full Canadian code (`warranty-and-orders §5`). */
+/** Whether this is a US code of 5 or 5+4 digits, or a full Canadian code (`WO093`). */
 export const isPostalCode = (typed: string): boolean =>
   american.test(normalize(typed)) || canadian.test(normalize(typed))
 

@@ -1,4 +1,4 @@
-/** What a warranty scheme covers, each for its own number of months (`warranty-and-orders §3`). */
+/** What a warranty scheme covers, each for its own number of months (`WO129`). */
 export const coverageKinds = ['frame', 'parts', 'wear', 'labor'] as const
 export type CoverageKind = (typeof coverageKinds)[number]
 

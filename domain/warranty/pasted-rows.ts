@@ -60,7 +60,7 @@ function readTypedCells(cells: readonly string[], order: readonly (PastedColumn 
 
 /**
  * Parses rows pasted from a spreadsheet: tab-separated serial, optional model, purchase date, floor model. A heading line
- * is recognized, and empty lines are skipped. `today` is `YYYY-MM-DD` (`warranty-and-orders §5`).
+ * is recognized, and empty lines are skipped. `today` is `YYYY-MM-DD` (`WO096`).
  */
 export function parsePastedRows(text: string, today: string): PastedRow[] {
   const lines = text.split(/\r\n|\n|\r/).map((line, at) => ({ line: at + 1, cells: line.split('\t').map(toPlainCell) }))

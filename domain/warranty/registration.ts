@@ -1,4 +1,4 @@
-/** The statuses of a registration (`warranty-and-orders §4`). The second is shown as 'response needed'. */
+/** The statuses of a registration (`WO072`). The second is shown as 'response needed'. */
 export const registrationStatuses = ['pending', 'pending - response needed', 'approved', 'declined'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
@@ -10,7 +10,7 @@ export interface MachineDraft {
   readonly floor_model: boolean
 }
 
-/** Validates a machine. Returns the first invalid field and its message, or null (`warranty-and-orders §5`). `today` is `YYYY-MM-DD`. */
+/** Validates a machine. Returns the first invalid field and its message, or null (`WO096`). `today` is `YYYY-MM-DD`. */
 export function validateMachine(
   row: MachineDraft,
   today: string,

@@ -83,5 +83,5 @@ export function readBill(records: Records): ReadRows<BillRow> | string {
         to: to ?? null,
       })
   }
-  return { rows, errors: errors }
+  return { rows, errors }
 }

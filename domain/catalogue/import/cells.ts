@@ -3,7 +3,7 @@ import type { Heading, ImportField } from './columns.ts'
 import type { RowErrorCode, RowError } from './row-errors.ts'
 import { createRowError } from './row-errors.ts'
 
-/** A row of the file on its way to be read; what is wrong with it is collected in `faults`. */
+/** A row of the file while it is read. Its errors are collected in `errors`. */
 export interface RowReader {
   readonly line: number
   readonly errors: RowError[]
@@ -14,20 +14,20 @@ export interface RowReader {
 
 /** Creates the reader of one row. `cells` is the row and `line` its first line in the file. */
 export function rowReader(heading: Heading, cells: readonly string[], line: number): RowReader {
-  const faults: RowError[] = []
+  const errors: RowError[] = []
   const columnOf = (field: ImportField) => {
     const at = heading.at[field]
     return at === undefined ? null : (heading.columns[at] ?? null)
   }
   return {
     line,
-    errors: faults,
+    errors,
     get: (field) => {
       const at = heading.at[field]
       return at === undefined ? undefined : (cells[at] ?? '')
     },
     addError: (field, code, values) => {
-      faults.push(createRowError(line, field === null ? null : columnOf(field), code, values))
+      errors.push(createRowError(line, field === null ? null : columnOf(field), code, values))
     },
   }
 }
@@ -45,7 +45,7 @@ export function checkCells(heading: Heading, cells: readonly string[], row: RowR
   }
 }
 
-/** A text of a length; '' where it is missing or too long, with the fault noted where there is a code for it. */
+/** Checks the length of a text. Returns '' if it is missing or too long, and adds an error if there is a code for it. */
 export function readText(
   row: RowReader,
   field: ImportField,

@@ -31,7 +31,7 @@ export function readShape(x: number, y: number, r: number, points: readonly (rea
 export function readHotspots(records: Records): ReadRows<NamedHotspot> | string {
   const columns = readSmallHeading(hotspotColumns, ['callout'], records)
   if (typeof columns === 'string') return columns
-  const faults: RowError[] = []
+  const errors: RowError[] = []
   const rows: NamedHotspot[] = []
   for (const { line, cells } of records.slice(1)) {
     const get = (field: keyof typeof hotspotColumns) => oneLine(cells[columns.at[field] ?? -1] ?? '')
@@ -43,9 +43,9 @@ export function readHotspots(records: Records): ReadRows<NamedHotspot> | string 
     const callout = get('callout')
     const shape = readShape(number(get('x')), number(get('y')), number(get('r')), points)
     if (callout === '' || callout.length > 12)
-      faults.push(createRowError(line, columns.titles[0] ?? null, 'bill.callout'))
-    else if (shape === null) faults.push(createRowError(line, null, 'hotspot.shape'))
+      errors.push(createRowError(line, columns.titles[0] ?? null, 'bill.callout'))
+    else if (shape === null) errors.push(createRowError(line, null, 'hotspot.shape'))
     else rows.push({ callout, shape })
   }
-  return { rows, errors: faults }
+  return { rows, errors }
 }

@@ -82,8 +82,8 @@ export function createIndexBuilder(): IndexBuilder {
       return packSections(
         {
           docs: ids.length,
-          words: terms.length,
-          longestWord: terms.reduce((max, term) => Math.max(max, term.length), 0),
+          terms: terms.length,
+          maxTermLength: terms.reduce((max, term) => Math.max(max, term.length), 0),
         },
         {
           ids: Uint32Array.from(ids),
@@ -116,26 +116,26 @@ function packTerms(terms: readonly string[], postings: ReadonlyMap<string, reado
     }
     letters.varint(docs.length() - from)
   })
-  return { wordBlocks: Uint32Array.from(blocks), words: letters.done(), postings: docs.done() }
+  return { termBlocks: Uint32Array.from(blocks), terms: letters.done(), postings: docs.done() }
 }
 
 function packTypoTerms(terms: readonly string[]) {
-  const forgiven = terms.map((word, n) => ({ word, n })).filter(({ word }) => allowsTypo(word))
-  const byLength = Map.groupBy(forgiven, ({ word: term }) => term.length)
+  const forgiven = terms.map((term, n) => ({ term, n })).filter(({ term }) => allowsTypo(term))
+  const byLength = Map.groupBy(forgiven, ({ term }) => term.length)
   const maxLength = Math.max(0, ...byLength.keys())
   const [letters, which, lengths] = [createByteWriter(), [] as number[], [] as number[]]
   for (let length = 0; length <= maxLength; length += 1) {
     lengths.push(letters.length(), which.length)
-    for (const { word: term, n } of byLength.get(length) ?? []) {
+    for (const { term, n } of byLength.get(length) ?? []) {
       letters.text(term)
       which.push(n)
     }
   }
   lengths.push(letters.length(), which.length)
   return {
-    slipLengths: Uint32Array.from(lengths),
-    slipLetters: letters.done(),
-    slipWords: Uint32Array.from(which),
+    typoLengths: Uint32Array.from(lengths),
+    typoLetters: letters.done(),
+    typoTerms: Uint32Array.from(which),
   }
 }
 

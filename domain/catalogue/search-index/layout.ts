@@ -8,13 +8,13 @@ export const sections = [
   /** Product ids, in the order of the parts: by sort name, then number key. */
   'ids',
   /** Terms in front-coded blocks, and for each block where it and its postings begin. */
-  'wordBlocks',
-  'words',
+  'termBlocks',
+  'terms',
   'postings',
   /** Terms that allow a typo, by length: where each length begins, the letters, and the index of the term. */
-  'slipLengths',
-  'slipLetters',
-  'slipWords',
+  'typoLengths',
+  'typoLetters',
+  'typoTerms',
   /** Number keys in front-coded blocks, in their own order, and the part of each. */
   'numberBlocks',
   'numbers',
@@ -33,7 +33,7 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 /** Counts in the head, after the mark. */
-export const counts = ['docs', 'words', 'longestWord'] as const
+export const counts = ['docs', 'terms', 'maxTermLength'] as const
 
 const headLength = 1 + counts.length + sections.length * 2
 const onBorder = (length: number) => (length + 3) & ~3
@@ -74,9 +74,9 @@ export function unpackSections(whole: ArrayBuffer): Unpacked {
     const at = 1 + counts.length + sections.indexOf(section) * 2
     return [head[at] ?? 0, head[at + 1] ?? 0] as const
   }
-  const [docs = 0, words = 0, longestWord = 0] = head.subarray(1)
+  const [docs = 0, terms = 0, maxTermLength = 0] = head.subarray(1)
   return {
-    counts: { docs, words, longestWord },
+    counts: { docs, terms, maxTermLength },
     bytes: (section) => new Uint8Array(whole, ...place(section)),
     uint32s(section) {
       const [at, length] = place(section)

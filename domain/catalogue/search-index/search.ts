@@ -26,8 +26,8 @@ const termScoreOffset = -numberScores.whole
 const maxBuckets = (8 * 2 + termScoreOffset + 1) * 2
 
 /**
- * Searches one index: all words of the query have to be found, or its number. The order is that of `inOrder`
- * (`domain/catalogue/match.ts`): docs are in the order of their names already, so only scores are put in order.
+ * Searches one index. A part matches if all terms of the query match, or its number. The order is that of `compareFound`
+ * (`domain/catalogue/match.ts`): docs are already sorted by name, so only the scores are sorted.
  */
 export function searchIndex(index: OpenIndex, query: Query, { hidden = null, only = null }: Narrowing = {}): Hits {
   const found = new Uint8Array(index.docs)

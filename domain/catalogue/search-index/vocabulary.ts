@@ -21,8 +21,8 @@ function readLength(bytes: Uint8Array, at: TextCursor): number {
 
 /** Finds every term of the index that a typed term fits (`domain/catalogue/match.ts`): equal first, then prefixes, then typos. */
 export function eachFit({ sections }: OpenIndex, typed: string, onFit: OnFit): void {
-  const [blocks, letters] = [sections.uint32s('wordBlocks'), sections.bytes('words')]
-  const all = sections.counts.words
+  const [blocks, letters] = [sections.uint32s('termBlocks'), sections.bytes('terms')]
+  const all = sections.counts.terms
   const wantsPrefix = typed.length >= minPrefixLength
   if (all > 0) {
     const block = findBlock(letters, blocks, 2, typed, cursor)
@@ -61,9 +61,9 @@ function findPostings(letters: Uint8Array, blocks: Uint32Array, n: number): read
 /** A typo changes the length by at most one, and leaves the first or the second half unchanged. */
 function eachTypo(sections: OpenIndex['sections'], typed: string, found: (term: number) => void): void {
   const [lengths, letters, which] = [
-    sections.uint32s('slipLengths'),
-    sections.bytes('slipLetters'),
-    sections.uint32s('slipWords'),
+    sections.uint32s('typoLengths'),
+    sections.bytes('typoLetters'),
+    sections.uint32s('typoTerms'),
   ]
   for (let length = typed.length - 1; length <= typed.length + 1; length += 1) {
     if (length * 2 + 3 >= lengths.length) return
