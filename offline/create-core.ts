@@ -1,5 +1,5 @@
-// Puts together what sends: whose database is open, the outbox, uploads and drafts. The worker needs no more of it; the
-// page's engine (offline/create-engine.ts) adds what screens read.
+// The half of the engine that sends: the current user's database, the drain, uploads and drafts. The worker needs only this.
+// The page's engine (offline/create-engine.ts) adds what screens save and read.
 import { openDatabases } from './db/open.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
@@ -8,48 +8,49 @@ import type { Row } from '../contract/kernel/endpoint.ts'
 import type { Engine, Ports } from './engine.ts'
 import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
-import { onceMore } from './once-more.ts'
+import { dedupe } from './dedupe.ts'
 import { createDrain } from './outbox/drain.ts'
-import { knownLife } from './outbox/server-epoch.ts'
+import { readServerEpoch } from './outbox/server-epoch.ts'
 import { freePhotos } from './outbox/prune.ts'
 import type { Protocol } from './outbox/protocol.ts'
 import { createReaders } from './outbox/readers.ts'
 import { startTriggers } from './outbox/triggers.ts'
-import { createWrites } from './outbox/writes.ts'
+import type { WritePorts, Writes } from './outbox/writes.ts'
 import { createContacts } from './session/server-contacts.ts'
 import { createCurrentUser } from './session/current-user.ts'
 import { createSession } from './session/session.ts'
-import type { Word } from './signal.ts'
+import type { Signal } from './signal.ts'
 import { createUploads } from './uploads/create-uploads.ts'
 
 export interface Core {
-  /** All of the engine but its readers of copies. */
-  readonly engine: Omit<Engine, keyof Replica>
-  readonly deps: EnginePorts
+  /** The engine without the saving of operations and the readers of snapshots. */
+  readonly engine: Omit<Engine, keyof Replica | keyof Writes>
+  readonly enginePorts: EnginePorts
+  readonly writePorts: WritePorts
   readonly ops: ReturnType<typeof createReaders>['ops']
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
 }
 
-/** Where somebody shows copies of what the server has. */
-interface Shown {
-  /** Fetches the copies of what has arrived. */
-  readonly arrived: () => Promise<void>
-  /** Drops what was opened: somebody signed in or out. */
+/** The replica, where screens show snapshots. */
+interface ReplicaHooks {
+  /** Fetches the snapshots of claims and registrations with acked ops. */
+  readonly refreshAcked: () => Promise<void>
+  /** Drops decrypted snapshots after a sign-in or sign-out. */
   readonly forget: () => void
 }
 
-/** What sends, in this world. */
-export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Core {
+/** Builds the sending half for these ports. */
+export function createCore(ports: Ports, protocol: Protocol, replica?: ReplicaHooks): Core {
   const databases = openDatabases(ports)
   const contacts = createContacts(databases)
   const current = createCurrentUser(ports, databases)
   const guard = createStorageGuard(databases, ports, async () => {
-    await freePhotos((await current.store()).db)
+    await freePhotos((await current.openStore()).db)
   })
   const channel = ports.channel?.()
-  const say = (word: Word) => {
-    channel?.post(word)
+  const broadcast = (signal: Signal) => {
+    channel?.post(signal)
   }
 
   let sso: string | null = null
@@ -57,29 +58,29 @@ export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Cor
     ports,
     (contact, refused) => {
       contacts.record(contact)
-      if (refused?.error === 'auth.signedOut') void session.ended()
+      if (refused?.error === 'auth.signedOut') void session.handleUnauthorized()
       if (contacts.hasEpochChange()) void drain.drain(false).catch(() => undefined)
     },
-    // As it is written down, by this tab or another: whoever hears first of another life follows it for all.
+    // The stored epoch: the first tab that meets a new one follows it for all tabs.
     () =>
       current
         .openForRead()
-        .then((db) => (db === null ? null : knownLife(db)))
+        .then((db) => (db === null ? null : readServerEpoch(db)))
         .catch(() => null),
     () => sso,
   )
-  const deps: EnginePorts = {
-    open: async () => (await current.store()).db,
-    openNow: () => current.now(),
+  const enginePorts: EnginePorts = {
+    open: async () => (await current.openStore()).db,
+    openNow: () => current.openNow(),
     cipher: current.cipher,
     ports,
     http,
   }
-  const uploads = createUploads(deps)
+  const uploads = createUploads(enginePorts)
   const readers = createReaders({ ports, current, contacts, guard })
   const forget = () => {
     readers.forget()
-    shown?.forget()
+    replica?.forget()
   }
   const session = createSession({
     ports,
@@ -89,10 +90,10 @@ export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Cor
     onSession: (known) => {
       sso = known?.user?.api_token ?? null
     },
-    changed: () => {
+    onChange: () => {
       forget()
-      say({ word: 'session' })
-      void drained(true).catch(() => undefined)
+      broadcast({ word: 'session' })
+      void drainAndRefresh(true).catch(() => undefined)
     },
   })
   const drain = createDrain({
@@ -104,31 +105,31 @@ export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Cor
     protocol,
     refreshSession: () => session.refreshSession(),
   })
-  const writes = createWrites({
+  const writePorts: WritePorts = {
     ports,
     current,
     contacts,
     guard,
-    queued: () => {
-      say({ word: 'queued' })
+    onQueued: () => {
+      broadcast({ word: 'queued' })
       void ports.requestSync?.().catch(() => undefined)
-      // The hint is believed for this one: every other trigger tries whatever it says.
-      if (ports.onLine()) void drained(false).catch(() => undefined)
+      // Only this trigger trusts the hint; every other trigger tries anyway.
+      if (ports.onLine()) void drainAndRefresh(false).catch(() => undefined)
     },
-  })
-  const drafts = createDrafts(deps)
-  const arrived = onceMore(async () => shown?.arrived())
-  /** What has arrived is laid over its claim's copy until that one is fetched again. */
-  const drained = async (hurry: boolean) => {
-    try {
-      await drain.drain(hurry)
-    } finally {
-      look()
-    }
-    await arrived().catch(() => undefined)
   }
-  /** Sets the timer to the next wait that ends; nothing until `start`. */
-  let look: () => void = () => undefined
+  const drafts = createDrafts(enginePorts)
+  const refreshAcked = dedupe(async () => replica?.refreshAcked())
+  /** Drains, then fetches the snapshots of what has arrived: until then the overlay shows it. */
+  const drainAndRefresh = async (isSendNow: boolean) => {
+    try {
+      await drain.drain(isSendNow)
+    } finally {
+      reschedule()
+    }
+    await refreshAcked().catch(() => undefined)
+  }
+  /** Sets the timer to the end of the next wait; does nothing before `start`. */
+  let reschedule: () => void = () => undefined
 
   const engine: Core['engine'] = {
     owner: () => session.owner(),
@@ -143,7 +144,6 @@ export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Cor
         await contacts.flush().catch(() => undefined)
       }
     },
-    ...writes,
     outbox: () => readers.outbox(),
     counts: () => readers.counts(),
     arrival: (opId) =>
@@ -151,8 +151,8 @@ export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Cor
         const item = items.find((one) => one.opId === opId)
         return item === undefined ? null : { item, answer: item.result }
       }),
-    standing: () => readers.standing(),
-    drain: () => drained(true),
+    connectionStatus: () => readers.connectionStatus(),
+    drain: () => drainAndRefresh(true),
     blob: (sha256) => uploads.blob(sha256),
     newId: () => ports.uuid(),
     draft: (key) => drafts.draft(key),
@@ -165,21 +165,21 @@ export function createCore(ports: Ports, protocol: Protocol, shown?: Shown): Cor
       const triggers = startTriggers({
         ports,
         channel,
-        drain: drained,
+        drain: drainAndRefresh,
         nextDue: () => readers.nextDue(drain.isElsewhere()),
-        heard: (word) => {
-          if (word.word === 'session') {
+        onSignal: ({ word }) => {
+          if (word === 'session') {
             void current.refresh()
             forget()
           }
         },
       })
-      look = triggers.look
+      reschedule = triggers.reschedule
       return triggers.stop
     },
     close: () => {
       databases.close()
     },
   }
-  return { engine, deps, ops: () => readers.ops(), isElsewhere: () => drain.isElsewhere() }
+  return { engine, enginePorts, writePorts, ops: () => readers.ops(), isElsewhere: () => drain.isElsewhere() }
 }

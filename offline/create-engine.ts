@@ -1,18 +1,20 @@
-// The page's engine: what sends (offline/create-core.ts), and the server's last copies with the pending work on top.
+// The page's engine: what sends (offline/create-core.ts), what saves operations, and the server's last snapshots with the
+// pending ops applied.
 import { createCore } from './create-core.ts'
 import type { Engine, Ports } from './engine.ts'
 import { createReplica } from './replica/create-replica.ts'
+import { createWrites } from './outbox/writes.ts'
 import { protocol as ours } from './outbox/protocol.ts'
 import type { Protocol } from './outbox/protocol.ts'
 
-/** The engine of this world. `protocol` is ours; tests put a broken one in to see that it is noticed. */
+/** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: Protocol = ours): Engine {
-  const { engine, deps, ops } = createCore(ports, protocol, {
-    arrived: () => replica.refreshAcked(),
+  const { engine, enginePorts, writePorts, ops } = createCore(ports, protocol, {
+    refreshAcked: () => replica.refreshAcked(),
     forget: () => {
       replica.forget()
     },
   })
-  const replica = createReplica({ ...deps, owner: () => engine.owner(), ops })
-  return { ...engine, ...replica }
+  const replica = createReplica({ ...enginePorts, owner: () => engine.owner(), ops })
+  return { ...engine, ...createWrites(writePorts), ...replica }
 }

@@ -1,124 +1,101 @@
-// The engine of a page on a device that keeps nothing yet: a visitor sees the shop before the database's code is
-// there. What only reads the server goes straight to it; the first thing that needs the device opens the engine, and
-// otherwise it opens by itself once the page has been answered.
+// The engine of a page on a device without any stored data. A visitor sees the shop before the database's code has loaded.
+// Plain reads go straight to the server. The engine opens on the first need of the device, or soon after the first answer.
 import { auth } from '../contract/auth.ts'
 import type { Row } from '../contract/kernel/endpoint.ts'
 import type { Engine, Ports } from './engine.ts'
 import { createHttp } from './http/call.ts'
 
-/** From the page's first answer until the engine is fetched: what is on the screen comes first. */
+/** From the page's first answer until the engine loads: the screen comes first. */
 const afterAnswerMs = 2000
-/** The same where no answer comes, and from a try that failed to the next. */
-const atLatestMs = 8000
+/** The same without an answer, and from a failed attempt to the next. */
+const maxWaitMs = 8000
+
+/** The methods that must answer at once, before the engine is open. */
+type SyncMethod = {
+  [K in keyof Engine]-?: Engine[K] extends (...args: never[]) => Promise<unknown> ? never : K
+}[keyof Engine]
+/** What the lazy engine answers by itself. Every other method is forwarded with all its arguments. */
+type Own = Pick<Engine, SyncMethod> & Partial<Engine>
+type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * An engine that is opened when it is first needed. Only for a device without any database: `lastSession` says that
- * nobody is known here without looking. `open` rejects where its code does not come; it is asked again then.
+ * An engine that opens when it is first needed, for a device without a database: `lastSession` answers null without
+ * looking. `open` rejects where the code does not load; the next call tries again.
  */
-export function createLateEngine(ports: Ports, open: () => Promise<Engine>): Engine {
+export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Engine {
   const http = createHttp(ports)
-  let tellOpened: () => void = () => undefined
+  let reportOpened: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
-    tellOpened = resolve
+    reportOpened = resolve
   })
-  let there: Engine | null = null
+  let real: Engine | null = null
   let opening: Promise<Engine> | null = null
   let isStarted = false
   let stopTimer: () => void = () => undefined
   let stopReal: () => void = () => undefined
-  /** Reads that were answered while there was nowhere to keep a copy: asked again when there is. */
-  const unkept: (() => Promise<unknown>)[] = []
+  /** Reads that were answered while nothing could store them: repeated once the engine is open. */
+  const unstored: (() => Promise<unknown>)[] = []
 
-  function engine(): Promise<Engine> {
+  function openEngine(): Promise<Engine> {
     opening ??= open().then(
-      (real) => {
+      (engine) => {
         stopTimer()
-        there = real
-        if (isStarted) stopReal = real.start()
-        tellOpened()
-        for (const again of unkept) again().catch(() => undefined)
-        return real
+        real = engine
+        if (isStarted) stopReal = engine.start()
+        reportOpened()
+        for (const repeat of unstored) repeat().catch(() => undefined)
+        return engine
       },
-      (fault: unknown) => {
+      (error: unknown) => {
         opening = null
-        openIn(atLatestMs)
-        throw fault
+        openIn(maxWaitMs)
+        throw error
       },
     )
     return opening
   }
   function openIn(ms: number): void {
     stopTimer()
-    if (!isStarted || there !== null) return
+    if (!isStarted || real !== null) return
     stopTimer = ports.setTimer(() => {
-      engine().catch(() => undefined)
+      openEngine().catch(() => undefined)
     }, ms)
   }
   let isAnswered = false
-  function answered(): void {
+  function onAnswer(): void {
     if (isAnswered) return
     isAnswered = true
     openIn(afterAnswerMs)
   }
-  /** At once where it is open: a live query's zone would not survive a wait. */
-  const on = <T>(work: (real: Engine) => Promise<T>): Promise<T> => (there === null ? engine().then(work) : work(there))
+  /** Synchronous once the engine is open: a live query's zone does not survive a wait. */
+  const run = <T>(work: (engine: Engine) => Promise<T>): Promise<T> =>
+    real === null ? openEngine().then(work) : work(real)
 
-  return {
+  const own: Own = {
     opened,
-    owner: () => on((real) => real.owner()),
-    // Once the engine is asked for anything, another tab's sign-in may be why.
-    lastSession: () => (opening === null ? Promise.resolve(null) : on((real) => real.lastSession())),
-    signIn: (input) => on((real) => real.signIn(input)),
+    // Another tab may have signed in if the engine has been needed.
+    lastSession: () => (opening === null ? Promise.resolve(null) : run((engine) => engine.lastSession())),
     async refreshSession() {
-      if (opening !== null) return on((real) => real.refreshSession())
+      if (opening !== null) return run((engine) => engine.refreshSession())
       const session = await http.call(auth.table.readSession, {})
-      return session.logged_in ? on((real) => real.refreshSession()) : session
+      return session.logged_in ? run((engine) => engine.refreshSession()) : session
     },
-    signOut: (unsent) => on((real) => real.signOut(unsent)),
     call<R extends Row>(row: R, input: Parameters<typeof http.call<R>>[1]) {
-      if (there !== null || row.effect !== 'read') return on((real) => real.call(row, input))
-      return http.call(row, input).finally(answered)
+      if (real !== null || row.effect !== 'read') return run((engine) => engine.call(row, input))
+      return http.call(row, input).finally(onAnswer)
     },
-    enqueue: (operation, input, options) => on((real) => real.enqueue(operation, input, options)),
-    enqueueAll: (ops, dropDraft) => on((real) => real.enqueueAll(ops, dropDraft)),
-    outbox: () => on((real) => real.outbox()),
-    counts: () => on((real) => real.counts()),
-    arrival: (opId) => on((real) => real.arrival(opId)),
-    resend: (opId, body) => on((real) => real.resend(opId, body)),
-    discard: (opId) => on((real) => real.discard(opId)),
-    exportAll: (opIds) => on((real) => real.exportAll(opIds)),
-    drain: () => on((real) => real.drain()),
-    claim: (id) => on((real) => real.claim(id)),
-    claims: (section) => on((real) => real.claims(section)),
-    refreshClaims: (section) => on((real) => real.refreshClaims(section)),
-    refreshClaim: (id) => on((real) => real.refreshClaim(id)),
-    records: (status) => on((real) => real.records(status)),
-    record: (id) => on((real) => real.record(id)),
-    recordsLike: (text) => on((real) => real.recordsLike(text)),
-    refreshRecords: () => on((real) => real.refreshRecords()),
-    refreshRecord: (id) => on((real) => real.refreshRecord(id)),
-    findRecords: (text) => on((real) => real.findRecords(text)),
-    async mirrored(row, input) {
-      if (there !== null) return there.mirrored(row, input)
+    async fetchOrCached(row, input) {
+      if (real !== null) return real.fetchOrCached(row, input)
       const asOf = ports.now()
       const value = await http.call(row, input)
-      unkept.push(() => on((real) => real.mirrored(row, input)))
+      unstored.push(() => run((engine) => engine.fetchOrCached(row, input)))
       return { value, asOf, fresh: true }
     },
-    keptCopy: (row, input) => on((real) => real.keptCopy(row, input)),
-    blob: (sha256) => on((real) => real.blob(sha256)),
     newId: () => ports.uuid(),
-    draft: <T>(key: string) => on((real) => real.draft<T>(key)),
-    saveDraft: (key, value) => on((real) => real.saveDraft(key, value)),
-    dropDraft: (key) => on((real) => real.dropDraft(key)),
-    draftKeys: (prefix) => on((real) => real.draftKeys(prefix)),
-    saveDraftBytes: (key, bytes) => on((real) => real.saveDraftBytes(key, bytes)),
-    draftBytes: (key) => on((real) => real.draftBytes(key)),
-    standing: () => on((real) => real.standing()),
     start() {
       isStarted = true
-      if (there === null) openIn(isAnswered ? afterAnswerMs : atLatestMs)
-      else stopReal = there.start()
+      if (real === null) openIn(isAnswered ? afterAnswerMs : maxWaitMs)
+      else stopReal = real.start()
       return () => {
         isStarted = false
         stopTimer()
@@ -127,7 +104,23 @@ export function createLateEngine(ports: Ports, open: () => Promise<Engine>): Eng
     },
     close: () => {
       stopTimer()
-      there?.close()
+      real?.close()
     },
   }
+
+  const forwarded = new Map<string, AnyMethod>()
+  function getForwarded(name: string): AnyMethod {
+    const method =
+      forwarded.get(name) ??
+      ((...args) => run((engine) => (Reflect.get(engine, name) as AnyMethod).apply(engine, [...args])))
+    forwarded.set(name, method)
+    return method
+  }
+  return new Proxy(own, {
+    get: (target, name) =>
+      // A promise that resolves with the engine looks for `then`.
+      Object.hasOwn(target, name) || typeof name === 'symbol' || name === 'then'
+        ? (Reflect.get(target, name) as unknown)
+        : getForwarded(name),
+  }) as Engine
 }

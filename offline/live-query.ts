@@ -1,63 +1,63 @@
-// A read of the device that is read again whenever what it read has changed, in this tab or another. A file of its
-// own, so that a screen can wait for Dexie instead of bringing it along. While hundreds of ops move on it is read a few
-// times a second, one read at a time: Dexie alone begins a read at each change and throws away the one that runs.
+// Repeats a read of the device when its data changes, in this tab or another. A file of its own, so that a screen loads Dexie
+// later. During many changes it reads a few times a second, one read at a time: Dexie alone would start a read at each change
+// and discard the running one.
 import { liveQuery } from 'dexie'
 
-/** Calls `over` once a rest is over; the returned function calls it off. */
-export type Rest = (over: () => void) => () => void
+/** Calls `onEnd` after a pause; the returned function cancels it. */
+export type Pause = (onEnd: () => void) => () => void
 
 /**
- * Tells what `read` reads, now and after every change of it: at once after a quiet time, else when the rest after the
- * last one is over. What was changed meanwhile is always read once more. `read` must not reject; the returned function ends it.
+ * Reports what `read` reads, now and after every change: at once after a quiet time, else when the pause after the last report
+ * is over. A change during a read causes one more read. `read` must not reject; the returned function stops it.
  */
-export function follow<T>(read: () => Promise<T>, told: (value: T) => void, rest: Rest): () => void {
-  let [isStopped, isResting, isChanged] = [false, false, false]
-  let stopRest: () => void = () => undefined
-  let stopListening: () => void = () => undefined
+export function followQuery<T>(read: () => Promise<T>, onValue: (value: T) => void, pause: Pause): () => void {
+  let [isStopped, isPaused, isChanged] = [false, false, false]
+  let stopPause: () => void = () => undefined
+  let unsubscribe: () => void = () => undefined
 
-  function goOn(): void {
-    if (isStopped || isResting || !isChanged) return
+  function readIfChanged(): void {
+    if (isStopped || isPaused || !isChanged) return
     isChanged = false
-    begin()
+    startRead()
   }
-  function tell(value: T): void {
-    isResting = true
-    stopRest = rest(() => {
-      isResting = false
-      goOn()
+  function report(value: T): void {
+    isPaused = true
+    stopPause = pause(() => {
+      isPaused = false
+      readIfChanged()
     })
-    told(value)
+    onValue(value)
   }
-  function begin(): void {
+  function startRead(): void {
     let calls = 0
-    let got: { readonly value: T } | null = null
-    const listening = liveQuery(() => {
+    let result: { readonly value: T } | null = null
+    const subscription = liveQuery(() => {
       calls += 1
-      // Called again, it only hears that something has changed.
+      // The second call only reports that something has changed.
       return calls > 1
         ? Promise.resolve()
         : read().then((value) => {
-            got = { value }
+            result = { value }
           })
     }).subscribe(() => {
       if (isStopped) return
-      const fresh = got
-      got = null
-      if (fresh !== null) tell(fresh.value)
+      const latest = result
+      result = null
+      if (latest !== null) report(latest.value)
       if (calls === 1) return
-      listening.unsubscribe()
+      subscription.unsubscribe()
       isChanged = true
-      goOn()
+      readIfChanged()
     })
-    stopListening = () => {
-      listening.unsubscribe()
+    unsubscribe = () => {
+      subscription.unsubscribe()
     }
   }
 
-  begin()
+  startRead()
   return () => {
     isStopped = true
-    stopListening()
-    stopRest()
+    unsubscribe()
+    stopPause()
   }
 }

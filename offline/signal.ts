@@ -1,16 +1,16 @@
-// Typed words between the tabs and the worker. A word only says 'look': what is true lies in the database.
+// Typed signals between the tabs and the worker. A signal only says that something has changed; the data is in the database.
 
-export type Word =
+export type Signal =
   /** Something was queued, or a person asked to send. */
   | { readonly word: 'queued' }
-  /** Somebody signed in or out: what is known in memory is no longer so. */
+  /** A sign-in or sign-out: data in memory is out of date. */
   | { readonly word: 'session' }
 
-const words: readonly string[] = ['queued', 'session'] satisfies readonly Word['word'][]
+const knownSignals: readonly string[] = ['queued', 'session'] satisfies readonly Signal['word'][]
 
-/** A word that was heard, or null: another version of the app may say what this one does not know. */
-export function readWord(heard: unknown): Word | null {
-  if (typeof heard !== 'object' || heard === null) return null
-  const { word } = heard as { readonly word?: unknown }
-  return typeof word === 'string' && words.includes(word) ? ({ word } as Word) : null
+/** Parses a message; null where it is unknown, for instance from another version of the app. */
+export function parseSignal(message: unknown): Signal | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { word } = message as { readonly word?: unknown }
+  return typeof word === 'string' && knownSignals.includes(word) ? ({ word } as Signal) : null
 }

@@ -15,7 +15,7 @@ const isPushNotification = (value: unknown): value is PushNotification =>
 /** Shown if the payload cannot be read. Browsers revoke permission if a push shows nothing. */
 const fallbackNotification: PushNotification = {
   title: 'Partwright',
-  body: 'There is something new for you.',
+  body: 'You have a new notification.',
   path: '/dashboard',
   tag: 'news',
 }

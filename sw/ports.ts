@@ -1,6 +1,6 @@
 // The worker's clock, random numbers, network and storage, for the engine.
 import type { Ports } from '../offline/engine.ts'
-import { openLine } from '../offline/line.ts'
+import { openBroadcast } from '../offline/broadcast.ts'
 import { version } from '../package.json'
 import type { WorkerScope } from './scope.ts'
 
@@ -22,7 +22,7 @@ export function createWorkerPorts(scope: WorkerScope): Ports {
         clearTimeout(timer)
       }
     },
-    ...('BroadcastChannel' in scope ? { channel: openLine } : {}),
+    ...('BroadcastChannel' in scope ? { channel: openBroadcast } : {}),
     requestSync: async () => {
       await scope.registration.sync?.register('outbox')
     },

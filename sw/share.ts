@@ -1,5 +1,5 @@
 // Receives photos that another app shares with the installed one. They arrive as a form post before any page exists.
-// They are sealed on the device, and the page that opens asks for the claim (docs/decisions/022-installed.md).
+// They are sealed on the device, and the page that opens asks for the claim (docs/decisions/022-installed-app.md).
 import { registerRoute } from 'workbox-routing'
 import { createCore } from '../offline/create-core.ts'
 import type { Ports } from '../offline/engine.ts'

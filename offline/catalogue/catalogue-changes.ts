@@ -3,7 +3,7 @@ import { cataloguePack } from '../../contract/catalogue-pack.ts'
 import type { Changes } from '../../contract/catalogue-pack.ts'
 import type { CatalogueDatabase, ChangeRow } from '../db/catalogue-db.ts'
 import type { Http } from '../http/call.ts'
-import { readMeta, writeMeta } from './catalogue-meta.ts'
+import { readMeta, writeMeta } from '../db/catalogue-meta.ts'
 
 const rows = cataloguePack.table
 

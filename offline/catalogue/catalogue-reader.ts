@@ -5,8 +5,8 @@ import { openIndex } from '../../domain/catalogue/search-index/open.ts'
 import type { OpenIndex } from '../../domain/catalogue/search-index/open.ts'
 import type { CatalogueDatabase, ChangeRow } from '../db/catalogue-db.ts'
 import { readChangedRows } from './catalogue-changes.ts'
-import { readMeta, listSegments } from './catalogue-meta.ts'
-import type { InstalledPackage, PackedBrand } from './catalogue-meta.ts'
+import { readMeta, listSegments } from '../db/catalogue-meta.ts'
+import type { InstalledPackage, PackedBrand } from '../db/catalogue-meta.ts'
 import { buildDiagramIndex } from './diagram-index.ts'
 import type { DiagramIndex } from './diagram-index.ts'
 import { buildModelIndex } from './model-index.ts'
@@ -17,40 +17,40 @@ import { createIndexedPart, buildPartsIndex } from './parts-index.ts'
 import type { PartsIndex } from './parts-index.ts'
 
 export interface CatalogueReader {
-  readonly base: InstalledPackage
+  readonly installed: InstalledPackage
   readonly taxonomy: Taxonomy
   readonly parts: PartsIndex
   /** All brands are stored, so anything that is not found does not exist. */
-  readonly isAll: boolean
-  isWhole(brandId: number): boolean
+  readonly hasAllBrands: boolean
+  isBrandStored(brandId: number): boolean
   models(): Promise<ModelIndex>
   diagrams(): Promise<DiagramIndex>
   /** The opened package. Changes do not affect it, so a later reader reuses it. */
-  readonly pack: OpenPackage
+  readonly openPackage: OpenPackage
 }
 
 interface OpenPackage {
   readonly segments: string
-  readonly lines: SegmentRows
+  readonly rows: SegmentRows
   readonly models: readonly PackedModel[]
   readonly indexes: ReadonlyMap<number, OpenIndex>
 }
 
-const segments = (brand: PackedBrand, kind: PackedBrand['segments'][number]['kind']) =>
+const listBrandSegments = (brand: PackedBrand, kind: PackedBrand['segments'][number]['kind']) =>
   brand.segments.filter((segment) => segment.kind === kind)
 
 async function openPackage(db: CatalogueDatabase, base: InstalledPackage): Promise<OpenPackage> {
-  const lines = createSegmentRows(db)
+  const rows = createSegmentRows(db)
   const models: PackedModel[] = []
-  for (const segment of base.brands.flatMap((brand) => segments(brand, 'models')))
-    models.push(...((await lines.all(segment.sha256)) as PackedModel[]))
+  for (const segment of base.brands.flatMap((brand) => listBrandSegments(brand, 'models')))
+    models.push(...((await rows.all(segment.sha256)) as PackedModel[]))
   const indexed = base.brands.filter(
-    (brand) => base.whole.includes(brand.brand_id) && segments(brand, 'index').length > 0,
+    (brand) => base.whole.includes(brand.brand_id) && listBrandSegments(brand, 'index').length > 0,
   )
   const indexes = await Promise.all(
     indexed.map(async (brand) => [brand.brand_id, openIndex(await readIndex(db, brand))] as const),
   )
-  return { segments: joinSegmentNames(base), lines, models, indexes: new Map(indexes) }
+  return { segments: joinSegmentNames(base), rows, models, indexes: new Map(indexes) }
 }
 
 const joinSegmentNames = (base: InstalledPackage) =>
@@ -68,9 +68,10 @@ export async function openCatalogueReader(
     changes: await readChangedRows(db),
   }))
   if (base === null) return null
-  const pack = before?.pack.segments === joinSegmentNames(base) ? before.pack : await openPackage(db, base)
-  const { lines } = pack
-  const packed = mergeModels(pack, changes)
+  const opened =
+    before?.openPackage.segments === joinSegmentNames(base) ? before.openPackage : await openPackage(db, base)
+  const { rows } = opened
+  const packed = mergeModels(opened, changes)
   const whole = base.brands.filter((brand) => base.whole.includes(brand.brand_id))
   const brandNames = new Map(base.frame.brands.map((brand) => [brand.brand_id, brand.name]))
   const indexed = createIndexedPart(
@@ -79,27 +80,27 @@ export async function openCatalogueReader(
   )
   const parts = buildPartsIndex({
     brands: whole.flatMap((brand) => {
-      const index = pack.indexes.get(brand.brand_id)
+      const index = opened.indexes.get(brand.brand_id)
       if (index === undefined) return []
-      const rows = segments(brand, 'products').map((segment) => ({
+      const productSegments = listBrandSegments(brand, 'products').map((segment) => ({
         rows: segment.rows,
-        row: (n: number) => lines.row(segment.sha256, n),
+        row: (n: number) => rows.row(segment.sha256, n),
       }))
-      return [{ brandId: brand.brand_id, index, segments: rows }]
+      return [{ brandId: brand.brand_id, index, segments: productSegments }]
     }),
     changed: mapChanged<PackedProduct>(changes, 'product', (one) => base.whole.includes(one.brand_id)),
     toIndexedPart: indexed,
   })
   let diagrams: Promise<DiagramIndex> | null = null
   let models: Promise<ModelIndex> | null = null
-  const openDiagrams = () => (diagrams ??= openDiagramIndex(lines, whole, changes))
+  const openDiagrams = () => (diagrams ??= openDiagramIndex(rows, whole, changes))
   return {
-    base,
-    pack,
+    installed: base,
+    openPackage: opened,
     taxonomy: base.frame,
     parts,
-    isAll: base.frame.brands.every((brand) => base.whole.includes(brand.brand_id)),
-    isWhole: (brandId) => base.whole.includes(brandId),
+    hasAllBrands: base.frame.brands.every((brand) => base.whole.includes(brand.brand_id)),
+    isBrandStored: (brandId) => base.whole.includes(brandId),
     diagrams: openDiagrams,
     models: () =>
       (models ??= openDiagrams().then((diagramIndex) =>
@@ -113,7 +114,7 @@ export async function openCatalogueReader(
 }
 
 async function readIndex(db: CatalogueDatabase, brand: PackedBrand): Promise<ArrayBuffer> {
-  const [segment] = segments(brand, 'index')
+  const [segment] = listBrandSegments(brand, 'index')
   const stored = segment === undefined ? undefined : await db.segments.get(segment.sha256)
   if (stored === undefined) throw new Error('The search index is missing on this device.')
   return stored.bytes
@@ -131,8 +132,8 @@ function mapChanged<T>(
   )
 }
 
-function mergeModels(pack: OpenPackage, changes: readonly ChangeRow[]): Map<number, PackedModel> {
-  const found = new Map(pack.models.map((model) => [model.equipment_id, model]))
+function mergeModels(opened: OpenPackage, changes: readonly ChangeRow[]): Map<number, PackedModel> {
+  const found = new Map(opened.models.map((model) => [model.equipment_id, model]))
   for (const [id, model] of mapChanged<PackedModel>(changes, 'model', () => true)) {
     if (model === null) found.delete(id)
     else found.set(id, model)
@@ -141,16 +142,16 @@ function mergeModels(pack: OpenPackage, changes: readonly ChangeRow[]): Map<numb
 }
 
 async function openDiagramIndex(
-  lines: SegmentRows,
+  rows: SegmentRows,
   whole: readonly PackedBrand[],
   changes: readonly ChangeRow[],
 ): Promise<DiagramIndex> {
-  const stored = whole.flatMap((brand) => segments(brand, 'diagrams'))
+  const stored = whole.flatMap((brand) => listBrandSegments(brand, 'diagrams'))
   return buildDiagramIndex({
     segments: await Promise.all(
       stored.map(async ({ sha256 }) => ({
-        rows: (await lines.all(sha256)) as PackedDiagram[],
-        row: (n: number) => lines.row(sha256, n),
+        rows: (await rows.all(sha256)) as PackedDiagram[],
+        row: (n: number) => rows.row(sha256, n),
       })),
     ),
     changed: mapChanged<PackedDiagram>(changes, 'diagram', () => true),

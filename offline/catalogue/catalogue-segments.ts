@@ -6,8 +6,8 @@ import { sha256Hex } from '../crypto/bytes.ts'
 import type { CatalogueDatabase, SegmentRow } from '../db/catalogue-db.ts'
 import type { Http } from '../http/call.ts'
 import { NoAnswer } from '../http/call.ts'
-import { listSegments, writeMeta } from './catalogue-meta.ts'
-import type { InstalledPackage, PackedBrand } from './catalogue-meta.ts'
+import { listSegments, writeMeta } from '../db/catalogue-meta.ts'
+import type { InstalledPackage, PackedBrand } from '../db/catalogue-meta.ts'
 import { gunzip } from './gunzip.ts'
 
 const rows = cataloguePack.table
@@ -50,7 +50,7 @@ export async function fetchSegments(
       if (hasFailed) return
       const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
       const packed = bytes.slice().buffer
-      if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('A part of the catalogue came damaged.')
+      if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('Catalogue data arrived damaged.')
       const storedBytes = kind === 'index' ? await gunzip(packed) : packed
       // Push only after unpacking: another download may have saved and reset the batch meanwhile.
       batch.push({ sha256, bytes: storedBytes })

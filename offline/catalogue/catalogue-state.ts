@@ -1,7 +1,7 @@
 // Builds the catalogue state for the screens: which brands can be saved, which are saved, and their sizes.
 import type { CatalogueDatabase } from '../db/catalogue-db.ts'
-import { listOfflineModels, readMeta, listSegments } from './catalogue-meta.ts'
-import type { InstalledPackage, PackedBrand, Selection } from './catalogue-meta.ts'
+import { listOfflineModels, readMeta, listSegments } from '../db/catalogue-meta.ts'
+import type { InstalledPackage, PackedBrand, Selection } from '../db/catalogue-meta.ts'
 import type { CatalogueState, BrandOnDevice } from './catalogue.ts'
 import { readStoredSegments } from './catalogue-segments.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
@@ -18,7 +18,7 @@ export async function listDiagramImages(
   reader: CatalogueReader | null,
   brandId: number,
 ): Promise<readonly DiagramImage[]> {
-  if (reader?.isWhole(brandId) !== true) return []
+  if (reader?.isBrandStored(brandId) !== true) return []
   const [models, diagrams] = [await reader.models(), await reader.diagrams()]
   return models.all
     .filter((model) => model.row.brand_id === brandId)
@@ -75,7 +75,7 @@ function toStoredBrand(
     brand,
     segments: brand.segments.filter(isStoredIn(storedSegments)),
     hasAllPictures: storedImages.length === heads.length,
-    storedImages: storedImages,
+    storedImages,
     pictureBytes: sum(storedImages.map((head) => head.image_bytes)),
   }
 }

@@ -4,8 +4,8 @@ import type { CatalogueEvent, CatalogueState } from './catalogue.ts'
 import { openCatalogueDatabase } from '../db/catalogue-db.ts'
 import { createHttp, NoAnswer } from '../http/call.ts'
 import { answerRead } from './answers/answer-read.ts'
-import { readMeta, writeMeta } from './catalogue-meta.ts'
-import type { Selection } from './catalogue-meta.ts'
+import { readMeta, writeMeta } from '../db/catalogue-meta.ts'
+import type { Selection } from '../db/catalogue-meta.ts'
 import type { CatalogueDevice, DevicePorts } from './catalogue-device.ts'
 import { syncCatalogue, readManifest } from './sync-catalogue.ts'
 import type { SyncContext } from './sync-catalogue.ts'
@@ -18,10 +18,7 @@ import { readCatalogueState } from './catalogue-state.ts'
 import { isStorageFull } from './storage-full.ts'
 
 /** Message to other tabs: progress, or new answers. */
-interface CatalogueSignal {
-  readonly word: 'catalogue'
-  readonly isRenewed: boolean
-}
+type CatalogueSignal = Readonly<Record<'word', 'catalogue'>> & { readonly isRenewed: boolean }
 const isCatalogueSignal = (message: unknown): message is CatalogueSignal =>
   typeof message === 'object' && message !== null && 'word' in message && message.word === 'catalogue'
 const lockName = 'partwright-catalogue'
@@ -79,7 +76,7 @@ export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
     http,
     ports,
     pictures,
-    getReader: getReader,
+    getReader,
     onProgress: reportProgress,
     onAnswersChanged: () => {
       publishChange(true)

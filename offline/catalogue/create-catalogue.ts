@@ -2,7 +2,8 @@
 import { refusals } from '../../contract/refusals.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { Engine, Ports } from '../engine.ts'
-import { CallRefused, NoAnswer } from '../http/call.ts'
+import { CallRefused } from '../http/call.ts'
+import { isInconclusive } from '../http/read-errors.ts'
 import type { Catalogue, CatalogueAnswer } from './catalogue.ts'
 import type { CatalogueQuery, CatalogueDevice, DeviceAnswer } from './catalogue-device.ts'
 
@@ -12,10 +13,6 @@ const serverTimeoutMs = 2500
 const refreshIntervalMs = 10 * 60_000
 
 export type CataloguePorts = Pick<Ports, 'now' | 'setTimer' | 'onLine' | 'triggers' | 'storage'>
-
-/** The server is unreachable or cannot answer now. This says nothing about the data itself. */
-const isServerUnavailable = (error: unknown) =>
-  error instanceof NoAnswer || (error instanceof CallRefused && (error.status >= 500 || error.status === 429))
 
 /** Builds the refusal that the server would have given, with its message. */
 function toRefusal({ code, values }: Extract<DeviceAnswer, { is: 'refused' }>): CallRefused {
@@ -74,7 +71,7 @@ export function createCatalogue(
         if (first !== 'late') return first
         return (await readFromDevice<Reply<R>>(ask)) ?? (await server)
       } catch (error) {
-        if (!isServerUnavailable(error)) throw error
+        if (!isInconclusive(error)) throw error
         const answer = await readFromDevice<Reply<R>>(ask)
         if (answer === null) throw error
         return answer

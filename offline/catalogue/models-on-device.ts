@@ -3,7 +3,7 @@ import type { CatalogueDatabase } from '../db/catalogue-db.ts'
 import type { ModelOnDevice, ModelsOnDevice } from './catalogue.ts'
 import { readModelFacts, readManifest } from './sync-catalogue.ts'
 import type { SyncContext } from './sync-catalogue.ts'
-import { readMeta } from './catalogue-meta.ts'
+import { readMeta } from '../db/catalogue-meta.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { getStoredBytes, sum } from './stored-bytes.ts'
@@ -35,10 +35,10 @@ export async function readModelsOnDevice(
     // Models of all brands are stored whenever any package is.
     if (model === null) return { ...nothing, is: 'gone' }
     const { brand_id } = model.packed
-    if (!reader.isWhole(brand_id)) return { ...nothing, brand_id, is: 'unknown' }
+    if (!reader.isBrandStored(brand_id)) return { ...nothing, brand_id, is: 'unknown' }
     const heads = diagrams?.listForModel(equipmentId) ?? []
     const cached = heads.filter((head) => saved.has(head.image))
-    const segments = reader.base.brands.find((brand) => brand.brand_id === brand_id)?.segments ?? []
+    const segments = reader.installed.brands.find((brand) => brand.brand_id === brand_id)?.segments ?? []
     return {
       equipment_id: equipmentId,
       is: 'here',
@@ -63,7 +63,7 @@ export async function readModelSize(
 ): Promise<{ readonly bytes: number; readonly storedBytes: number }> {
   const facts = await readModelFacts(context, equipmentId)
   const reader = await context.getReader()
-  if (reader?.isWhole(facts.brandId) === true) {
+  if (reader?.isBrandStored(facts.brandId) === true) {
     const heads = (await reader.diagrams()).listForModel(equipmentId)
     const saved = (await context.pictures?.list()) ?? new Set<string>()
     return { bytes: sumImageBytes(heads), storedBytes: sumImageBytes(heads.filter((head) => saved.has(head.image))) }

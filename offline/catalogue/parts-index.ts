@@ -59,7 +59,7 @@ export function buildPartsIndex({ brands, changed, toIndexedPart }: PartsSource)
   const findDoc = (id: number): { readonly shard: IndexShard; readonly doc: number } | null => {
     for (const shard of shards) {
       const doc = shard.index.docOf(id)
-      if (doc !== null && shard.hidden?.[doc] !== 1) return { shard: shard, doc }
+      if (doc !== null && shard.hidden?.[doc] !== 1) return { shard, doc }
     }
     return null
   }
@@ -153,7 +153,7 @@ function createRowReader(segments: PartsSource['brands'][number]['segments']): I
       if (left < rows) return row(left) as Promise<PackedProduct>
       left -= rows
     }
-    throw new Error(`There is no part ${doc} in the pack.`)
+    throw new Error(`The package has no part ${doc}.`)
   }
 }
 

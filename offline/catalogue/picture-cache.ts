@@ -27,7 +27,7 @@ export function createPictureCache(
   async function fetchPicture(address: string): Promise<Response> {
     const abort = new AbortController()
     const stop = ports.setTimer(() => {
-      abort.abort(new TypeError('The picture did not come in time.'))
+      abort.abort(new TypeError('The picture timed out.'))
     }, timeoutMs)
     try {
       // Bypass the worker's cache of viewed pictures: a whole brand would evict everything else from it.
@@ -54,7 +54,7 @@ export function createPictureCache(
       const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
       // A deleted picture is not a network error. The next catalogue change removes it.
       if (response.status === 404) return
-      if (!response.ok || !isPicture) throw new TypeError('The picture did not come.')
+      if (!response.ok || !isPicture) throw new TypeError('The picture could not be downloaded.')
       const headers = { 'content-type': response.headers.get('content-type') ?? '' }
       await (await open()).put(ports.api + address, new Response(await response.blob(), { headers }))
     },

@@ -1,6 +1,6 @@
 // Recent server answers. They open without a network even if nothing was saved.
 import type { CatalogueDatabase } from '../db/catalogue-db.ts'
-import { pathOf } from '../http/request.ts'
+import { toPath } from '../http/request.ts'
 import type { CatalogueQuery, DeviceAnswer } from './catalogue-device.ts'
 
 const maxAnswers = 300
@@ -12,7 +12,7 @@ export interface RecentAnswers {
 
 /** Ids and slugs repeat. Typed searches and scanned serials rarely do, so they are not stored. */
 const isCacheable = ({ path }: CatalogueQuery) => !/^\/(search|warranties)\//.test(path)
-const answerKey = (ask: CatalogueQuery) => pathOf({ path: ask.path as `/${string}` }, ask)
+const answerKey = (ask: CatalogueQuery) => toPath({ path: ask.path as `/${string}` }, ask)
 
 export function createRecentAnswers(db: CatalogueDatabase): RecentAnswers {
   return {

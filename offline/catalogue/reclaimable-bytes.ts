@@ -1,5 +1,5 @@
 // Computes the bytes that removing brands would free.
-import type { Selection } from './catalogue-meta.ts'
+import type { Selection } from '../db/catalogue-meta.ts'
 import { getStoredBytes, sum } from './stored-bytes.ts'
 import type { StoredBrand } from './stored-bytes.ts'
 

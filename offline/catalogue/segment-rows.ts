@@ -33,7 +33,7 @@ export function createSegmentRows(db: CatalogueDatabase): SegmentRows {
 
   async function read(sha256: string): Promise<SegmentText> {
     const stored = await db.segments.get(sha256)
-    if (stored === undefined) throw new Error('A part of the catalogue is missing on this device.')
+    if (stored === undefined) throw new Error('Catalogue data is missing on this device.')
     return splitLines(new Uint8Array(await gunzip(stored.bytes)))
   }
   function getSegment(sha256: string): Promise<SegmentText> {

@@ -1,6 +1,6 @@
 // Storage sizes of the catalogue on this device, in bytes.
 import type { PackedDiagram } from '../../contract/catalogue-pack.ts'
-import type { PackedBrand } from './catalogue-meta.ts'
+import type { PackedBrand } from '../db/catalogue-meta.ts'
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 

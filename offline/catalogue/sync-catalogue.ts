@@ -6,8 +6,8 @@ import type { Manifest } from '../../contract/catalogue-pack.ts'
 import type { CatalogueDatabase } from '../db/catalogue-db.ts'
 import type { Http } from '../http/call.ts'
 import { CallRefused } from '../http/call.ts'
-import { listOfflineModels, readMeta, listSegments, writeMeta } from './catalogue-meta.ts'
-import type { InstalledPackage, Selection } from './catalogue-meta.ts'
+import { listOfflineModels, readMeta, listSegments, writeMeta } from '../db/catalogue-meta.ts'
+import type { InstalledPackage, Selection } from '../db/catalogue-meta.ts'
 import type { DevicePorts } from './catalogue-device.ts'
 import {
   installPackage,
@@ -99,7 +99,7 @@ export async function readModelFacts(
   // A catalogue that cannot be opened is downloaded again. Meanwhile ask the server.
   const reader = await context.getReader().catch(() => null)
   const known = (await reader?.models())?.byId(equipmentId)
-  if (known !== undefined && known !== null && reader?.isWhole(known.packed.brand_id) === true)
+  if (known !== undefined && known !== null && reader?.isBrandStored(known.packed.brand_id) === true)
     return { brandId: known.packed.brand_id, pictures: (await reader.diagrams()).listForModel(equipmentId).length }
   const { brand_id, diagrams } = await context.http.call(catalogue.table.readEquipment, {
     params: { id: equipmentId },

@@ -1,34 +1,34 @@
-// Fetch by row. An answer is believed only when it is ours: JSON in the row's shape, or a refusal with code and
-// sentence. Everything else (a portal's page, a proxy's 404, silence) is no answer.
+// Calls a row. An answer is trusted only when it is our server's: JSON in the row's shape, or a refusal with code and
+// message.
 import * as names from '../../contract/kernel/headers.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
 import type { Ports } from '../engine.ts'
-import { contactOf } from './contact.ts'
+import { parseContact } from './contact.ts'
 import type { Contact } from './contact.ts'
-import { initOf, pathOf } from './request.ts'
+import { toRequestInit, toPath } from './request.ts'
 import type { LooseInput } from './request.ts'
 
-/** The server said no. `current` is its present copy, for a conflict. */
+/** The server refused the call. `current` is its present state, in a conflict. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Readonly<Record<string, string>>
   readonly current: unknown
-  /** Where two people changed the same: each field with what it was, what was said now, and what stands. */
+  /** Fields that two people changed: the former, the submitted and the current value of each. */
   readonly clashes: readonly unknown[]
-  constructor(status: number, said: Refusal) {
-    super(said.message)
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.message)
     this.name = 'CallRefused'
     this.status = status
-    this.code = said.error
-    this.errors = said.errors
-    this.current = said.current
-    this.clashes = said.clashes ?? []
+    this.code = refusal.error
+    this.errors = refusal.errors
+    this.current = refusal.current
+    this.clashes = refusal.clashes ?? []
   }
 }
 
-/** Nothing believable came back: no network, a time-out, a portal, a proxy. `status` is 0 where nothing came at all. */
+/** No valid answer: no network, a time-out, a portal, a proxy. `status` is 0 where there was no answer at all. */
 export class NoAnswer extends Error {
   readonly status: number
   constructor(message: string, status = 0, cause?: unknown) {
@@ -38,7 +38,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What came over the wire; `body` is undefined where it is not JSON. */
+/** An answer as it arrived; `body` is undefined where it is not JSON. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -60,19 +60,19 @@ export interface SendOptions {
 export interface Http {
   /** Calls a row now; throws `CallRefused` or `NoAnswer`. */
   call<R extends Row>(row: R, input: Sent<R>, options?: SendOptions): Promise<Reply<R>>
-  /** The answer as it came, whatever its status; throws `NoAnswer` where none came. JSON only. */
+  /** The answer with any status; throws `NoAnswer` without one. JSON only. */
   send(row: Row, input: LooseInput, options?: SendOptions): Promise<Answer>
 }
 
-export const jsonTimeout = 30_000
-export const partTimeout = 60_000
+export const jsonTimeoutMs = 30_000
+export const chunkTimeoutMs = 60_000
 /** A whole device's file on an office's line (`POST /outbox/import`). */
 const fileTimeout = 600_000
-const patienceFor = ({ bodyAs, bodyLimit = 0 }: Row): number =>
-  bodyAs === 'bytes' ? partTimeout : bodyLimit > 16 * 1024 * 1024 ? fileTimeout : jsonTimeout
+const toTimeoutMs = ({ bodyAs, bodyLimit = 0 }: Row): number =>
+  bodyAs === 'bytes' ? chunkTimeoutMs : bodyLimit > 16 * 1024 * 1024 ? fileTimeout : jsonTimeoutMs
 
-/** Reads a refusal of ours, or null where the body is somebody else's. */
-export function refusalOf(body: unknown): Refusal | null {
+/** Parses our server's refusal; null for any other body. */
+export function parseRefusal(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null) return null
   const { error, message, errors, current, clashes } = body as Readonly<Record<string, unknown>>
   if (typeof error !== 'string' || typeof message !== 'string') return null
@@ -86,14 +86,13 @@ export function refusalOf(body: unknown): Refusal | null {
 }
 
 /**
- * Calls in this world. `heard` gets every contact with the server; `life` is the life of it that is known as a call
- * leaves, and named in it: the answer tells what another life is sure to hold of that one. `sso` is the token of a
- * single-sign-on session, which every call carries (`storefront §6`).
+ * Calls the server. `onContact` gets every contact. `readEpoch` gives the known server epoch, which every call names: the answer
+ * reports what a new epoch surely holds of it. `sso` is the single-sign-on token of every call (`storefront §6`).
  */
 export function createHttp(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'api' | 'token' | 'visit'>,
-  heard: (contact: Contact, refused: Refusal | null) => void = () => undefined,
-  life: () => Promise<string | null> = () => Promise.resolve(null),
+  onContact: (contact: Contact, refused: Refusal | null) => void = () => undefined,
+  readEpoch: () => Promise<string | null> = () => Promise.resolve(null),
   sso: () => string | null = () => null,
 ): Http {
   async function receive(row: Row, input: LooseInput, options: SendOptions, known: string | null): Promise<Response> {
@@ -102,13 +101,13 @@ export function createHttp(
       () => {
         stop.abort()
       },
-      options.timeoutMs ?? patienceFor(row),
+      options.timeoutMs ?? toTimeoutMs(row),
     )
     try {
       const [token = null, visit = null] = await Promise.all([ports.token?.read(), ports.visit?.read()])
       const single = sso()
-      const response = await ports.fetch(ports.api + pathOf(row, input), {
-        ...initOf(row, input, {
+      const response = await ports.fetch(ports.api + toPath(row, input), {
+        ...toRequestInit(row, input, {
           ...options.headers,
           ...(known === null ? {} : { [names.knownEpoch]: known }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -128,12 +127,12 @@ export function createHttp(
         status: response.status,
         headers: response.headers,
       })
-    } catch (fault) {
-      if (fault instanceof NoAnswer) throw fault
+    } catch (error) {
+      if (error instanceof NoAnswer) throw error
       throw new NoAnswer(
         stop.signal.aborted ? 'The server did not answer in time.' : 'There is no connection to the server.',
         0,
-        fault,
+        error,
       )
     } finally {
       cancel()
@@ -141,13 +140,13 @@ export function createHttp(
   }
 
   async function exchange(row: Row, input: LooseInput, options: SendOptions) {
-    const known = await life()
+    const known = await readEpoch()
     const sentAt = ports.now()
     const response = await receive(row, input, options, known)
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
-    const contact = contactOf(response.headers, sentAt, ports.now(), known)
-    if (contact !== null) heard(contact, response.ok ? null : refusalOf(body))
+    const contact = parseContact(response.headers, sentAt, ports.now(), known)
+    if (contact !== null) onContact(contact, response.ok ? null : parseRefusal(body))
     return { response, body }
   }
 
@@ -159,10 +158,10 @@ export function createHttp(
     async call(row, input, options = {}) {
       const { response, body } = await exchange(row, input, options)
       if (!response.ok) {
-        const said = refusalOf(body)
-        throw said === null
+        const refusal = parseRefusal(body)
+        throw refusal === null
           ? new NoAnswer('The answer is not the server’s.', response.status)
-          : new CallRefused(response.status, said)
+          : new CallRefused(response.status, refusal)
       }
       const value =
         row.replyAs === 'bytes'

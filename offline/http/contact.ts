@@ -1,8 +1,8 @@
-// What every answer tells besides its body: the server's clock, its life (epoch) and how far its log has come.
+// What every answer reports besides its body: the server's clock, its epoch and its log position.
 import * as names from '../../contract/kernel/headers.ts'
 
-/** A life of the server and a position of its log. */
-export interface Mark {
+/** A server epoch and a position of its log. */
+export interface LogMark {
   readonly epoch: string
   readonly pos: number
 }
@@ -10,17 +10,17 @@ export interface Mark {
 export interface Contact {
   /** Device time of the answer, epoch ms. */
   readonly at: number
-  /** Device minus server at the midpoint of the call, ms; null where the server told no time. */
+  /** Device minus server at the midpoint of the call, ms; null where the answer has no time. */
   readonly skewMs: number | null
-  readonly mark: Mark | null
-  /** The life that the call named as it left; null where none was known. */
+  readonly mark: LogMark | null
+  /** The epoch that the call named; null where none was known. */
   readonly known: string | null
-  /** Where the server lives another life: the last position that it is sure to hold of that one; null when of none. */
+  /** In a new epoch: the last position of the named epoch that the server surely holds; null where unknown. */
   readonly until: number | null
 }
 
-/** Reads an answer's headers; null where they are not our server's. */
-export function contactOf(headers: Headers, sentAt: number, at: number, known: string | null): Contact | null {
+/** Parses an answer's headers; null where they are not our server's. */
+export function parseContact(headers: Headers, sentAt: number, at: number, known: string | null): Contact | null {
   const time = Date.parse(headers.get(names.serverTime) ?? '')
   const epoch = headers.get(names.serverEpoch)
   const pos = Number(headers.get(names.logPosition) ?? Number.NaN)

@@ -1,4 +1,4 @@
-// A row and its input become a request: the path with its parameters filled in, the query, the body, our headers.
+// Builds a request from a row and its input: path with parameters, query, body, our headers.
 import * as names from '../../contract/kernel/headers.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 
@@ -11,23 +11,23 @@ export interface LooseInput {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Ids, words, numbers and flags are all that a url carries. */
-const inUrl = (value: unknown): string =>
+/** A URL carries text, numbers and flags only. */
+const toUrlText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /** The path below `/api`, parameters and query filled in. */
-export function pathOf(row: Pick<Row, 'path'>, input: LooseInput): string {
+export function toPath(row: Pick<Row, 'path'>, input: LooseInput): string {
   const params = isRecord(input.params) ? input.params : {}
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inUrl(params[name])))
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(toUrlText(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(isRecord(input.query) ? input.query : {})) {
-    if (value !== undefined && value !== null) query.set(name, inUrl(value))
+    if (value !== undefined && value !== null) query.set(name, toUrlText(value))
   }
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** What fetch takes. A redirect is never followed: ours answers in place, a captive portal does not. */
-export function initOf(row: Row, input: LooseInput, headers: Readonly<Record<string, string>>): RequestInit {
+/** The options for fetch. Redirects are errors: our server never redirects, a captive portal does.  */
+export function toRequestInit(row: Row, input: LooseInput, headers: Readonly<Record<string, string>>): RequestInit {
   const bytes = row.bodyAs === 'bytes'
   const hasBody = input.body !== undefined && row.method !== 'GET'
   return {

@@ -1,30 +1,30 @@
-// What an answer means for the op behind it: the table of docs/offline.md and nothing else. Pure: no clock, no database.
-// An answer without the echo of our own key is never believed, whatever its status says.
+// What an answer means for its op: the table of docs/offline.md. Pure: no clock, no database. An answer without the echo of
+// the op's key is never trusted, whatever its status.
 import * as names from '../../contract/kernel/headers.ts'
 import { readReply } from '../../contract/kernel/read-reply.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
-import { refusalOf } from './call.ts'
+import { parseRefusal } from './call.ts'
 import type { Answer, Refusal } from './call.ts'
 
-/** Times in ms; `after` is the server's `Retry-After`, null where it said none. */
+/** Times in ms; `after` is the server's `Retry-After`, null without one. */
 export type Verdict =
   | { readonly is: 'acked'; readonly reply: unknown }
   | { readonly is: 'retry'; readonly why: 'network' | 'server'; readonly status: number; readonly after: number | null }
   | { readonly is: 'wait-all'; readonly status: number; readonly after: number | null }
-  | { readonly is: 'sign-in'; readonly status: number; readonly said: Refusal }
-  | { readonly is: 'other-owner'; readonly status: number; readonly said: Refusal }
-  /** 403: once the session was read again, rejected. */
-  | { readonly is: 'forbidden'; readonly status: number; readonly said: Refusal }
+  | { readonly is: 'sign-in'; readonly status: number; readonly refusal: Refusal }
+  | { readonly is: 'other-owner'; readonly status: number; readonly refusal: Refusal }
+  /** 403: rejected, once the session was read again. */
+  | { readonly is: 'forbidden'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'in-progress'; readonly status: number }
-  | { readonly is: 'conflict'; readonly status: number; readonly said: Refusal }
-  | { readonly is: 'rejected'; readonly status: number; readonly said: Refusal }
-  | { readonly is: 'parent-missing'; readonly status: number; readonly said: Refusal }
-  | { readonly is: 'update'; readonly status: number; readonly said: Refusal }
-  /** Of a batch: an earlier call of the envelope has to go first. */
+  | { readonly is: 'conflict'; readonly status: number; readonly refusal: Refusal }
+  | { readonly is: 'rejected'; readonly status: number; readonly refusal: Refusal }
+  | { readonly is: 'parent-missing'; readonly status: number; readonly refusal: Refusal }
+  | { readonly is: 'update'; readonly status: number; readonly refusal: Refusal }
+  /** In a batch: an earlier call has to succeed first. */
   | { readonly is: 'skipped' }
 
-/** `Retry-After` in ms: seconds, or a date against the server's own clock; null where it is not there or not readable. */
-export function retryAfter(headers: Headers): number | null {
+/** `Retry-After` in ms: seconds, or a date compared with the server's clock; null where it is missing or invalid. */
+export function parseRetryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (text === null || text.trim() === '') return null
   if (/^\d+$/.test(text.trim())) return Number(text) * 1000
@@ -34,10 +34,10 @@ export function retryAfter(headers: Headers): number | null {
 
 const network = (status: number, after: number | null): Verdict => ({ is: 'retry', why: 'network', status, after })
 
-/** The verdict on a call of `row` that was sent under `key`. A call that never got an answer is a network fault as well: `unanswered`. */
-export function verdict(answer: Answer, row: Row, key: string): Verdict {
+/** The verdict on a call of `row` that was sent under `key`. A call without an answer is a network error: `unanswered`. */
+export function judgeAnswer(answer: Answer, row: Row, key: string): Verdict {
   const { status } = answer
-  const after = retryAfter(answer.headers)
+  const after = parseRetryAfter(answer.headers)
   const echoed = answer.headers.get(names.opAck) === key
   if (status >= 200 && status < 300) {
     const reply = echoed ? readReply(row, answer.body) : ({ ok: false } as const)
@@ -45,45 +45,45 @@ export function verdict(answer: Answer, row: Row, key: string): Verdict {
   }
   if (status === 503) return { is: 'wait-all', status, after }
   if (status >= 500) return { is: 'retry', why: 'server', status, after }
-  const said = refusalOf(answer.body)
-  if (status < 400 || said === null) return network(status, after)
-  // What only makes the queue wait decides nothing about the op, so the server does not echo its key there: its life is enough.
+  const refusal = parseRefusal(answer.body)
+  if (status < 400 || refusal === null) return network(status, after)
+  // These answers only pause the queue. The server does not echo the key there, so its epoch is enough.
   const isLater = status === 401 || status === 419 || status === 429
   return echoed || (isLater && answer.headers.has(names.serverEpoch))
-    ? refused(status, said, after)
+    ? refused(status, refusal, after)
     : network(status, after)
 }
 
-function refused(status: number, said: Refusal, after: number | null): Verdict {
+function refused(status: number, refusal: Refusal, after: number | null): Verdict {
   switch (status) {
     case 401:
     case 419:
-      return { is: 'sign-in', status, said }
+      return { is: 'sign-in', status, refusal }
     case 403:
-      return forbidden(status, said)
+      return forbidden(status, refusal)
     case 408:
     case 425:
       return network(status, after)
     case 409:
-      return said.error === 'op.inProgress' ? { is: 'in-progress', status } : { is: 'conflict', status, said }
+      return refusal.error === 'op.inProgress' ? { is: 'in-progress', status } : { is: 'conflict', status, refusal }
     case 412:
-      return { is: 'conflict', status, said }
+      return { is: 'conflict', status, refusal }
     case 424:
-      return said.error === 'op.skipped' ? { is: 'skipped' } : { is: 'parent-missing', status, said }
+      return refusal.error === 'op.skipped' ? { is: 'skipped' } : { is: 'parent-missing', status, refusal }
     case 426:
-      return { is: 'update', status, said }
+      return { is: 'update', status, refusal }
     case 429:
       return { is: 'wait-all', status, after }
     default:
-      return { is: 'rejected', status, said }
+      return { is: 'rejected', status, refusal }
   }
 }
 
-function forbidden(status: number, said: Refusal): Verdict {
-  if (said.error === 'op.otherOwner') return { is: 'other-owner', status, said }
-  // Who has to choose a new password is not signed in all the way: the queue waits, nothing is refused.
-  return { is: said.error === 'auth.passwordUpdateRequired' ? 'sign-in' : 'forbidden', status, said }
+function forbidden(status: number, refusal: Refusal): Verdict {
+  if (refusal.error === 'op.otherOwner') return { is: 'other-owner', status, refusal }
+  // A user who must choose a new password is not fully signed in: the queue waits, nothing is refused.
+  return { is: refusal.error === 'auth.passwordUpdateRequired' ? 'sign-in' : 'forbidden', status, refusal }
 }
 
-/** Nothing came back, or nothing believable. */
+/** No answer, or no valid one. */
 export const unanswered = (status = 0): Verdict => network(status, null)

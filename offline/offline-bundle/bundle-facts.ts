@@ -32,7 +32,7 @@ export interface SharedFacts {
 
 export interface BundleFacts {
   /** When the job list was fetched, epoch ms; null if never. */
-  readonly listAt: number | null
+  readonly listFetchedAt: number | null
   /** In the order of the day plan. */
   readonly jobs: readonly JobFacts[]
   readonly models: ReadonlyMap<number, ModelOnDevice>

@@ -24,7 +24,7 @@ export interface OfflineBundlePorts extends Pick<
   readonly hasFileStorage: boolean
   readonly engine: Pick<
     Engine,
-    'owner' | 'claims' | 'claim' | 'keptCopy' | 'counts' | 'mirrored' | 'refreshClaim' | 'refreshClaims'
+    'owner' | 'claims' | 'claim' | 'cachedSnapshot' | 'counts' | 'fetchOrCached' | 'refreshClaim' | 'refreshClaims'
   >
   readonly catalogue: Pick<Catalogue, 'modelsOnDevice' | 'setJobModels' | 'getModelSize' | 'state' | 'watch'>
   readonly shared: readonly SharedFile[]
@@ -93,14 +93,15 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
 
   /** Downloads the states and the servicer's start addresses. A claim can be filed without the latter. */
   async function downloadLists(): Promise<void> {
-    await engine.mirrored(listStates, { query: {} })
+    await engine.fetchOrCached(listStates, { query: {} })
     const me = await engine.owner()
-    if (me !== null) await engine.mirrored(listServiceAddresses, { params: { id: me.accountId } })
+    if (me !== null) await engine.fetchOrCached(listServiceAddresses, { params: { id: me.accountId } })
   }
 
   async function performStep(step: Step): Promise<void> {
     if (step.do === 'claim') await engine.refreshClaim(step.ticketId)
-    else if (step.do === 'labor') await engine.mirrored(readConfig, { params: { manufacturerId: step.manufacturerId } })
+    else if (step.do === 'labor')
+      await engine.fetchOrCached(readConfig, { params: { manufacturerId: step.manufacturerId } })
     else if (step.do === 'lists') await downloadLists()
     else if (step.do === 'shared') await shared.find((piece) => piece.is === step.is)?.download()
     else await catalogue.setJobModels(step.models)
@@ -175,7 +176,7 @@ export function createOfflineBundles(ports: OfflineBundlePorts): OfflineBundles 
         watchers.delete(changed)
       }
     },
-    check: check,
+    check,
     download(ticketIds) {
       for (const id of ticketIds) requestedJobs.add(id)
       attempts.clear()

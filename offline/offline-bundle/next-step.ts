@@ -65,8 +65,8 @@ export function findNextStep(facts: BundleFacts, { now, mayFetch, wasTried }: St
 
 const isDue = (known: SnapshotFacts | null, now: number) => known === null || now - known.asOf > snapshotMaxAgeMs
 
-function* listJsonSteps(job: JobFacts, { labor, listAt }: BundleFacts, now: number): Generator<Step> {
-  if (!isClaimCached(job) && now - (listAt ?? 0) > claimsFetchMs) yield { do: 'claim', ticketId: job.ticketId }
+function* listJsonSteps(job: JobFacts, { labor, listFetchedAt }: BundleFacts, now: number): Generator<Step> {
+  if (!isClaimCached(job) && now - (listFetchedAt ?? 0) > claimsFetchMs) yield { do: 'claim', ticketId: job.ticketId }
   if (isDue(labor.get(job.manufacturerId) ?? null, now)) yield { do: 'labor', manufacturerId: job.manufacturerId }
 }
 

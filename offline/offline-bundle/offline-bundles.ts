@@ -1,5 +1,5 @@
 // Offline bundle of a job: everything needed to work without a connection, as the screens see it
-// (docs/decisions/024-the-job-kit.md).
+// (docs/decisions/024-offline-bundles.md).
 
 /** A piece that is not stored yet. `parts` belong to the machine's brand; its diagrams are unknown without them. */
 export type MissingPiece =

@@ -18,7 +18,7 @@ export interface SharedFile {
 }
 
 export interface FactSources {
-  readonly engine: Pick<Engine, 'claims' | 'claim' | 'keptCopy'>
+  readonly engine: Pick<Engine, 'claims' | 'claim' | 'cachedSnapshot'>
   readonly catalogue: Pick<Catalogue, 'modelsOnDevice'>
   readonly shared: readonly SharedFile[]
 }
@@ -30,7 +30,7 @@ const unique = (ids: readonly number[]) => [...new Set(ids)]
 
 /** `today` is a date, `YYYY-MM-DD`. */
 export async function readBundleFacts({ engine, catalogue, shared }: FactSources, today: string): Promise<BundleFacts> {
-  const { rows, asOf: listAt } = await engine.claims('jobs')
+  const { rows, asOf: listFetchedAt } = await engine.claims('jobs')
   const open = rows.filter((row) => row.asOf !== null && needsOfflineBundle(row.value))
   const stops = open.map(({ value }) => ({
     row: value,
@@ -64,13 +64,13 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
   }
   const labor = new Map<number, SnapshotFacts>()
   for (const manufacturerId of unique(jobs.map((job) => job.manufacturerId))) {
-    const snapshot = await engine.keptCopy(readConfig, { params: { manufacturerId } })
+    const snapshot = await engine.cachedSnapshot(readConfig, { params: { manufacturerId } })
     if (snapshot !== null) labor.set(manufacturerId, { asOf: snapshot.asOf, bytes: getJsonBytes(snapshot.value) })
   }
-  const states = await engine.keptCopy(listStates, { query: {} })
+  const states = await engine.cachedSnapshot(listStates, { query: {} })
   const here = await catalogue.modelsOnDevice(unique(jobs.map((job) => job.equipmentId).filter((id) => id > 0)))
   return {
-    listAt,
+    listFetchedAt,
     jobs,
     models: new Map(here.models.map((model) => [model.equipment_id, model])),
     jobModels: here.jobModels,

@@ -1,3 +1,4 @@
+// Adds a note to a claim. Until the server has it, the claim shows it with the device's time.
 import { laborClaims, noteForm } from '../../contract/labor-claims.ts'
 import { note as noteShape } from '../../contract/shapes/claim.ts'
 import type { Claim, WireNote } from '../../contract/shapes/claim.ts'

@@ -1,3 +1,4 @@
+// Adds a note to a registration. Until the server has it, the registration shows it with the device's time.
 import { records } from '../../contract/warranty-records.ts'
 import { registrationNote, registrationNoteForm } from '../../contract/shapes/registration.ts'
 import type { RegistrationNote, WarrantyRecord } from '../../contract/shapes/registration.ts'

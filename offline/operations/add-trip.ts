@@ -1,3 +1,4 @@
+// Logs a trip on a claim. Its id is made on the device, so that corrections can name it before it has arrived.
 import { laborClaims, tripForm } from '../../contract/labor-claims.ts'
 import { applyTripOp } from './apply-trips.ts'
 import { describeCurrent, describeTrip } from './description.ts'

@@ -1,5 +1,5 @@
 // The registry of every operation that this build can send. An op of another kind was saved by a newer build: it is held.
-import type { Row } from '../../contract/kernel/endpoint.ts'
+import type { QueuedKind } from '../../contract/queued-kinds.ts'
 import type { OutboxItem } from '../engine.ts'
 import { actOnClaim } from './act-on-claim.ts'
 import { addFile } from './add-file.ts'
@@ -14,12 +14,13 @@ import { editTrip } from './edit-trip.ts'
 import { fileClaim } from './file-claim.ts'
 import { logCrash } from './log-crash.ts'
 import { openTicket } from './open-ticket.ts'
-import type { Editing, Operation } from './operation.ts'
-import { registerMachine } from './register-machines.ts'
+import type { Editing, Operation, QueuedRow } from './operation.ts'
+import { registerMachines } from './register-machines.ts'
 import { removeTrip } from './remove-trip.ts'
 import { setParts } from './set-parts.ts'
 
-const operations = [
+/** By kind. A kind of the contract without an operation does not compile. */
+const operations = {
   addTrip,
   editTrip,
   removeTrip,
@@ -32,30 +33,24 @@ const operations = [
   discardOp,
   logCrash,
   openTicket,
-  registerMachine,
+  registerMachines,
   addRecordNote,
   announceRecordFiles,
   addRecordFile,
-] satisfies readonly Operation[]
+} satisfies { readonly [K in QueuedKind]: Operation<QueuedRow, K> }
 
-type KnownOperation = (typeof operations)[number]
+type KnownOperation = (typeof operations)[QueuedKind]
 
 /** The kinds that have an edit form; a feature that lacks one does not compile. */
 export type EditableKind = Extract<KnownOperation, { readonly editing: Editing }>['kind']
 
-const byKind = new Map<string, Operation>(operations.map((operation) => [operation.kind, operation]))
+const byKind = new Map<string, Operation>(Object.entries(operations))
 
 /** The kinds that this build can send. */
 export const kinds: readonly string[] = [...byKind.keys()]
 
 /** The operation of a stored kind; null where this build does not know it. */
 export const findOperation = (kind: string): Operation | null => byKind.get(kind) ?? null
-
-export const findRow = (kind: string): Row | null => byKind.get(kind)?.row ?? null
-
-/** Whether this build knows the kind and the version of its payload. */
-export const isKnown = (op: { readonly kind: string; readonly v: number }): boolean =>
-  op.v <= (byKind.get(op.kind)?.version ?? 0)
 
 /** Whether an item belongs to a claim. */
 export const belongsToClaim = (item: Pick<OutboxItem, 'kind'>): boolean =>

@@ -78,4 +78,5 @@ export function describeFile(item: DescribedItem): Description | null {
 }
 
 /** Whether the saved title can be read and corrected. */
-export const canEditFile = (item: Pick<DescribedItem, 'input'>): boolean => readOnce(fileForm, item.input?.body) !== null
+export const canEditFile = (item: Pick<DescribedItem, 'input'>): boolean =>
+  readOnce(fileForm, item.input?.body) !== null

@@ -1,3 +1,4 @@
+// The person of this device as the author of what is not on the server yet.
 import type { WireNote } from '../../contract/shapes/claim.ts'
 import type { Owner } from '../engine.ts'
 

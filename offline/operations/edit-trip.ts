@@ -1,3 +1,4 @@
+// Corrects a trip. A correction of an unsent trip is merged into it instead of being sent by itself.
 import { laborClaims, tripForm } from '../../contract/labor-claims.ts'
 import { claim as claimShape } from '../../contract/shapes/claim.ts'
 import type { WireTrip } from '../../contract/shapes/claim.ts'

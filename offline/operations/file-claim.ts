@@ -133,7 +133,10 @@ export const fileClaim = defineOperation({
         { name: 'Customer', value: join(form.customer_company, form.customer_name) },
         { name: 'Address', value: join(form.customer_address_1, form.customer_city, form.customer_postal_code) },
         { name: 'Problem', value: form.service_requested },
-        { name: 'Parts', value: products.length === 0 ? '' : `${products.length} part${products.length === 1 ? '' : 's'}` },
+        {
+          name: 'Parts',
+          value: products.length === 0 ? '' : `${products.length} part${products.length === 1 ? '' : 's'}`,
+        },
       ],
       noteTitle: null,
     }

@@ -1,6 +1,7 @@
 // A queued operation is one object: its row, its place in the outbox, its effect on snapshots and its description.
 // Everything else asks these members through the registry (all.ts). A missing member does not compile.
 import type { Row, Sent } from '../../contract/kernel/endpoint.ts'
+import type { QueuedKind, QueuedRows } from '../../contract/queued-kinds.ts'
 import type { Claim, ClaimRow } from '../../contract/shapes/claim.ts'
 import type { WarrantyRecord } from '../../contract/shapes/registration.ts'
 import type { OutboxItem, Owner, PhotoInput, Seen } from '../engine.ts'
@@ -42,7 +43,8 @@ export interface RegistrationEffect {
   readonly apply: ((record: WarrantyRecord, op: PendingOp, me: Owner) => WarrantyRecord) | null
   readonly findLocalFile: ((record: WithFiles, op: PendingOp) => LocalFile | null) | null
   /** The pictures that the operation announces. */
-  readonly getExpectedPictures: ((op: PendingOp) => readonly { readonly sha256: string; readonly title: string }[]) | null
+  readonly getExpectedPictures:
+    ((op: PendingOp) => readonly { readonly sha256: string; readonly title: string }[]) | null
   /** SHA-256 of the pictures that a new registration names itself: the server counts them from the start. */
   readonly getNamedPictures: ((op: PendingOp) => readonly string[]) | null
 }
@@ -108,9 +110,11 @@ export interface Operation<
 }
 
 /** Makes one operation. Types are inferred from the definition, so that the registry needs no casts. */
-export function defineOperation<const K extends string, R extends QueuedRow, E extends Editing | null>(
-  definition: OperationDefinition<K, R, E>,
-): Operation<R, K, E> {
+export function defineOperation<
+  const K extends QueuedKind,
+  R extends QueuedRow & QueuedRows[K],
+  E extends Editing | null,
+>(definition: OperationDefinition<K, R, E>): Operation<R, K, E> {
   const { target } = definition
   return {
     ...definition,

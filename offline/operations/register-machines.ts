@@ -122,7 +122,7 @@ function describe(item: DescribedItem): Description | null {
   }
 }
 
-export const registerMachine = defineOperation({
+export const registerMachines = defineOperation({
   kind: 'registerMachines',
   row,
   queue: 'words',

@@ -1,3 +1,4 @@
+// Removes a trip from a claim. The claim hides it at once.
 import { laborClaims } from '../../contract/labor-claims.ts'
 import { setTrips } from './apply-trips.ts'
 import { describeCurrent } from './description.ts'

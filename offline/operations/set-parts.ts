@@ -20,7 +20,11 @@ const knownParts = z.object({ parts: z.array(claimPart) })
 type ShownPart = Claim['order']['products'][number]
 
 /** The selected parts as the claim shows them. Parts that were there before keep what the server has of them. */
-export function toShownParts(selected: readonly RequestedPart[], before: readonly ShownPart[], known: unknown): ShownPart[] {
+export function toShownParts(
+  selected: readonly RequestedPart[],
+  before: readonly ShownPart[],
+  known: unknown,
+): ShownPart[] {
   const named = readOnce(knownParts, known)?.parts ?? []
   return selected.map((part) => {
     const same = before.find((one) => one.product_id === part.product_id && one.source === part.source)

@@ -1,62 +1,62 @@
-// Which ops go next: words before pictures, first in first out within a group, nothing before what it depends on.
-// What a person has to decide stops those that depend on it, not its siblings. Pure.
+// Which ops are sent next: words before photos, first in, first out within a group, nothing before what it depends on.
+// An op that needs a decision stops the ops that depend on it, not its siblings. Pure.
 import type { OpRow } from '../db/tables.ts'
 
-export interface Moment {
+export interface BatchConditions {
   readonly now: number
   readonly appVersion: string
-  readonly lane: 'words' | 'photos'
-  /** `envelope`: as many as fit one batch, with several of a group. `abreast`: the first of each group. */
-  readonly shape: 'envelope' | 'abreast'
+  readonly queue: 'words' | 'photos'
+  /** `batch`: as many as fit one envelope, with several of a group. `singles`: the first of each group. */
+  readonly shape: 'batch' | 'singles'
   readonly limit: number
   /** Whether this build can send the op's kind. */
   readonly isKnown: (row: OpRow) => boolean
-  /** Whether a person asked to try it now, whatever its wait. */
+  /** Whether a person asked to try it now, before its wait is over. */
   readonly isHurried: (row: OpRow) => boolean
 }
 
 const needsPerson = (row: OpRow) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined'
 
-/** The ops that cannot go until a person has decided about another: all that depend, directly or not, on what was stopped. */
-export function stuck(open: readonly OpRow[]): ReadonlySet<string> {
+/** The ids of ops that need a decision, and of all that depend on them, directly or not. */
+export function findBlocked(open: readonly OpRow[]): ReadonlySet<string> {
   const held = new Set(open.filter(needsPerson).map((row) => row.opId))
   for (const row of [...open].sort((a, b) => a.seq - b.seq))
     if (row.dependsOn.some((id) => held.has(id))) held.add(row.opId)
   return held
 }
 
-/** Whether its time has come; an op that the server would not take from another version of the app may go at once. */
-export const isDue = (row: OpRow, moment: Pick<Moment, 'now' | 'appVersion' | 'isHurried'>): boolean =>
-  row.nextAt <= moment.now ||
-  moment.now < row.triedAt ||
-  moment.isHurried(row) ||
-  (row.heldBy !== null && row.heldBy !== moment.appVersion)
+/** Whether its wait is over. An op that another version of the app could not send is due at once. */
+export const isDue = (row: OpRow, conditions: Pick<BatchConditions, 'now' | 'appVersion' | 'isHurried'>): boolean =>
+  row.nextAt <= conditions.now ||
+  conditions.now < row.triedAt ||
+  conditions.isHurried(row) ||
+  (row.heldBy !== null && row.heldBy !== conditions.appVersion)
 
-/** Chooses from all open ops (everything but acked and gone), oldest first. */
-export function choose(open: readonly OpRow[], moment: Moment): OpRow[] {
-  const held = stuck(open)
+/** Chooses from all open ops, oldest first. */
+export function chooseBatch(open: readonly OpRow[], conditions: BatchConditions): OpRow[] {
+  const held = findBlocked(open)
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending').sort((a, b) => a.seq - b.seq)
   const unsent = new Set(open.map((row) => row.opId))
   const chosen = new Map<string, OpRow>()
-  const closed = new Set<string>()
+  const closedGroups = new Set<string>()
   for (const row of waiting) {
-    const line = row.groupId
-    if (held.has(row.opId) || closed.has(line)) continue
-    if (row.lane !== moment.lane) {
-      // A picture waits for the words before it; words never wait for a picture.
-      if (moment.lane === 'photos') closed.add(line)
+    const groupId = row.groupId
+    if (held.has(row.opId) || closedGroups.has(groupId)) continue
+    if (row.lane !== conditions.queue) {
+      // A photo waits for the words before it. Words never wait for a photo.
+      if (conditions.queue === 'photos') closedGroups.add(groupId)
       continue
     }
     const needs = row.dependsOn.filter((id) => unsent.has(id))
-    // What it needs may stand behind it in the line (a corrected copy does): waiting for it must not close the line.
-    if (!needs.every((id) => moment.shape === 'envelope' && chosen.has(id))) continue
-    if (row.state !== 'queued' || !moment.isKnown(row) || !isDue(row, moment)) {
-      closed.add(line)
+    // What it needs may come later in the group (a corrected op does): waiting for it must not close the group.
+    if (!needs.every((id) => conditions.shape === 'batch' && chosen.has(id))) continue
+    if (row.state !== 'queued' || !conditions.isKnown(row) || !isDue(row, conditions)) {
+      closedGroups.add(groupId)
       continue
     }
     chosen.set(row.opId, row)
-    if (moment.shape === 'abreast') closed.add(line)
-    if (chosen.size === moment.limit) break
+    if (conditions.shape === 'singles') closedGroups.add(groupId)
+    if (chosen.size === conditions.limit) break
   }
   return [...chosen.values()]
 }

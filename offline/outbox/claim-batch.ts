@@ -1,22 +1,22 @@
-// Takes the next ops for sending, in one transaction: the lease is ours, what a dead holder left is queued again, and
-// every op is marked as tried before the first byte leaves.
+// Claims the next ops for sending, in one transaction. Ops of a dead lease holder are queued again. Every op counts as
+// tried before the first byte is sent.
 import type { OpRow, UserDatabase } from '../db/tables.ts'
-import { isShut, readGate } from './queue-pause.ts'
-import { openRows } from './fetch-ops.ts'
+import { isPaused, readQueuePause } from './queue-pause.ts'
+import { readOpenRows } from './fetch-ops.ts'
 import { leaseMs } from './lease.ts'
 import type { Lease, renewLease } from './lease.ts'
 import { tablesOf, transition } from './transition.ts'
-import type { choose, Moment } from './choose-batch.ts'
+import type { chooseBatch, BatchConditions } from './choose-batch.ts'
 
-/** Bytes of sealed bodies that fit one envelope (`sendBatch` takes 1 MiB). */
+/** Bytes of encrypted bodies that fit one batch (`sendBatch` takes 1 MiB). */
 const envelopeBytes = 600 * 1024
 
-export interface TakeSteps {
-  readonly choose: typeof choose
+export interface BatchSteps {
+  readonly chooseBatch: typeof chooseBatch
   readonly renew: typeof renewLease
 }
 
-function fitting(rows: readonly OpRow[]): OpRow[] {
+function fitBatch(rows: readonly OpRow[]): OpRow[] {
   let bytes = 0
   return rows.filter((row, index) => {
     bytes += (row.body?.data.byteLength ?? 0) + 800
@@ -24,11 +24,16 @@ function fitting(rows: readonly OpRow[]): OpRow[] {
   })
 }
 
-/** The ops to send now, marked as `sending`; none where the queue waits; null where the lease is another's. */
-export async function take(db: UserDatabase, lease: Lease, moment: Moment, steps: TakeSteps): Promise<OpRow[] | null> {
+/** The ops to send now, in state `sending`; none while the queue is paused; null where another holds the lease. */
+export async function claimBatch(
+  db: UserDatabase,
+  lease: Lease,
+  moment: BatchConditions,
+  steps: BatchSteps,
+): Promise<OpRow[] | null> {
   return db.transaction('rw', tablesOf(db), async () => {
     if (!(await steps.renew(db, lease, moment.now))) return null
-    const found = await openRows(db)
+    const found = await readOpenRows(db)
     const open: OpRow[] = []
     for (const row of found) {
       const isOrphan = row.state === 'sending' && !(row.lease?.by === lease.by && row.lease.epoch === lease.epoch)
@@ -36,13 +41,13 @@ export async function take(db: UserDatabase, lease: Lease, moment: Moment, steps
         isOrphan ? ((await transition(db, row, 'queued', { nextAt: moment.now, triedAt: moment.now })) ?? row) : row,
       )
     }
-    if (isShut(await readGate(db), moment.now)) return []
+    if (isPaused(await readQueuePause(db), moment.now)) return []
     const held = { by: lease.by, until: moment.now + leaseMs, epoch: lease.epoch }
-    const taken = await Promise.all(
-      fitting(steps.choose(open, moment)).map((row) =>
+    const claimed = await Promise.all(
+      fitBatch(steps.chooseBatch(open, moment)).map((row) =>
         transition(db, row, 'sending', { attempts: row.attempts + 1, lease: held }),
       ),
     )
-    return taken.filter((row) => row !== null)
+    return claimed.filter((row) => row !== null)
   })
 }

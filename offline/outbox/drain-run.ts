@@ -1,36 +1,36 @@
-// One drain, under the lease: words in envelopes or three groups abreast, photos in a lane of their own behind them.
+// One drain, under the lease: words in batches or three groups at a time, photos in a queue of their own behind them.
 import type { Lease } from './lease.ts'
 import type { OpRow } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
-import { isKnown } from '../operations/all.ts'
+import { isKnown } from '../operations/known-kinds.ts'
 import type { Contacts } from '../session/server-contacts.ts'
 import type { Store } from '../session/current-user.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 import { isDue } from './choose-batch.ts'
-import { followLife } from './server-epoch.ts'
-import { wayFaults } from './next-state.ts'
+import { followServerEpoch } from './server-epoch.ts'
+import { transportErrors } from './next-state.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Protocol } from './protocol.ts'
-import { openOps, sendBatch, sendOne } from './send.ts'
+import { decryptOps, sendBatch, sendOne } from './send.ts'
 import type { Outcome, Sender } from './send.ts'
 
-export const abreast = 3
-/** So many faults of the way in a row, with no answer between them, and the network is taken to be gone. */
-const enoughFaults = 3
+export const maxGroups = 3
+/** After so many network errors in a row, without an answer between them, the drain ends. */
+const maxNetworkErrors = 3
 
 /**
- * An envelope that was under way for so long, in ms, and was lost may have been too large for the line;
- * one that never left says nothing of its size.
+ * A batch that was lost after this time, in ms, may have been too large for the connection. One that was lost sooner says
+ * nothing about its size.
  */
 const slowMs = 2_000
 
-/** What this engine has learnt of the server's batch; kept for the session. */
+/** What this engine knows of the server's batch call, for as long as it runs. */
 export interface BatchMemory {
   isMissing: boolean
   limit: number
 }
 
-export interface RunDeps {
+export interface RunPorts {
   readonly ports: Ports
   readonly store: Store
   readonly lease: Lease
@@ -41,67 +41,72 @@ export interface RunDeps {
   readonly batch: BatchMemory
   readonly batchLimit: number
   readonly refreshSession: () => Promise<unknown>
-  /** How often a person asked to send now: each time, waits that only guess at the network are not waited. */
-  readonly hurries: () => number
+  /** How often a person asked to send now. Each time, waits that only guess at the network are skipped. */
+  readonly sendNowCount: () => number
 }
 
-export interface Run {
-  words(): Promise<void>
-  photos(): Promise<void>
+export interface DrainRun {
+  sendJsonOps(): Promise<void>
+  sendPhotos(): Promise<void>
   isOver(): boolean
 }
 
-export function createRun(deps: RunDeps): Run {
-  const { ports, store, lease, protocol, sender, contacts, batch } = deps
-  /** What was tried in this run, and how many had asked by then. */
+export function createDrainRun(runPorts: RunPorts): DrainRun {
+  const { ports, store, lease, protocol, sender, contacts, batch } = runPorts
+  /** The ops that were tried in this run, with the count of requests at that time. */
   const tried = new Map<string, number>()
-  let [isOver, faults, isSinglyNow] = [false, 0, false]
+  let [isOver, networkErrors, isSinglyNow] = [false, 0, false]
 
   const isHurried = (row: OpRow) =>
-    deps.hurries() > (tried.get(row.opId) ?? 0) &&
-    (row.error?.code === wayFaults.network || row.error?.code === wayFaults.server)
+    runPorts.sendNowCount() > (tried.get(row.opId) ?? 0) &&
+    (row.error?.code === transportErrors.network || row.error?.code === transportErrors.server)
 
-  async function follow(): Promise<void> {
-    const move = contacts.takeEpochChange()
-    if (move !== null) await followLife(store.db, move, ports.now())
+  async function followEpoch(): Promise<void> {
+    const change = contacts.takeEpochChange()
+    if (change !== null) await followServerEpoch(store.db, change, ports.now())
   }
 
-  async function next(lane: 'words' | 'photos', isEnvelope: boolean): Promise<OpRow[]> {
+  async function claimNext(queue: 'words' | 'photos', isBatch: boolean): Promise<OpRow[]> {
     if (isOver) return []
-    await follow()
-    const moment = {
+    await followEpoch()
+    const conditions = {
       now: ports.now(),
       appVersion: ports.appVersion,
-      lane,
-      shape: isEnvelope ? 'envelope' : 'abreast',
-      limit: isEnvelope ? batch.limit : abreast,
+      queue,
+      shape: isBatch ? 'batch' : 'singles',
+      limit: isBatch ? batch.limit : maxGroups,
       isKnown,
       isHurried,
     } as const
-    const taken = await protocol.take(store.db, lease, moment, protocol)
-    if (taken === null) isOver = true
-    for (const row of taken ?? []) tried.set(row.opId, deps.hurries())
-    return taken ?? []
+    const claimed = await protocol.claimBatch(store.db, lease, conditions, protocol)
+    if (claimed === null) isOver = true
+    for (const row of claimed ?? []) tried.set(row.opId, runPorts.sendNowCount())
+    return claimed ?? []
   }
 
-  async function finish(outcomes: readonly Outcome[]): Promise<void> {
+  async function record(outcomes: readonly Outcome[]): Promise<void> {
     for (const { verdict } of outcomes)
-      faults = verdict.is === 'retry' && verdict.why === 'network' ? faults + 1 : verdict.is === 'skipped' ? faults : 0
-    if (faults >= enoughFaults) isOver = true
-    // First the life in which they were answered: what they acknowledge is held against it.
-    await follow()
-    const settled = await protocol.settle(store, lease, outcomes, { ports })
-    if (settled.isForbidden) await deps.refreshSession().catch(() => undefined)
+      networkErrors =
+        verdict.is === 'retry' && verdict.why === 'network'
+          ? networkErrors + 1
+          : verdict.is === 'skipped'
+            ? networkErrors
+            : 0
+    if (networkErrors >= maxNetworkErrors) isOver = true
+    // First the epoch in which they were answered: acknowledgements are compared with it.
+    await followEpoch()
+    const recorded = await protocol.recordOutcomes(store, lease, outcomes, { ports })
+    if (recorded.isForbidden) await runPorts.refreshSession().catch(() => undefined)
   }
 
-  async function sendSeveral(rows: readonly OpRow[]): Promise<void> {
-    const { opened, outcomes } = await openOps(store, rows)
+  async function sendAsBatch(rows: readonly OpRow[]): Promise<void> {
+    const { opened, outcomes } = await decryptOps(store, rows)
     const leftAt = ports.now()
     const result = opened.length === 0 ? ({ is: 'answered', outcomes: [] } as const) : await sendBatch(sender, opened)
     if (result.is === 'singly') {
       if (result.isMissing) batch.isMissing = true
       isSinglyNow = true
-      await finish([
+      await record([
         ...outcomes,
         ...opened.map(({ row }) => ({ row, verdict: { is: 'skipped' } as const, mark: null })),
       ])
@@ -112,20 +117,20 @@ export function createRun(deps: RunDeps): Run {
       result.outcomes.every(({ verdict }) => verdict.is === 'retry' && verdict.status === 0)
     const isTooLarge = isLost && ports.now() - leftAt >= slowMs
     if (isTooLarge) batch.limit = Math.max(1, Math.ceil(batch.limit / 2))
-    else if (!isLost) batch.limit = Math.min(deps.batchLimit, batch.limit * 2)
-    await finish([...outcomes, ...result.outcomes])
+    else if (!isLost) batch.limit = Math.min(runPorts.batchLimit, batch.limit * 2)
+    await record([...outcomes, ...result.outcomes])
     if (isLost) isOver = true
   }
 
-  async function sendAbreast(
+  async function sendSingly(
     rows: readonly OpRow[],
     send: (opened: Parameters<typeof sendOne>[1]) => Promise<Outcome>,
   ): Promise<void> {
-    const { opened, outcomes } = await openOps(store, rows)
-    if (outcomes.length > 0) await finish(outcomes)
+    const { opened, outcomes } = await decryptOps(store, rows)
+    if (outcomes.length > 0) await record(outcomes)
     await Promise.all(
       opened.map(async (one) => {
-        await finish([await send(one)])
+        await record([await send(one)])
       }),
     )
   }
@@ -135,34 +140,34 @@ export function createRun(deps: RunDeps): Run {
 
   return {
     isOver: () => isOver,
-    async words() {
+    async sendJsonOps() {
       for (;;) {
-        // Envelopes are for who is signed in; a visitor's few things go singly.
-        const isEnvelope = store.who.ownerId !== null && !batch.isMissing && !isSinglyNow && batch.limit > 1
-        const rows = await next('words', isEnvelope)
+        // Batches need a session; a visitor's few ops are sent one by one.
+        const isBatch = store.identity.ownerId !== null && !batch.isMissing && !isSinglyNow && batch.limit > 1
+        const rows = await claimNext('words', isBatch)
         if (rows.length === 0) return
-        if (isEnvelope && rows.length > 1) await sendSeveral(rows)
+        if (isBatch && rows.length > 1) await sendAsBatch(rows)
         else {
-          await sendAbreast(rows, (one) => sendOne(sender, one))
-          batch.limit = Math.min(deps.batchLimit, batch.limit * 2)
+          await sendSingly(rows, (one) => sendOne(sender, one))
+          batch.limit = Math.min(runPorts.batchLimit, batch.limit * 2)
         }
       }
     },
-    async photos() {
+    async sendPhotos() {
       for (;;) {
-        const rows = await next('photos', false)
+        const rows = await claimNext('photos', false)
         if (rows.length === 0) return
-        await sendAbreast(rows, (one) => sendPhoto(sender, deps.uploads, one, store, isStillMine))
+        await sendSingly(rows, (one) => sendPhoto(sender, runPorts.uploads, one, store, isStillMine))
       }
     },
   }
 }
 
-/** When to look again at what another tab or the worker is sending: it may be stopped, and nobody says so. */
+/** When to look again at ops that another tab or the worker is sending: it may have stopped. */
 const elsewhereMs = 5_000
 
-/** When the earliest waiting op is due, epoch ms, or null; what is due already waits for something else, or is being sent by another. */
-export const soonest = (
+/** When the earliest waiting op is due, epoch ms, or null. An op that is due already waits for something else, or another sends it. */
+export const findNextDue = (
   open: readonly OpRow[],
   now: number,
   appVersion: string,

@@ -1,5 +1,4 @@
-// Who drains, and when it ends: one at a time per user, by Web Lock and lease; whoever asks while it runs is served by
-// the same run.
+// One drain at a time per user, by Web Lock and lease. A request during a drain is served by the same run.
 import type { Ports } from '../engine.ts'
 import type { Http } from '../http/call.ts'
 import type { Contacts } from '../session/server-contacts.ts'
@@ -7,23 +6,23 @@ import type { CurrentUser, Store } from '../session/current-user.ts'
 import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
-import { readGate } from './queue-pause.ts'
+import { readQueuePause } from './queue-pause.ts'
 import { releaseLease } from './lease.ts'
 import { prune } from './prune.ts'
 import type { Protocol } from './protocol.ts'
-import { createRun } from './drain-run.ts'
-import type { BatchMemory, Run } from './drain-run.ts'
+import { createDrainRun } from './drain-run.ts'
+import type { BatchMemory, DrainRun } from './drain-run.ts'
 
-const askAnewMs = 60_000
+const sessionCheckMs = 60_000
 
 export interface Drain {
-  /** Sends what can be sent now; resolves when there is no more, or when another drains. `hurry` does not wait for guesses about the network. */
-  drain(hurry: boolean): Promise<void>
-  /** Whether the last one was left to another tab or the worker: how that ends is not told to this one. */
+  /** Sends what can be sent now. Resolves when nothing is left, or when another drains. `isSendNow` skips waits that guess at the network. */
+  drain(isSendNow: boolean): Promise<void>
+  /** Whether the last drain was left to another tab or the worker, whose end is not reported here. */
   isElsewhere(): boolean
 }
 
-export interface DrainDeps {
+export interface DrainPorts {
   readonly ports: Ports
   readonly current: CurrentUser
   readonly contacts: Contacts
@@ -33,53 +32,63 @@ export interface DrainDeps {
   readonly refreshSession: () => Promise<unknown>
 }
 
-export function createDrain(deps: DrainDeps): Drain {
-  const { ports, current, contacts, http, uploads, protocol } = deps
+export function createDrain(drainPorts: DrainPorts): Drain {
+  const { ports, current, contacts, http, uploads, protocol } = drainPorts
   const by = ports.uuid()
   const batch: BatchMemory = { isMissing: false, limit: batchLimit }
   let running: Promise<void> | null = null
-  let [isAskedAgain, isElsewhere] = [false, false]
-  let hurries = 0
-  let ring: () => void = () => undefined
+  let [isRequestedAgain, isElsewhere] = [false, false]
+  let sendNowCount = 0
+  let wake: () => void = () => undefined
 
-  /** Words as long as there are some; photos beside them; again when asked meanwhile. */
-  async function lanes(run: Run): Promise<void> {
+  /** Sends words while there are any, photos beside them, and starts again if it is requested meanwhile. */
+  async function sendAll(run: DrainRun): Promise<void> {
     let photos: Promise<void> | null = null
-    let fault: unknown = null
+    let photoError: unknown = null
     do {
-      isAskedAgain = false
-      await run.words()
+      isRequestedAgain = false
+      await run.sendJsonOps()
       photos ??= run
-        .photos()
+        .sendPhotos()
         .catch((thrown: unknown) => {
-          fault = thrown
+          photoError = thrown
         })
         .finally(() => {
           photos = null
-          ring()
+          wake()
         })
-      // `photos` is let go of by its own end: only a bell tells that it is over, or that there are new words.
-      const heard = new Promise<void>((resolve) => {
-        ring = resolve
+      // Wakes when the photos are done, or when new words arrive.
+      const wakened = new Promise<void>((resolve) => {
+        wake = resolve
       })
-      if (!isAskedAgain) await heard
-    } while (!run.isOver() && fault === null && (isAskedAgain || photos !== null))
+      if (!isRequestedAgain) await wakened
+    } while (!run.isOver() && photoError === null && (isRequestedAgain || photos !== null))
     await photos
-    if (fault !== null)
-      throw fault instanceof Error ? fault : new Error('The photos could not be sent', { cause: fault })
+    if (photoError !== null)
+      throw photoError instanceof Error ? photoError : new Error('The photos could not be sent', { cause: photoError })
   }
 
-  async function underLease(store: Store, isLocked: boolean): Promise<void> {
+  async function drainUnderLease(store: Store, isLocked: boolean): Promise<void> {
     const lease = await protocol.acquire(store.db, by, ports.now(), isLocked)
     isElsewhere = lease === null
     if (lease === null) return
     try {
-      // A sign-out takes the lease from who holds it; who takes it after that must see that there was one.
-      if ((await current.who()).id !== store.who.id) return
+      // A sign-out takes the lease away. The next holder must notice the sign-out.
+      if ((await current.getIdentity()).id !== store.identity.id) return
       await prune(store.db, ports.now())
       const sender = { http, verdict: protocol.verdict }
-      await lanes(
-        createRun({ ...deps, store, lease, sender, contacts, uploads, batch, batchLimit, hurries: () => hurries }),
+      await sendAll(
+        createDrainRun({
+          ...drainPorts,
+          store,
+          lease,
+          sender,
+          contacts,
+          uploads,
+          batch,
+          batchLimit,
+          sendNowCount: () => sendNowCount,
+        }),
       )
     } finally {
       await releaseLease(store.db, lease).catch(() => undefined)
@@ -87,42 +96,42 @@ export function createDrain(deps: DrainDeps): Drain {
     }
   }
 
-  /** A late 401 may have shut a queue whose owner is signed in: once a minute the session is asked again. */
-  async function askAnew({ db }: Store): Promise<void> {
-    const gate = await readGate(db)
-    if (gate?.why !== 'sign-in' || Math.abs(ports.now() - gate.since) < askAnewMs) return
-    await deps.refreshSession().catch(() => undefined)
+  /** A late 401 may have paused the queue of a signed-in owner: the session is read again once a minute. */
+  async function checkSession({ db }: Store): Promise<void> {
+    const pause = await readQueuePause(db)
+    if (pause?.why !== 'sign-in' || Math.abs(ports.now() - pause.since) < sessionCheckMs) return
+    await drainPorts.refreshSession().catch(() => undefined)
   }
 
-  async function once(): Promise<void> {
+  async function drainOnce(): Promise<void> {
     isElsewhere = false
-    const who = await current.who()
-    if (who.id === '') return
+    const identity = await current.getIdentity()
+    if (identity.id === '') return
     try {
-      const store = await current.store(who)
-      await askAnew(store)
-      if (ports.locks === undefined) await underLease(store, false)
+      const store = await current.openStore(identity)
+      await checkSession(store)
+      if (ports.locks === undefined) await drainUnderLease(store, false)
       else
-        await ports.locks.request(`partwright-drain-${who.id}`, { ifAvailable: true }, async (lock) => {
+        await ports.locks.request(`partwright-drain-${identity.id}`, { ifAvailable: true }, async (lock) => {
           if (lock === null) isElsewhere = true
-          else await underLease(store, true)
+          else await drainUnderLease(store, true)
         })
-    } catch (fault) {
-      // Locked, before or meanwhile: what waits stays, until its owner signs in with a connection.
-      const isLeft = fault instanceof SaveRefused || (await current.who()).id !== who.id
-      if (!isLeft) throw fault
+    } catch (error) {
+      // The database is locked: its ops wait until their owner signs in with a connection.
+      const isLeft = error instanceof SaveRefused || (await current.getIdentity()).id !== identity.id
+      if (!isLeft) throw error
     }
-    // Who signed in meanwhile had asked too, and the drain of whoever was here before took that for its own.
-    if ((await current.who()).id !== who.id) isAskedAgain = true
+    // Another user has signed in meanwhile: their request was merged into the previous user's drain.
+    if ((await current.getIdentity()).id !== identity.id) isRequestedAgain = true
   }
 
-  /** Whoever asked after the last look, but before the end, is served too. */
-  async function untilQuiet(): Promise<void> {
+  /** Repeats while requests arrive during the drain. */
+  async function drainUntilQuiet(): Promise<void> {
     try {
       do {
-        isAskedAgain = false
-        await once()
-      } while (isAskedAgain)
+        isRequestedAgain = false
+        await drainOnce()
+      } while (isRequestedAgain)
     } finally {
       running = null
     }
@@ -130,15 +139,15 @@ export function createDrain(deps: DrainDeps): Drain {
 
   return {
     isElsewhere: () => isElsewhere,
-    drain(hurry) {
+    drain(isSendNow) {
       if (running !== null) {
-        isAskedAgain = true
-        if (hurry) hurries += 1
-        ring()
+        isRequestedAgain = true
+        if (isSendNow) sendNowCount += 1
+        wake()
         return running
       }
-      hurries = hurry ? 1 : 0
-      running = untilQuiet()
+      sendNowCount = isSendNow ? 1 : 0
+      running = drainUntilQuiet()
       return running
     },
   }

@@ -1,76 +1,76 @@
-// Keeps what a person saved: sealed first, then one strict transaction over op, photos and draft. It resolves only
-// after that has committed, so 'Saved on this device' is never said too early.
+// Saves what a person entered: encrypted first, then one strict transaction over op, photos and draft. It resolves after
+// the commit, so that 'Saved on this device' is true when it is shown.
 import type { OpBody, OpRow } from '../db/tables.ts'
 import { tablesOf, transition } from './transition.ts'
 import type { Enqueued, Ports } from '../engine.ts'
 import { findOperation } from '../operations/all.ts'
 import type { Store } from '../session/current-user.ts'
 import { addOp } from './add-ops.ts'
-import { prepareOp, sealWords } from './prepare-op.ts'
-import type { Facts, Prepared, Saving } from './prepare-op.ts'
+import { prepareOp, sealInput } from './prepare-op.ts'
+import type { SaveContext, PreparedOp, SaveRequest } from './prepare-op.ts'
 
-/** A correction of an op that was never sent: the same op with other words. */
+/** A correction of an op that was never sent: the same op with another body. */
 interface Fold {
   readonly into: OpRow
-  readonly words: Pick<OpRow, 'body' | 'bodyHash'>
+  readonly body: Pick<OpRow, 'body' | 'bodyHash'>
 }
-type Ready = { readonly saving: Saving; readonly prepared: Prepared; readonly fold: Fold | null }
+type Ready = { readonly request: SaveRequest; readonly prepared: PreparedOp; readonly fold: Fold | null }
 
 const wasNeverSent = (row: OpRow) => row.state === 'queued' && row.attempts === 0
 
-async function lastOf(store: Store, entityId: string): Promise<OpRow | null> {
+async function findLastOp(store: Store, entityId: string): Promise<OpRow | null> {
   const rows = await store.db.ops.where('entityId').equals(entityId).sortBy('seq')
   return rows.at(-1) ?? null
 }
 
-async function foldOf(
+async function findFold(
   ports: Ports,
   store: Store,
-  { operation, input, groupLabel, known }: Saving,
+  { operation, input, groupLabel, known }: SaveRequest,
 ): Promise<Fold | null> {
-  const into = await lastOf(store, operation.entityId(input))
+  const into = await findLastOp(store, operation.entityId(input))
   if (into?.body == null || !wasNeverSent(into)) return null
-  const words = (await store.cipher.unsealJson('ops', into.opId, into.body)) as OpBody
-  const folded = operation.foldInto({ kind: into.kind, input: { params: words.params, body: words.body } }, input)
+  const saved = (await store.cipher.unsealJson('ops', into.opId, into.body)) as OpBody
+  const folded = operation.foldInto({ kind: into.kind, input: { params: saved.params, body: saved.body } }, input)
   const target = findOperation(into.kind)
   if (folded === null || target === null) return null
   return {
     into,
-    words: await sealWords(
+    body: await sealInput(
       store,
       ports.crypto,
       into.opId,
       target,
       folded,
-      groupLabel === '' ? words.groupLabel : groupLabel,
-      known ?? words.known,
+      groupLabel === '' ? saved.groupLabel : groupLabel,
+      known ?? saved.known,
     ),
   }
 }
 
-/** Saves all in this order or none; what folds into a waiting op changes that one instead. */
+/** Saves all in this order or none. A write that folds into a waiting op changes that op instead. */
 export async function enqueue(
   ports: Ports,
   store: Store,
-  savings: readonly Saving[],
-  facts: Facts,
+  requests: readonly SaveRequest[],
+  facts: SaveContext,
   dropDrafts: readonly string[],
 ): Promise<Enqueued[]> {
   const { db } = store
   const ready: Ready[] = []
-  for (const saving of savings)
+  for (const request of requests)
     ready.push({
-      saving,
-      prepared: await prepareOp(ports, store, saving, facts),
-      fold: await foldOf(ports, store, saving),
+      request,
+      prepared: await prepareOp(ports, store, request, facts),
+      fold: await findFold(ports, store, request),
     })
   return db.transaction('rw', tablesOf(db), async () => {
     const done: Enqueued[] = []
     for (const { prepared, fold } of ready) {
-      const last = fold === null ? null : await lastOf(store, fold.into.entityId)
+      const last = fold === null ? null : await findLastOp(store, fold.into.entityId)
       const isStill =
         fold !== null && last?.opId === fold.into.opId && wasNeverSent(last) && last.bodyHash === fold.into.bodyHash
-      const row = isStill ? await transition(db, last, 'queued', fold.words) : await addOp(db, prepared)
+      const row = isStill ? await transition(db, last, 'queued', fold.body) : await addOp(db, prepared)
       if (row !== null) done.push({ opId: row.opId, entityId: row.entityId })
     }
     await db.drafts.bulkDelete([...dropDrafts])

@@ -1,13 +1,13 @@
-// Everything that waits, as a file that a person can read. What staff import is the sealed one of `/rescue.html`.
+// All open ops, as a file that a person can read. Staff import the encrypted file of `/rescue.html` instead.
 import { toBase64 } from '../crypto/bytes.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
-import { pathOf } from '../http/request.ts'
-import { findRow } from '../operations/all.ts'
+import { toPath } from '../http/request.ts'
+import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
-import { openRows } from './fetch-ops.ts'
+import { readOpenRows } from './fetch-ops.ts'
 
-async function photosOf(store: Store, row: OpRow) {
+async function exportPhotos(store: Store, row: OpRow) {
   return Promise.all(
     row.blobs.map(async ({ sha256, type, size }) => {
       const blob = await store.db.blobs.get(sha256)
@@ -21,13 +21,13 @@ async function photosOf(store: Store, row: OpRow) {
   )
 }
 
-async function itemOf(store: Store, row: OpRow) {
-  const words = row.body === null ? null : ((await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody)
+async function exportItem(store: Store, row: OpRow) {
+  const saved = row.body === null ? null : ((await store.cipher.unsealJson('ops', row.opId, row.body)) as OpBody)
   const call = findRow(row.kind)
   return {
     op_id: row.opId,
-    label: words?.label ?? '',
-    group_label: words?.groupLabel ?? '',
+    label: saved?.label ?? '',
+    group_label: saved?.groupLabel ?? '',
     kind: row.kind,
     v: row.v,
     state: row.state,
@@ -42,31 +42,31 @@ async function itemOf(store: Store, row: OpRow) {
     attempts: row.attempts,
     error: row.error === null ? null : { status: row.error.status, code: row.error.code },
     method: call?.method ?? null,
-    path: call === null || words === null ? null : pathOf(call, words),
-    body: words?.body ?? null,
-    photos: await photosOf(store, row),
+    path: call === null || saved === null ? null : toPath(call, saved),
+    body: saved?.body ?? null,
+    photos: await exportPhotos(store, row),
   }
 }
 
-/** The open ops, or those of them that are named; throws where one cannot be read, so that no file is silently short. */
+/** The open ops, or the named ones. Throws where one cannot be read, so that no file is silently incomplete. */
 export async function exportAll(
   ports: Ports,
   store: Store,
   opIds?: readonly string[],
 ): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
-  const rows = (await openRows(store.db))
+  const rows = (await readOpenRows(store.db))
     .filter((row) => opIds === undefined || opIds.includes(row.opId))
     .sort((a, b) => a.seq - b.seq)
   const at = new Date(ports.now()).toISOString()
   const items = []
-  for (const row of rows) items.push(await itemOf(store, row))
+  for (const row of rows) items.push(await exportItem(store, row))
   const text = JSON.stringify(
     {
       product: 'Partwright',
       format: 1,
       exported_at: at,
       app_version: ports.appVersion,
-      owner: store.who.ownerId,
+      owner: store.identity.ownerId,
       items,
     },
     null,

@@ -1,14 +1,14 @@
-// The outbox as a screen reads it, opened from the rows that were fetched (fetch-ops.ts). An item stays the same object
-// until something of it has changed, so that nothing is made or drawn again for nothing.
+// The outbox as a screen reads it, decrypted from the fetched rows (fetch-ops.ts). An item stays the same object until it
+// changes, so that React renders only what is new.
 import type { Cipher } from '../crypto/cipher.ts'
 import type { OpRow, ChunkRow } from '../db/tables.ts'
 import type { OutboxItem, Ports } from '../engine.ts'
-import { isKnown } from '../operations/all.ts'
+import { isKnown } from '../operations/known-kinds.ts'
 import { toUploadProgress } from '../uploads/upload-progress.ts'
-import type { Fetched } from './fetch-ops.ts'
-import { createOpener } from './op-decryptor.ts'
-import type { Opened } from './op-decryptor.ts'
-import { waitings } from './waiting-reason.ts'
+import type { FetchedOps } from './fetch-ops.ts'
+import { createOpDecryptor } from './op-decryptor.ts'
+import type { DecryptedOp } from './op-decryptor.ts'
+import { findWaitingReasons } from './waiting-reason.ts'
 
 export type ItemWithAnswer = OutboxItem & {
   readonly skewMs: number | null
@@ -17,53 +17,53 @@ export type ItemWithAnswer = OutboxItem & {
 }
 
 export interface Items {
-  /** Opens the rows into what a screen shows, oldest first. */
-  of(fetched: Fetched): Promise<readonly ItemWithAnswer[]>
-  /** Drops what was opened. */
+  /** Decrypts the rows into items, oldest first. */
+  toItems(fetched: FetchedOps): Promise<readonly ItemWithAnswer[]>
+  /** Drops decrypted items. */
   forget(): void
 }
 
 export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersion'>): Items {
-  const opener = createOpener(cipher)
+  const decryptor = createOpDecryptor(cipher)
   let made = new WeakMap<OpRow, Made>()
 
-  function item(row: OpRow, opened: Opened, waiting: OutboxItem['waiting'], parts: readonly ChunkRow[]) {
+  function item(row: OpRow, decrypted: DecryptedOp, waiting: OutboxItem['waiting'], parts: readonly ChunkRow[]) {
     const before = made.get(row)?.item
     const [photo] = row.blobs
     const progress = photo === undefined ? null : toUploadProgress(photo.size, parts)
     if (
       before?.waiting === waiting &&
       before.progress?.sent === progress?.sent &&
-      before.progress?.part === progress?.part
+      before.progress?.chunk === progress?.chunk
     )
       return before
-    const fresh = itemOf(row, opened, waiting, progress)
-    made.set(row, { opened, item: fresh })
+    const fresh = itemOf(row, decrypted, waiting, progress)
+    made.set(row, { decrypted, item: fresh })
     return fresh
   }
 
   return {
-    async of({ rows, open, parts, gate, isWhole }) {
-      const known = rows.map((row) => made.get(row)?.opened ?? opener.peek(row))
-      // Only what has to be opened is waited for: a promise for each of hundreds of ops would cost more than the rest.
+    async toItems({ rows, open, parts, pause, isWhole }) {
+      const known = rows.map((row) => made.get(row)?.decrypted ?? decryptor.peek(row))
+      // Only new rows are awaited: a promise for each of hundreds of ops would cost more than the rest.
       await Promise.all(
         rows.flatMap((row, at) =>
           known[at] === null
             ? [
-                opener.open(row).then((opened) => {
-                  known[at] = opened
+                decryptor.decrypt(row).then((decrypted) => {
+                  known[at] = decrypted
                 }),
               ]
             : [],
         ),
       )
-      if (isWhole) opener.keepOnly(new Set(rows.map((row) => row.opId)))
-      const why = waitings(open, { gate, now: ports.now(), appVersion: ports.appVersion, isKnown })
+      if (isWhole) decryptor.keepOnly(new Set(rows.map((row) => row.opId)))
+      const why = findWaitingReasons(open, { pause, now: ports.now(), appVersion: ports.appVersion, isKnown })
       const byHash = Map.groupBy(parts, (part) => part.sha256)
       return rows.map((row, at) =>
         item(
           row,
-          known[at] ?? { body: null, said: null, result: null },
+          known[at] ?? { body: null, serverMessage: null, result: null },
           why.get(row.opId) ?? null,
           byHash.get(row.blobs[0]?.sha256 ?? '') ?? [],
         ),
@@ -71,18 +71,18 @@ export function createItems(cipher: Cipher, ports: Pick<Ports, 'now' | 'appVersi
     },
     forget: () => {
       made = new WeakMap()
-      opener.forget()
+      decryptor.forget()
     },
   }
 }
 
 interface Made {
-  readonly opened: Opened
+  readonly decrypted: DecryptedOp
   readonly item: ItemWithAnswer
 }
 
-/** What an item shows of its row as it is kept. */
-const shownAsKept = [
+/** What an item takes from its row unchanged. */
+const copiedFields = [
   'opId',
   'seq',
   'kind',
@@ -104,13 +104,13 @@ const pick = <T, K extends keyof T>(row: T, names: readonly K[]) =>
 
 function itemOf(
   row: OpRow,
-  { body, said, result }: Opened,
+  { body, serverMessage: said, result }: DecryptedOp,
   waiting: OutboxItem['waiting'],
   progress: OutboxItem['progress'],
 ): ItemWithAnswer {
   const { error } = row
   return {
-    ...pick(row, shownAsKept),
+    ...pick(row, copiedFields),
     waiting,
     result,
     progress,

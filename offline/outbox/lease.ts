@@ -1,5 +1,5 @@
-// One drain at a time: a Web Lock for efficiency, this lease for correctness. Its epoch rises with every holder, and
-// what a former holder still wants to write is refused by it.
+// One drain at a time: a Web Lock for efficiency, this lease for correctness. Its epoch increases with every holder, so that
+// writes of a former holder are refused.
 import type { UserDatabase } from '../db/tables.ts'
 
 export const leaseMs = 90_000
@@ -8,7 +8,7 @@ export interface Lease {
   readonly by: string
   readonly until: number
   readonly epoch: number
-  /** Taken under the Web Lock: whoever has that lock next knows that this holder is gone. */
+  /** Acquired under the Web Lock: the lock's next holder knows that this one is gone. */
   readonly underLock: boolean
 }
 
@@ -17,16 +17,16 @@ export function acquireLease(db: UserDatabase, by: string, now: number, underLoc
   return db.transaction('rw', db.meta, async () => {
     const held = (await db.meta.get('lease'))?.value as Lease | undefined
     const isFree = held === undefined || held.until <= now || held.by === by || (underLock && held.underLock)
-    // A clock that was set back must not keep everybody out: no lease is longer than 90 s.
-    const isAbsurd = held !== undefined && held.until > now + leaseMs
-    if (!isFree && !isAbsurd) return null
+    // After the clock was set back, a lease may seem valid for longer than 90 s: it is ignored.
+    const isTooLong = held !== undefined && held.until > now + leaseMs
+    if (!isFree && !isTooLong) return null
     const lease: Lease = { by, until: now + leaseMs, epoch: (held?.epoch ?? 0) + 1, underLock }
     await db.meta.put({ k: 'lease', value: lease })
     return lease
   })
 }
 
-/** Inside the caller's transaction: whether the lease is still ours, prolonged if it is. */
+/** Renews the lease, inside the caller's transaction; false where it is no longer ours. */
 export async function renewLease(db: UserDatabase, lease: Lease, now: number): Promise<boolean> {
   const held = (await db.meta.get('lease'))?.value as Lease | undefined
   if (held?.epoch !== lease.epoch || held.by !== lease.by) return false

@@ -1,59 +1,60 @@
-// What a verdict does to its op: the outbox's half of the table. Pure.
+// The next state of an op after a verdict: the outbox's half of the table. Pure.
 import type { OpRow } from '../db/tables.ts'
-import type { Mark } from '../http/contact.ts'
+import type { LogMark } from '../http/contact.ts'
 import type { Verdict } from '../http/verdict.ts'
-import { backoff, soon } from './backoff.ts'
-import type { Gate } from './queue-pause.ts'
+import { backoff, shortWait } from './backoff.ts'
+import type { QueuePause } from './queue-pause.ts'
 import type { Change, Target } from './transition.ts'
 
 const day = 24 * 3_600_000
-const manyErrors = 8
-/** A server that does not take this version is asked again after an hour, by another version at once. */
+const maxServerErrors = 8
+/** A server that refuses this version is asked again after an hour, by another version at once. */
 const holdMs = 3_600_000
-/** No `Retry-After` is believed beyond a day. */
-const longestRetryAfter = day
+/** A longer `Retry-After` is cut to a day. */
+const maxRetryAfterMs = day
 
-export interface Move {
+export interface StateChange {
   readonly to: Target
   readonly change: Change
-  readonly gate?: Gate
-  /** The parents that were acked have to be offered again. */
+  readonly pause?: QueuePause
+  /** Its acked parents have to be sent again. */
   readonly isParentMissing?: boolean
   /** The session has to be read again before the next try. */
   readonly isForbidden?: boolean
 }
 
-export interface Scene {
+export interface TransitionContext {
   readonly now: number
   readonly random: number
   readonly appVersion: string
   /** When another op was acked last, or null. */
   readonly lastAck: number | null
-  readonly mark: Mark | null
+  readonly mark: LogMark | null
 }
 
-/** Codes of an op's error that are the device's own words: a fault of the way, not a decision. */
-export const wayFaults = { network: 'network', server: 'server', later: 'later', busy: 'op.inProgress' } as const
+/** Error codes that the device sets itself: a transport error, not a decision of the server. */
+export const transportErrors = { network: 'network', server: 'server', later: 'later', busy: 'op.inProgress' } as const
 
-const capped = (after: number | null): number | null => (after === null ? null : Math.min(after, longestRetryAfter))
+const limitRetryAfter = (after: number | null): number | null =>
+  after === null ? null : Math.min(after, maxRetryAfterMs)
 
-function again(scene: Scene, wait: number, status: number, code: string): Move {
+function retry(context: TransitionContext, wait: number, status: number, code: string): StateChange {
   return {
     to: 'queued',
-    change: { nextAt: scene.now + wait, triedAt: scene.now, error: { status, code, at: scene.now, said: null } },
+    change: { nextAt: context.now + wait, triedAt: context.now, error: { status, code, at: context.now, said: null } },
   }
 }
 
-/** Errors of the server count for a day; with eight of them while other ops pass, it is this op that is the trouble. */
-function counted(move: Move, row: OpRow, scene: Scene): Move {
-  const serverErrors = [...row.serverErrors.filter((at) => at > scene.now - day && at <= scene.now), scene.now]
-  const first = serverErrors[0] ?? scene.now
-  const isTrouble = serverErrors.length >= manyErrors && scene.lastAck !== null && scene.lastAck >= first
-  return { ...move, to: isTrouble ? 'quarantined' : move.to, change: { ...move.change, serverErrors } }
+/** Server errors count for a day. After eight of them, while other ops succeed, the op itself is the cause. */
+function countServerError(move: StateChange, row: OpRow, context: TransitionContext): StateChange {
+  const serverErrors = [...row.serverErrors.filter((at) => at > context.now - day && at <= context.now), context.now]
+  const first = serverErrors[0] ?? context.now
+  const isCause = serverErrors.length >= maxServerErrors && context.lastAck !== null && context.lastAck >= first
+  return { ...move, to: isCause ? 'quarantined' : move.to, change: { ...move.change, serverErrors } }
 }
 
-export function moveFor(verdict: Verdict, row: OpRow, scene: Scene): Move {
-  const { now, random } = scene
+export function nextState(verdict: Verdict, row: OpRow, context: TransitionContext): StateChange {
+  const { now, random } = context
   const error = (status: number, code: string) => ({ status, code, at: now, said: null })
   switch (verdict.is) {
     case 'acked':
@@ -61,8 +62,8 @@ export function moveFor(verdict: Verdict, row: OpRow, scene: Scene): Move {
         to: 'acked',
         change: {
           ackedAt: now,
-          ackedEpoch: scene.mark?.epoch ?? null,
-          ackedPos: scene.mark?.pos ?? null,
+          ackedEpoch: context.mark?.epoch ?? null,
+          ackedPos: context.mark?.pos ?? null,
           error: null,
           heldBy: null,
           serverErrors: [],
@@ -71,58 +72,62 @@ export function moveFor(verdict: Verdict, row: OpRow, scene: Scene): Move {
     case 'skipped':
       return { to: 'queued', change: { nextAt: now, triedAt: now } }
     case 'retry': {
-      const move = again(
-        scene,
-        backoff(row.attempts, random, capped(verdict.after)),
+      const change = retry(
+        context,
+        backoff(row.attempts, random, limitRetryAfter(verdict.after)),
         verdict.status,
-        verdict.after === null ? verdict.why : wayFaults.later,
+        verdict.after === null ? verdict.why : transportErrors.later,
       )
-      // An answer that is not ours counts too: a firewall that dislikes these very words must not keep them for ever.
+      // A foreign answer counts too: a firewall that rejects this body must not block it forever.
       return verdict.status >= 400 && verdict.status !== 408 && verdict.status !== 425
-        ? counted(move, row, scene)
-        : move
+        ? countServerError(change, row, context)
+        : change
     }
     case 'wait-all': {
-      const wait = backoff(row.attempts, random, capped(verdict.after))
+      const wait = backoff(row.attempts, random, limitRetryAfter(verdict.after))
       return {
-        ...again(scene, wait, verdict.status, wayFaults.later),
-        gate: { why: 'later', until: now + wait, since: now },
+        ...retry(context, wait, verdict.status, transportErrors.later),
+        pause: { why: 'later', until: now + wait, since: now },
       }
     }
     case 'sign-in':
       return {
-        ...again(scene, 0, verdict.status, verdict.said.error),
-        gate: { why: 'sign-in', until: null, since: now },
+        ...retry(context, 0, verdict.status, verdict.refusal.error),
+        pause: { why: 'sign-in', until: null, since: now },
       }
     case 'other-owner':
       return {
-        ...again(scene, 0, verdict.status, verdict.said.error),
-        gate: { why: 'other-owner', until: null, since: now },
+        ...retry(context, 0, verdict.status, verdict.refusal.error),
+        pause: { why: 'other-owner', until: null, since: now },
       }
     case 'forbidden':
       return row.error?.status === 403
-        ? { to: 'rejected', change: { error: error(verdict.status, verdict.said.error) } }
-        : { ...again(scene, 0, verdict.status, verdict.said.error), isForbidden: true }
+        ? { to: 'rejected', change: { error: error(verdict.status, verdict.refusal.error) } }
+        : { ...retry(context, 0, verdict.status, verdict.refusal.error), isForbidden: true }
     case 'in-progress':
-      return again(scene, soon(random), verdict.status, wayFaults.busy)
+      return retry(context, shortWait(random), verdict.status, transportErrors.busy)
     case 'update':
       return {
         to: 'queued',
         change: {
           nextAt: now + holdMs,
           triedAt: now,
-          heldBy: scene.appVersion,
-          error: error(verdict.status, verdict.said.error),
+          heldBy: context.appVersion,
+          error: error(verdict.status, verdict.refusal.error),
         },
       }
     case 'parent-missing':
       return {
-        ...counted(again(scene, backoff(row.attempts, random, null), verdict.status, verdict.said.error), row, scene),
+        ...countServerError(
+          retry(context, backoff(row.attempts, random, null), verdict.status, verdict.refusal.error),
+          row,
+          context,
+        ),
         isParentMissing: true,
       }
     case 'conflict':
-      return { to: 'conflict', change: { error: error(verdict.status, verdict.said.error) } }
+      return { to: 'conflict', change: { error: error(verdict.status, verdict.refusal.error) } }
     case 'rejected':
-      return { to: 'rejected', change: { error: error(verdict.status, verdict.said.error) } }
+      return { to: 'rejected', change: { error: error(verdict.status, verdict.refusal.error) } }
   }
 }

@@ -1,15 +1,15 @@
-// Everything about an op that can be done before the transaction: ids, sealing, hashing. WebCrypto inside one ends it.
+// Everything about an op that is done before the transaction: ids, encryption, hashing. WebCrypto would end a transaction.
 import { sha256Hex, encodeUtf8 } from '../crypto/bytes.ts'
 import type { Sealed } from '../crypto/cipher.ts'
 import type { BlobRow, OpBody, OpRow } from '../db/tables.ts'
 import type { PhotoInput, Ports } from '../engine.ts'
 import type { Operation } from '../operations/operation.ts'
-import { pathOf } from '../http/request.ts'
+import { toPath } from '../http/request.ts'
 import type { LooseInput } from '../http/request.ts'
 import type { Store } from '../session/current-user.ts'
 
-/** One write as it comes from a screen. */
-export interface Saving {
+/** One write, as a screen hands it over. */
+export interface SaveRequest {
   readonly operation: Operation
   readonly input: LooseInput
   readonly photos: readonly PhotoInput[]
@@ -18,24 +18,24 @@ export interface Saving {
   readonly known?: unknown
 }
 
-export interface Facts {
+export interface SaveContext {
   readonly now: number
   readonly skewMs: number | null
   readonly appVersion: string
 }
 
-/** A row without its place in the order, which the transaction gives. */
-export interface Prepared {
+/** A row without its sequence number, which the transaction assigns. */
+export interface PreparedOp {
   readonly row: Omit<OpRow, 'seq'>
   readonly blobs: readonly Omit<BlobRow, 'refs'>[]
 }
 
-/** The hash of what goes over the wire, salted with the op's id so that equal words do not look equal on the disk. */
-export const hashOf = (crypto: Crypto, opId: string, row: Operation['row'], input: LooseInput): Promise<string> =>
-  sha256Hex(crypto, encodeUtf8(`${opId}\n${JSON.stringify([row.method, pathOf(row, input), input.body ?? null])}`))
+/** The hash of what is sent, salted with the op's id so that equal bodies have different hashes on the disk. */
+export const hashInput = (crypto: Crypto, opId: string, row: Operation['row'], input: LooseInput): Promise<string> =>
+  sha256Hex(crypto, encodeUtf8(`${opId}\n${JSON.stringify([row.method, toPath(row, input), input.body ?? null])}`))
 
-/** Seals the words of an op under its id. */
-export async function sealWords(
+/** Encrypts the input of an op under its id. */
+export async function sealInput(
   store: Store,
   crypto: Crypto,
   opId: string,
@@ -44,7 +44,7 @@ export async function sealWords(
   groupLabel: string,
   known?: unknown,
 ): Promise<{ body: Sealed; bodyHash: string }> {
-  const words: OpBody = {
+  const saved: OpBody = {
     params: input.params ?? null,
     query: input.query ?? null,
     body: input.body,
@@ -53,24 +53,29 @@ export async function sealWords(
     ...(known === undefined ? {} : { known }),
   }
   return {
-    body: await store.cipher.sealJson('ops', opId, words),
-    bodyHash: await hashOf(crypto, opId, operation.row, input),
+    body: await store.cipher.sealJson('ops', opId, saved),
+    bodyHash: await hashInput(crypto, opId, operation.row, input),
   }
 }
 
 /** The input with an id for what it makes, where the form gave none. */
-export function minted(operation: Operation, input: LooseInput, uuid: () => string): LooseInput {
+export function mintId(operation: Operation, input: LooseInput, uuid: () => string): LooseInput {
   const body = input.body as { readonly id?: string } | undefined
   return operation.mintsId && body !== undefined && body.id === undefined
     ? { ...input, body: { ...body, id: uuid() } }
     : input
 }
 
-export async function prepareOp(ports: Ports, store: Store, saving: Saving, facts: Facts): Promise<Prepared> {
-  const { operation, photos, groupLabel, after, known } = saving
+export async function prepareOp(
+  ports: Ports,
+  store: Store,
+  request: SaveRequest,
+  facts: SaveContext,
+): Promise<PreparedOp> {
+  const { operation, photos, groupLabel, after, known } = request
   const opId = ports.uuid()
-  const input = minted(operation, saving.input, ports.uuid)
-  const words = await sealWords(store, ports.crypto, opId, operation, input, groupLabel, known)
+  const input = mintId(operation, request.input, ports.uuid)
+  const sealed = await sealInput(store, ports.crypto, opId, operation, input, groupLabel, known)
   const blobs = await Promise.all(
     photos.map(async ({ sha256, type, bytes }) => ({
       sha256,
@@ -83,10 +88,10 @@ export async function prepareOp(ports: Ports, store: Store, saving: Saving, fact
     blobs,
     row: {
       opId,
-      ...words,
-      ownerId: store.who.ownerId,
-      accountId: store.who.accountId,
-      actingAs: store.who.actingAs,
+      ...sealed,
+      ownerId: store.identity.ownerId,
+      accountId: store.identity.accountId,
+      actingAs: store.identity.actingAs,
       kind: operation.kind,
       v: operation.version,
       lane: operation.queue,

@@ -1,18 +1,25 @@
-// The steps on which 'exactly once, in order, nothing lost' rests, in one place. The tests put a broken one in to show
-// that the harness notices (tests/faults/mutants).
-import { verdict } from '../http/verdict.ts'
-import { choose } from './choose-batch.ts'
+// The steps that guarantee 'exactly once, in order, nothing lost', in one place. Tests replace one by a broken step to show
+// that the harness notices it (tests/faults/mutants).
+import { judgeAnswer } from '../http/verdict.ts'
+import { chooseBatch } from './choose-batch.ts'
 import { acquireLease, renewLease } from './lease.ts'
-import { settle } from './record-outcomes.ts'
-import { take } from './claim-batch.ts'
+import { recordOutcomes } from './record-outcomes.ts'
+import { claimBatch } from './claim-batch.ts'
 
 export interface Protocol {
-  readonly choose: typeof choose
-  readonly take: typeof take
-  readonly verdict: typeof verdict
-  readonly settle: typeof settle
+  readonly chooseBatch: typeof chooseBatch
+  readonly claimBatch: typeof claimBatch
+  readonly verdict: typeof judgeAnswer
+  readonly recordOutcomes: typeof recordOutcomes
   readonly acquire: typeof acquireLease
   readonly renew: typeof renewLease
 }
 
-export const protocol: Protocol = { choose, take, verdict, settle, acquire: acquireLease, renew: renewLease }
+export const protocol: Protocol = {
+  chooseBatch,
+  claimBatch,
+  verdict: judgeAnswer,
+  recordOutcomes,
+  acquire: acquireLease,
+  renew: renewLease,
+}

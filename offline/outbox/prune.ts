@@ -1,11 +1,12 @@
-// What is over leaves the device after 30 days: acked ops, and the tombstones of what was discarded or corrected.
+// After 30 days acked ops leave the device, and so do the tombstones of discarded or corrected ops.
 import type { UserDatabase } from '../db/tables.ts'
 import { tablesOf, transition } from './transition.ts'
 
-export const keptMs = 30 * 24 * 3_600_000
+export const retentionMs = 30 * 24 * 3_600_000
 
+/** Deletes what is older than the retention time. */
 export async function prune(db: UserDatabase, now: number): Promise<void> {
-  const old = now - keptMs
+  const old = now - retentionMs
   const isAny =
     (await db.ops.where('ackedAt').belowOrEqual(old).count()) + (await db.ops.where('goneAt').belowOrEqual(old).count())
   if (isAny === 0) return
@@ -20,7 +21,7 @@ export async function prune(db: UserDatabase, now: number): Promise<void> {
   })
 }
 
-/** Makes room on a full device: bytes of photos that the server has. Their ops stay. */
+/** Frees the bytes of photos that the server has, on a full device. Their ops stay. */
 export async function freePhotos(db: UserDatabase): Promise<void> {
   await db.transaction('rw', tablesOf(db), async () => {
     const acked = await db.ops.where('state').equals('acked').toArray()

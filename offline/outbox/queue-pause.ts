@@ -1,27 +1,29 @@
-// Why the whole queue waits: a sign-in, another's session, the server's `Retry-After`. Kept in the user's database, so
-// that every tab and the worker wait alike.
+// Why the whole queue is paused: a sign-in is needed, another user has the session, or the server's `Retry-After`. Stored in
+// the user's database, so that every tab and the worker pause alike.
 import type { UserDatabase } from '../db/tables.ts'
 
-export interface Gate {
+export interface QueuePause {
   readonly why: 'sign-in' | 'other-owner' | 'later'
   /** Of `later`: device time, epoch ms. */
   readonly until: number | null
   readonly since: number
 }
 
-export async function readGate(db: UserDatabase): Promise<Gate | null> {
-  return ((await db.meta.get('gate'))?.value as Gate | undefined) ?? null
+/** The current pause, or null. */
+export async function readQueuePause(db: UserDatabase): Promise<QueuePause | null> {
+  return ((await db.meta.get('gate'))?.value as QueuePause | undefined) ?? null
 }
 
-/** `sign-in` and `other-owner` stay until someone signs in; `later` opens by itself, and at once when the clock was set back. */
-export const isShut = (gate: Gate | null, now: number): boolean =>
-  gate !== null && (gate.why !== 'later' || ((gate.until ?? 0) > now && gate.since <= now))
+/** `sign-in` and `other-owner` last until someone signs in. `later` ends by itself, at once if the clock was set back. */
+export const isPaused = (pause: QueuePause | null, now: number): boolean =>
+  pause !== null && (pause.why !== 'later' || ((pause.until ?? 0) > now && pause.since <= now))
 
-export async function shut(db: UserDatabase, gate: Gate): Promise<void> {
-  await db.meta.put({ k: 'gate', value: gate })
+/** Pauses the queue for all tabs and the worker. */
+export async function pauseQueue(db: UserDatabase, pause: QueuePause): Promise<void> {
+  await db.meta.put({ k: 'gate', value: pause })
 }
 
-/** After a sign-in, or a session that is the owner's again. */
-export async function openGate(db: UserDatabase): Promise<void> {
+/** Ends the pause after a sign-in, or once the session is the owner's again. */
+export async function resumeQueue(db: UserDatabase): Promise<void> {
   await db.meta.delete('gate')
 }

@@ -1,81 +1,81 @@
-// The rows of the outbox as they were read last. With hundreds waiting, each one that moves on would have all of them
-// copied out of IndexedDB again; so only their keys are read, and the rows that were written since. Dexie says which:
-// the same word of it makes a live query read again, of this tab and of others.
+// The rows of the outbox as they were read last. With hundreds of ops, each step of one would copy all of them out of IndexedDB
+// again. So only their keys are read, and the rows that were written since. Dexie's `storagemutated` event names those, for
+// this tab and others.
 import { Dexie } from 'dexie'
 import type { ObservabilitySet } from 'dexie'
 import type { OpRow, UserDatabase } from '../db/tables.ts'
 
-export interface KnownRows {
-  /** Every row in these states, as of one moment. Inside a transaction of the caller. */
+export interface OpRowCache {
+  /** Every row in these states, inside the caller's transaction. */
   read(db: UserDatabase, states: readonly OpRow['state'][]): Promise<OpRow[]>
   forget(): void
 }
 
-/** More of one state than this are read at once and not one by one. */
-const mostSingly = 40
+/** More missing rows than this are read in one call. */
+const maxSingleReads = 40
 
 type Keys = ObservabilitySet[string]
-type Kept = Map<string, OpRow>
+type Rows = Map<string, OpRow>
 
-/** The keys that were written; null where it is not said one by one. */
-function singleKeys(written: Keys | null | undefined): string[] | null {
+/** The keys that were written; null where the event names a range. */
+function toKeys(written: Keys | null | undefined): string[] | null {
   if (written == null || !('from' in written)) return []
   if (typeof written.from !== 'string' || written.from !== written.to) return null
-  const [before, after] = [singleKeys(written.l), singleKeys(written.r)]
+  const [before, after] = [toKeys(written.l), toKeys(written.r)]
   return before === null || after === null ? null : [written.from, ...before, ...after]
 }
 
-/** Lets go of what was written. A page that was frozen has missed some words, and is told that all may have changed. */
-function dropWritten(kept: Kept, name: string, written: ObservabilitySet): void {
-  const keys = 'all' in written ? null : singleKeys(written[`idb://${name}/ops/`])
-  if (keys === null) kept.clear()
-  else for (const key of keys) kept.delete(key)
+/** Drops rows that were written. A frozen page misses events, and then `all` may have changed. */
+function dropWritten(rows: Rows, name: string, written: ObservabilitySet): void {
+  const keys = 'all' in written ? null : toKeys(written[`idb://${name}/ops/`])
+  if (keys === null) rows.clear()
+  else for (const key of keys) rows.delete(key)
 }
 
-const listening = new Set<WeakRef<{ readonly kept: Kept; name: string }>>()
-let hears = false
-/** One listener for all: those of engines that are gone go with them. */
+const caches = new Set<WeakRef<{ readonly rows: Rows; name: string }>>()
+let isListening = false
+/** One listener for all caches: a cache goes with its engine. */
 function listen(): void {
-  if (hears) return
-  hears = true
+  if (isListening) return
+  isListening = true
   Dexie.on('storagemutated', (written) => {
-    for (const ref of listening) {
+    for (const ref of caches) {
       const own = ref.deref()
-      if (own === undefined) listening.delete(ref)
-      else dropWritten(own.kept, own.name, written)
+      if (own === undefined) caches.delete(ref)
+      else dropWritten(own.rows, own.name, written)
     }
   })
 }
 
-export function createKnownRows(): KnownRows {
-  const own = { kept: new Map<string, OpRow>(), name: '' }
-  const { kept } = own
-  listening.add(new WeakRef(own))
+export function createOpRowCache(): OpRowCache {
+  const own = { rows: new Map<string, OpRow>(), name: '' }
+  const { rows } = own
+  caches.add(new WeakRef(own))
   listen()
 
-  function keep(rows: readonly (OpRow | undefined)[]): OpRow[] {
-    const found = rows.filter((row) => row !== undefined)
-    for (const row of found) kept.set(row.opId, row)
+  function store(read: readonly (OpRow | undefined)[]): OpRow[] {
+    const found = read.filter((row) => row !== undefined)
+    for (const row of found) rows.set(row.opId, row)
     return found
   }
   async function readState(db: UserDatabase, state: OpRow['state']): Promise<OpRow[]> {
     const ofState = db.ops.where('state').equals(state)
     const keys = await ofState.primaryKeys()
-    const known = keys.flatMap((key) => kept.get(key) ?? []).filter((row) => row.state === state)
+    const known = keys.flatMap((key) => rows.get(key) ?? []).filter((row) => row.state === state)
     if (known.length === keys.length) return known
-    if (keys.length - known.length > mostSingly) return keep(await ofState.toArray())
+    if (keys.length - known.length > maxSingleReads) return store(await ofState.toArray())
     const ids = new Set(known.map((row) => row.opId))
-    return [...known, ...keep(await db.ops.bulkGet(keys.filter((key) => !ids.has(key))))]
+    return [...known, ...store(await db.ops.bulkGet(keys.filter((key) => !ids.has(key))))]
   }
 
   return {
     async read(db, states) {
-      if (own.name !== db.name) kept.clear()
+      if (own.name !== db.name) rows.clear()
       own.name = db.name
       return (await Promise.all(states.map((state) => readState(db, state)))).flat()
     },
     forget: () => {
-      kept.clear()
+      rows.clear()
     },
   }
 }

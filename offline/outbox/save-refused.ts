@@ -1,19 +1,19 @@
-// 'Cannot save' is said before the person leaves the form, never found out later.
-import type { SaveFault } from '../engine.ts'
+// 'Cannot save' is reported before the person leaves the form.
+import type { SaveErrorCode } from '../engine.ts'
 
-const sentences: Record<SaveFault, string> = {
-  'storage-full': 'This device has no room left. Nothing was saved; free some space and try again.',
-  'storage-lost': 'This device’s storage does not answer. Nothing was saved; export what waits and reload the page.',
-  locked: 'What is on this device is locked. Sign in with a connection to open it.',
-  'signed-out': 'Nobody is signed in on this device. Sign in to save.',
+const messages: Record<SaveErrorCode, string> = {
+  'storage-full': 'This device is full. Nothing was saved. Free some space and try again.',
+  'storage-lost': 'This device’s storage is not responding. Nothing was saved. Export the outbox and reload the page.',
+  locked: 'The data on this device is locked. Sign in with a connection to unlock it.',
+  'signed-out': 'You are signed out on this device. Sign in to save.',
 }
 
-/** Thrown by whatever saves on the device; nothing of it was kept. */
+/** Thrown by every write on the device. Nothing of it was saved. */
 export class SaveRefused extends Error {
-  readonly fault: SaveFault
-  constructor(fault: SaveFault, cause?: unknown) {
-    super(sentences[fault], { cause })
+  readonly code: SaveErrorCode
+  constructor(code: SaveErrorCode, cause?: unknown) {
+    super(messages[code], { cause })
     this.name = 'SaveRefused'
-    this.fault = fault
+    this.code = code
   }
 }

@@ -1,5 +1,5 @@
-// Sends ops: one to its documented endpoint, or several in an envelope. Decides nothing: an answer becomes a verdict,
-// and `settle` writes it down.
+// Sends ops: one to its documented endpoint, or several in a batch. An answer becomes a verdict, which `recordOutcomes`
+// records.
 import * as names from '../../contract/kernel/headers.ts'
 import { outbox } from '../../contract/outbox.ts'
 import type { BatchAnswer, BatchCall } from '../../contract/outbox.ts'
@@ -8,70 +8,70 @@ import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { OpBody, OpRow } from '../db/tables.ts'
 import { NoAnswer } from '../http/call.ts'
 import type { Answer, Http } from '../http/call.ts'
-import type { Mark } from '../http/contact.ts'
-import { pathOf } from '../http/request.ts'
+import type { LogMark } from '../http/contact.ts'
+import { toPath } from '../http/request.ts'
 import { unanswered } from '../http/verdict.ts'
-import type { Verdict, verdict } from '../http/verdict.ts'
-import { findRow } from '../operations/all.ts'
+import type { Verdict, judgeAnswer } from '../http/verdict.ts'
+import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
 import { SaveRefused } from './save-refused.ts'
 
 export interface Outcome {
   readonly row: OpRow
   readonly verdict: Verdict
-  /** The server's mark on the answer. */
-  readonly mark: Mark | null
+  /** The server's epoch and log position, from the answer. */
+  readonly mark: LogMark | null
 }
 
 export interface Sender {
   readonly http: Http
-  readonly verdict: typeof verdict
+  readonly verdict: typeof judgeAnswer
 }
 
-/** An op whose words are open. */
-export interface Opened {
+/** An op with its decrypted input. */
+export interface OpenedOp {
   readonly row: OpRow
   readonly call: Row
-  readonly words: OpBody
+  readonly input: OpBody
 }
 
 const unreadable: Verdict = {
   is: 'rejected',
   status: 0,
-  said: {
+  refusal: {
     error: 'device.unreadable',
-    message: 'What was saved can no longer be read on this device. Enter it again, then discard this one.',
+    message: 'This item can no longer be read on this device. Enter it again, then discard this one.',
     errors: {},
     current: null,
   },
 }
 
-/** Whoever signed out meanwhile took the key along: nothing is wrong with what was saved. */
-function nullUnlessLocked(fault: unknown): null {
-  if (fault instanceof SaveRefused) throw fault
+/** A sign-out meanwhile has removed the key: nothing is wrong with what was saved. */
+function toNullUnlessLocked(error: unknown): null {
+  if (error instanceof SaveRefused) throw error
   return null
 }
 
-/** Opens the words of the ops; what cannot be read is rejected here, kept and shown, never sent in half. */
-export async function openOps(
+/** Decrypts the ops. An op that cannot be read is rejected here and shown; it is never sent in part. */
+export async function decryptOps(
   store: Store,
   rows: readonly OpRow[],
-): Promise<{ opened: Opened[]; outcomes: Outcome[] }> {
-  const opened: Opened[] = []
+): Promise<{ opened: OpenedOp[]; outcomes: Outcome[] }> {
+  const opened: OpenedOp[] = []
   const outcomes: Outcome[] = []
   for (const row of rows) {
     const call = findRow(row.kind)
-    const words =
+    const input =
       row.body === null
         ? null
-        : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(nullUnlessLocked)) as OpBody | null)
-    if (call === null || words === null) outcomes.push({ row, verdict: unreadable, mark: null })
-    else opened.push({ row, call, words })
+        : ((await store.cipher.unsealJson('ops', row.opId, row.body).catch(toNullUnlessLocked)) as OpBody | null)
+    if (call === null || input === null) outcomes.push({ row, verdict: unreadable, mark: null })
+    else opened.push({ row, call, input })
   }
   return { opened, outcomes }
 }
 
-function headersOf(row: OpRow): Record<string, string> {
+function toHeaders(row: OpRow): Record<string, string> {
   return {
     [names.idempotencyKey]: row.opId,
     [names.opVersion]: String(row.v),
@@ -83,7 +83,7 @@ function headersOf(row: OpRow): Record<string, string> {
   }
 }
 
-const markOf = (answer: Answer): Mark | null => {
+const readMark = (answer: Answer): LogMark | null => {
   const [epoch, pos] = [
     answer.headers.get(names.serverEpoch),
     Number(answer.headers.get(names.logPosition) ?? Number.NaN),
@@ -91,31 +91,31 @@ const markOf = (answer: Answer): Mark | null => {
   return epoch === null || Number.isNaN(pos) ? null : { epoch, pos }
 }
 
-/** One op to its own endpoint. */
-export async function sendOne({ http, verdict: judge }: Sender, { row, call, words }: Opened): Promise<Outcome> {
+/** Sends one op to its own endpoint. */
+export async function sendOne({ http, verdict: judge }: Sender, { row, call, input }: OpenedOp): Promise<Outcome> {
   try {
-    const input = {
-      params: words.params,
-      query: words.query,
-      ...(words.body === undefined ? {} : { body: words.body }),
+    const sent = {
+      params: input.params,
+      query: input.query,
+      ...(input.body === undefined ? {} : { body: input.body }),
     }
-    const answer = await http.send(call, input, { headers: headersOf(row) })
-    return { row, verdict: judge(answer, call, row.opId), mark: markOf(answer) }
-  } catch (fault) {
-    if (!(fault instanceof NoAnswer)) throw fault
-    return { row, verdict: unanswered(fault.status), mark: null }
+    const answer = await http.send(call, sent, { headers: toHeaders(row) })
+    return { row, verdict: judge(answer, call, row.opId), mark: readMark(answer) }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return { row, verdict: unanswered(error.status), mark: null }
   }
 }
 
-function batchCallOf({ row, call, words }: Opened, keys: ReadonlySet<string>): BatchCall {
+function toBatchCall({ row, call, input }: OpenedOp, keys: ReadonlySet<string>): BatchCall {
   return {
     key: row.opId,
     group: row.groupId,
     after: row.dependsOn.filter((id) => keys.has(id)),
     method: call.method as BatchCall['method'],
-    path: pathOf(call, words),
+    path: toPath(call, input),
     v: row.v,
-    ...(words.body === undefined ? {} : { body: words.body }),
+    ...(input.body === undefined ? {} : { body: input.body }),
     ...(row.ownerId === null ? {} : { owner: row.ownerId }),
     created_at: new Date(row.createdAt).toISOString(),
     ...(row.skewMs === null ? {} : { skew_ms: row.skewMs }),
@@ -124,8 +124,8 @@ function batchCallOf({ row, call, words }: Opened, keys: ReadonlySet<string>): B
   }
 }
 
-/** An answer of the envelope as the call's own answer would have been. */
-function answerOf(one: BatchAnswer, envelope: Answer): Answer {
+/** One answer of a batch, in the shape of the call's own answer. */
+function toAnswer(one: BatchAnswer, envelope: Answer): Answer {
   const epoch = envelope.headers.get(names.serverEpoch)
   const headers = new Headers({
     ...(one.ack === null ? {} : { [names.opAck]: one.ack }),
@@ -137,11 +137,11 @@ function answerOf(one: BatchAnswer, envelope: Answer): Answer {
 
 export type BatchResult =
   | { readonly is: 'answered'; readonly outcomes: readonly Outcome[] }
-  /** No answer of ours to the envelope as such: its calls have to go one by one. `isMissing`: this server has no batch. */
+  /** The server did not answer the batch itself: its calls are sent one by one. `isMissing`: this server has no batch. */
   | { readonly is: 'singly'; readonly isMissing: boolean }
 
-/** Several ops in one envelope; each has its own key, receipt, answer and order. */
-export async function sendBatch({ http, verdict: judge }: Sender, opened: readonly Opened[]): Promise<BatchResult> {
+/** Sends several ops in one batch; each has its own key, receipt, answer and order. */
+export async function sendBatch({ http, verdict: judge }: Sender, opened: readonly OpenedOp[]): Promise<BatchResult> {
   const { sendBatch: row } = outbox.table
   const keys = new Set(opened.map((one) => one.row.opId))
   const all = (verdict: Verdict, first = verdict): BatchResult => ({
@@ -154,17 +154,17 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
   })
   let answer: Answer
   try {
-    answer = await http.send(row, { body: { calls: opened.map((one) => batchCallOf(one, keys)) } })
-  } catch (fault) {
-    if (!(fault instanceof NoAnswer)) throw fault
-    return all(unanswered(fault.status))
+    answer = await http.send(row, { body: { calls: opened.map((one) => toBatchCall(one, keys)) } })
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return all(unanswered(error.status))
   }
   if (answer.status === 404 || answer.status === 405) return { is: 'singly', isMissing: true }
   if (answer.status >= 200 && answer.status < 300) {
     const reply = readReply(row, answer.body)
     if (!reply.ok) return { is: 'singly', isMissing: false }
     const byKey = new Map(reply.value.answers.map((one) => [one.key, one]))
-    const mark = markOf(answer)
+    const mark = readMark(answer)
     return {
       is: 'answered',
       outcomes: opened.map((one) => {
@@ -177,13 +177,13 @@ export async function sendBatch({ http, verdict: judge }: Sender, opened: readon
               ? unanswered()
               : skipped
                 ? ({ is: 'skipped' } as const)
-                : judge(answerOf(own, answer), one.call, one.row.opId),
+                : judge(toAnswer(own, answer), one.call, one.row.opId),
           mark,
         }
       }),
     }
   }
-  // The envelope has no key of its own: what stops the whole queue is believed when it is a refusal of ours.
+  // The batch has no key of its own: a refusal of our server that pauses the whole queue is trusted.
   const whole = judge(answer, row, '')
   return whole.is === 'sign-in' || whole.is === 'wait-all' || whole.is === 'other-owner'
     ? all({ is: 'skipped' }, whole)

@@ -1,10 +1,10 @@
-// The only way an op changes its state, and the only path that deletes anything of the outbox. Called inside the
-// caller's transaction with the row as that transaction read it, so two tabs cannot both move it.
+// The only place where an op changes its state, and the only one that deletes from the outbox. It runs inside the caller's
+// transaction with the row as that transaction read it, so that two tabs cannot both change it.
 import type { OpRow, StoredState, UserDatabase } from '../db/tables.ts'
 
 export type Target = StoredState | 'pruned'
 
-const ways: Record<StoredState, readonly Target[]> = {
+const transitions: Record<StoredState, readonly Target[]> = {
   queued: ['queued', 'sending', 'acked', 'quarantined', 'discarded'],
   sending: ['queued', 'acked', 'rejected', 'conflict', 'quarantined', 'discarded'],
   acked: ['acked', 'queued', 'pruned'],
@@ -15,7 +15,7 @@ const ways: Record<StoredState, readonly Target[]> = {
   superseded: ['pruned'],
 }
 
-/** What a transition may change besides the state; ids, order and owner never change. `blobs: []` lets go of the photos. */
+/** What a transition may change besides the state. Ids, order and owner never change. `blobs: []` releases the photos. */
 export type Change = Partial<
   Pick<
     OpRow,
@@ -41,11 +41,11 @@ export type Change = Partial<
 /** The tables a transaction needs to call `transition`. */
 export const tablesOf = (db: UserDatabase) => [db.ops, db.blobs, db.parts, db.meta, db.drafts]
 
-/** Moves an op; throws on a way that does not exist, since that would lose or double something. A body changes only before the first attempt. */
+/** Changes an op's state. Throws on a transition that would lose or duplicate it. A body changes only before the first attempt. */
 export async function transition(db: UserDatabase, row: OpRow, to: Target, change: Change = {}): Promise<OpRow | null> {
-  if (!ways[row.state].includes(to)) throw new Error(`An op cannot go from ${row.state} to ${to}`)
+  if (!transitions[row.state].includes(to)) throw new Error(`An op cannot go from ${row.state} to ${to}`)
   if ((change.body !== undefined || change.bodyHash !== undefined) && row.attempts > 0)
-    throw new Error('What was sent once is never rewritten')
+    throw new Error('An op that was sent is never rewritten')
   if (to === 'pruned') {
     await releaseBlobs(db, row)
     await db.ops.delete(row.opId)
@@ -65,7 +65,7 @@ export async function transition(db: UserDatabase, row: OpRow, to: Target, chang
   return next
 }
 
-/** Lets go of an op's photos; the last one to need a photo takes its bytes along. */
+/** Releases an op's photos. The last op of a photo deletes its bytes. */
 async function releaseBlobs(db: UserDatabase, row: OpRow): Promise<void> {
   for (const { sha256 } of row.blobs) {
     const blob = await db.blobs.get(sha256)

@@ -1,30 +1,30 @@
-// When to try: 60 s while somebody looks, when a wait is over, when the page is shown or the network is back, and when
-// another tab says so. Background Sync comes on top where there is any (sw/sync.ts).
+// When to drain: every 60 s while the page is visible, when a wait is over, when the page is shown, when the network is back, and
+// on another tab's signal. The worker adds Background Sync where the browser has it (sw/sync.ts).
 import type { Ports } from '../engine.ts'
-import { onceMore } from '../once-more.ts'
-import { readWord } from '../signal.ts'
-import type { Word } from '../signal.ts'
+import { dedupe } from '../dedupe.ts'
+import { parseSignal } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 
-export const every = 60_000
+export const intervalMs = 60_000
 
-export interface TriggerDeps {
+export interface TriggerPorts {
   readonly ports: Ports
-  /** The line that this engine speaks on itself: its own words do not come back on it. */
+  /** The broadcast channel of this engine. It does not receive its own signals. */
   readonly channel: ReturnType<NonNullable<Ports['channel']>> | undefined
   readonly drain: (hurry: boolean) => Promise<void>
   /** When the next op is due, epoch ms, or null. */
   readonly nextDue: () => Promise<number | null>
-  readonly heard: (word: Word) => void
+  readonly onSignal: (signal: Signal) => void
 }
 
 export interface Triggers {
-  /** Sets the timer anew: a drain is over, and some op may have to wait less than a minute. */
-  readonly look: () => void
+  /** Sets the timer again after a drain: an op may be due in less than a minute. */
+  readonly reschedule: () => void
   readonly stop: () => void
 }
 
-/** Starts them all. */
-export function startTriggers({ ports, channel, drain, nextDue, heard }: TriggerDeps): Triggers {
+/** Starts all triggers. */
+export function startTriggers({ ports, channel, drain, nextDue, onSignal }: TriggerPorts): Triggers {
   let isStopped = false
   let cancel: () => void = () => undefined
 
@@ -32,35 +32,35 @@ export function startTriggers({ ports, channel, drain, nextDue, heard }: Trigger
     cancel()
     if (!isStopped)
       cancel = ports.setTimer(() => {
-        void round(ports.isVisible?.() ?? true, false)
+        void runOnce(ports.isVisible?.() ?? true, false)
       }, ms)
   }
-  async function round(isTry: boolean, isHurried: boolean): Promise<void> {
-    // A drain that fails (storage gone) is told by the readers; the next trigger tries again.
+  async function runOnce(isTry: boolean, isHurried: boolean): Promise<void> {
+    // The readers report a failed drain (lost storage). The next trigger tries again.
     if (isTry) await drain(isHurried).catch(() => undefined)
-    await look()
+    await reschedule()
   }
-  const look = onceMore(async () => {
+  const reschedule = dedupe(async () => {
     const due = await nextDue().catch(() => null)
-    arm(due === null ? every : Math.min(every, Math.max(250, due - ports.now())))
+    arm(due === null ? intervalMs : Math.min(intervalMs, Math.max(250, due - ports.now())))
   })
 
   const stopTriggers =
     ports.triggers?.((why) => {
-      void round(true, why === 'online')
+      void runOnce(true, why === 'online')
     }) ?? (() => undefined)
   const stopListening =
-    channel?.listen((said) => {
-      const word = readWord(said)
-      if (word === null) return
-      heard(word)
-      if (word.word === 'queued') void round(true, false)
+    channel?.listen((message) => {
+      const signal = parseSignal(message)
+      if (signal === null) return
+      onSignal(signal)
+      if (signal.word === 'queued') void runOnce(true, false)
     }) ?? (() => undefined)
-  void round(true, true)
+  void runOnce(true, true)
 
   return {
-    look: () => {
-      void look()
+    reschedule: () => {
+      void reschedule()
     },
     stop() {
       isStopped = true

@@ -1,4 +1,4 @@
-// Everything that changes the outbox for a person, behind the storage guard: saved for certain, or refused in words.
+// Everything that changes the outbox for a person, behind the storage guard: saved for certain, or refused with a message.
 import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Engine, Ports } from '../engine.ts'
 import type { Contacts } from '../session/server-contacts.ts'
@@ -6,45 +6,47 @@ import type { CurrentUser } from '../session/current-user.ts'
 import { discard, resend } from './resolve-op.ts'
 import { enqueue } from './enqueue.ts'
 import { exportAll } from './export-ops.ts'
-import type { Facts, Saving } from './prepare-op.ts'
+import type { SaveContext, SaveRequest } from './prepare-op.ts'
 
 export type Writes = Pick<Engine, 'enqueue' | 'enqueueAll' | 'resend' | 'discard' | 'exportAll'>
 
-export interface WriteDeps {
+export interface WritePorts {
   readonly ports: Ports
   readonly current: CurrentUser
   readonly contacts: Contacts
   readonly guard: StorageGuard
-  /** Told after something was queued. */
-  readonly queued: () => void
+  /** Called after something was queued. */
+  readonly onQueued: () => void
 }
 
-export function createWrites({ ports, current, contacts, guard, queued }: WriteDeps): Writes {
-  let hasAsked = false
+export function createWrites({ ports, current, contacts, guard, onQueued }: WritePorts): Writes {
+  let hasRequested = false
 
-  /** Asked at the first queued item: from then on the browser must not clear this storage by itself. */
+  /** Asks the browser to keep this storage, at the first queued item. */
   function persist(): void {
-    if (hasAsked) return
-    hasAsked = true
+    if (hasRequested) return
+    hasRequested = true
     void ports.storage?.persist?.().catch(() => undefined)
   }
 
-  const facts = async (): Promise<Facts> => ({
+  const readContext = async (): Promise<SaveContext> => ({
     now: ports.now(),
     skewMs: (await contacts.last())?.skewMs ?? null,
     appVersion: ports.appVersion,
   })
 
-  async function save(savings: readonly Saving[], dropDrafts: readonly string[]) {
-    const done = await guard.run(async () => enqueue(ports, await current.store(), savings, await facts(), dropDrafts))
+  async function save(requests: readonly SaveRequest[], dropDrafts: readonly string[]) {
+    const done = await guard.run(async () =>
+      enqueue(ports, await current.openStore(), requests, await readContext(), dropDrafts),
+    )
     persist()
-    queued()
+    onQueued()
     return done
   }
 
   return {
     async enqueue(operation, input, options = {}) {
-      const saving: Saving = {
+      const request: SaveRequest = {
         operation,
         input,
         photos: options.photos ?? [],
@@ -52,7 +54,7 @@ export function createWrites({ ports, current, contacts, guard, queued }: WriteD
         after: options.after ?? [],
         known: options.known,
       }
-      const [done] = await save([saving], options.dropDraft === undefined ? [] : [options.dropDraft])
+      const [done] = await save([request], options.dropDraft === undefined ? [] : [options.dropDraft])
       if (done === undefined) throw new Error('Nothing was saved')
       return done
     },
@@ -69,14 +71,16 @@ export function createWrites({ ports, current, contacts, guard, queued }: WriteD
         typeof dropDraft === 'string' ? [dropDraft] : (dropDraft ?? []),
       ),
     async resend(opId, body, known) {
-      const done = await guard.run(async () => resend(ports, await current.store(), opId, body, await facts(), known))
-      queued()
+      const done = await guard.run(async () =>
+        resend(ports, await current.openStore(), opId, body, await readContext(), known),
+      )
+      onQueued()
       return done
     },
     async discard(opId) {
-      await guard.run(async () => discard(ports, await current.store(), opId, await facts()))
-      queued()
+      await guard.run(async () => discard(ports, await current.openStore(), opId, await readContext()))
+      onQueued()
     },
-    exportAll: (opIds) => guard.run(async () => exportAll(ports, await current.store(), opIds)),
+    exportAll: (opIds) => guard.run(async () => exportAll(ports, await current.openStore(), opIds)),
   }
 }

@@ -1,3 +1,4 @@
+// Finds acked operations whose claim or registration has to be fetched again: until then the overlay shows them.
 import { findOperation } from '../operations/all.ts'
 import type { Refreshed } from '../operations/operation.ts'
 import type { PendingOp } from '../operations/pending-op.ts'

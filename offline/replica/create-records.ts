@@ -17,7 +17,15 @@ import type { Snapshot } from './overlay.ts'
 import { toNewRow, overlayRecord, overlayRecordRow } from './overlay-record.ts'
 import { isPendingAt } from '../operations/pending-op.ts'
 import type { PendingOp } from '../operations/pending-op.ts'
-import { fetchRecordList, foundRecords, matchesText, ownRecords, withRecord, recordKey, withFound } from './record-lists.ts'
+import {
+  fetchRecordList,
+  foundRecords,
+  matchesText,
+  ownRecords,
+  withRecord,
+  recordKey,
+  withFound,
+} from './record-lists.ts'
 import type { RecordList } from './record-lists.ts'
 import { mapWithConcurrency } from './map-with-concurrency.ts'
 
@@ -54,7 +62,11 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
   }
 
   const lists = () =>
-    Promise.all([snapshots.read<RecordList>(ownRecords), snapshots.read<RecordList>(foundRecords), replicaPorts.ops()] as const)
+    Promise.all([
+      snapshots.read<RecordList>(ownRecords),
+      snapshots.read<RecordList>(foundRecords),
+      replicaPorts.ops(),
+    ] as const)
 
   const newRows = createRowCache<SeenRecordRow | null>()
   const listedRows = createRowCache<SeenRecordRow>()
@@ -71,7 +83,9 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     return [...byRecord]
       .filter(([id]) => !isListed(id))
       .flatMap(([, ops]) => {
-        const row = newRows.getOrMake(ops[0] ?? ops, [context.me.userId, context.today, ...ops], () => toNewRow(ops, context))
+        const row = newRows.getOrMake(ops[0] ?? ops, [context.me.userId, context.today, ...ops], () =>
+          toNewRow(ops, context),
+        )
         return row === null ? [] : [{ row, seq: Math.min(...ops.map((op) => op.seq)) }]
       })
       .sort((a, b) => b.seq - a.seq)
@@ -192,7 +206,11 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
 }
 
 /** A row of a list in the shape of a whole registration; the screen says what is missing. */
-function toListedRecord(row: Snapshot<RecordRow>, ops: readonly PendingOp[], context: DeviceContext): SeenRecord | null {
+function toListedRecord(
+  row: Snapshot<RecordRow>,
+  ops: readonly PendingOp[],
+  context: DeviceContext,
+): SeenRecord | null {
   const value: WarrantyRecord = {
     ...row.value,
     scheme: null,

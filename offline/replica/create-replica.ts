@@ -6,7 +6,7 @@ import { isClosed } from '../../domain/labor-claims/states.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner } from '../engine.ts'
-import { pathOf } from '../http/request.ts'
+import { toPath } from '../http/request.ts'
 import { claimGroup } from '../operations/operation.ts'
 import { isAckedFor } from './acked-for.ts'
 import { SaveRefused } from '../outbox/save-refused.ts'
@@ -26,7 +26,7 @@ import { mapWithConcurrency } from './map-with-concurrency.ts'
 
 export interface Replica
   extends
-    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'mirrored' | 'keptCopy'>,
+    Pick<Engine, 'claim' | 'claims' | 'refreshClaims' | 'refreshClaim' | 'fetchOrCached' | 'cachedSnapshot'>,
     Omit<Records, 'refreshAckedRecords'> {
   /** Fetches the claims and registrations whose snapshots are older than an acked op of theirs. After an error the overlay stays. */
   refreshAcked(): Promise<void>
@@ -41,7 +41,7 @@ export interface ReplicaPorts extends Pick<EnginePorts, 'open' | 'openNow' | 'ci
 }
 
 const { readClaim } = laborClaims.table
-const getAddress = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${pathOf(row, input)}`
+const getAddress = <R extends Row>(row: R, input: Sent<R>) => `${row.method} ${toPath(row, input)}`
 /** A snapshot that was not requested for 30 days is deleted. Open work is requested at every refresh. */
 const retentionMs = 30 * 24 * 60 * 60_000
 
@@ -83,14 +83,22 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
   return {
     ...records,
     async claim(id) {
-      const [snapshot, ops, me] = await Promise.all([snapshots.read<Claim>(claimKey(id)), replicaPorts.ops(), replicaPorts.owner()])
+      const [snapshot, ops, me] = await Promise.all([
+        snapshots.read<Claim>(claimKey(id)),
+        replicaPorts.ops(),
+        replicaPorts.owner(),
+      ])
       if (me === null) return null
       const own = ops.filter((op) => op.groupId === claimGroup(id))
       return snapshot === null ? toNewClaim(id, own, me) : overlayClaim(snapshot, own, me)
     },
 
     async claims(section) {
-      const [list, ops, me] = await Promise.all([snapshots.read<ClaimList>(listKey(section)), replicaPorts.ops(), replicaPorts.owner()])
+      const [list, ops, me] = await Promise.all([
+        snapshots.read<ClaimList>(listKey(section)),
+        replicaPorts.ops(),
+        replicaPorts.owner(),
+      ])
       if (me === null) return { rows: [], asOf: null }
       const byClaim = Map.groupBy(ops, (op) => op.groupId)
       const rows = (list?.value ?? []).map((row) =>
@@ -127,7 +135,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         .filter((op) => op.state !== 'acked')
         .map((op) => claimKey(op.groupId.slice(claimGroup('').length)))
       await snapshots.dropOlder(asOf - retentionMs, new Set(working))
-      return { kept: openClaims.length - fetched.filter((isStored) => !isStored).length }
+      return { stored: openClaims.length - fetched.filter((isStored) => !isStored).length }
     },
 
     refreshClaim,
@@ -150,7 +158,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       await refreshAckedRecords()
     },
 
-    async mirrored<R extends Row>(row: R, input: Sent<R>) {
+    async fetchOrCached<R extends Row>(row: R, input: Sent<R>) {
       const asOf = ports.now()
       // A device that cannot store a snapshot still shows the answer.
       const db = await open().catch(() => null)
@@ -161,13 +169,14 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
         return { value, asOf, fresh: true }
       } catch (error) {
         if (key !== null && isGone(error)) await snapshots.drop(key).catch(() => null)
-        const snapshot = key !== null && isInconclusive(error) ? await snapshots.read<Reply<R>>(key).catch(() => null) : null
+        const snapshot =
+          key !== null && isInconclusive(error) ? await snapshots.read<Reply<R>>(key).catch(() => null) : null
         if (snapshot === null) throw error
         return { value: snapshot.value, asOf: snapshot.asOf, fresh: false }
       }
     },
 
-    async keptCopy<R extends Row>(row: R, input: Sent<R>) {
+    async cachedSnapshot<R extends Row>(row: R, input: Sent<R>) {
       return snapshots.read<Reply<R>>(await getKey(await open(), getAddress(row, input)))
     },
   }

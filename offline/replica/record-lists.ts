@@ -47,6 +47,6 @@ export function withFound(list: RecordList, rows: readonly RecordRow[], asOf: nu
 
 /** Whether a registration's serial or number starts with the text, in any spelling. */
 export function matchesText(row: Pick<RecordRow, 'serial_number' | 'display_id'>, text: string): boolean {
-  const wanted = normalizeSerial(text)
-  return wanted !== '' && [row.serial_number, row.display_id].some((own) => normalizeSerial(own).startsWith(wanted))
+  const prefix = normalizeSerial(text)
+  return prefix !== '' && [row.serial_number, row.display_id].some((own) => normalizeSerial(own).startsWith(prefix))
 }

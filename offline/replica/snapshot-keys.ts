@@ -14,14 +14,14 @@ const oldPrefix = 'GET '
 
 export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher' | 'ports'>): SnapshotKeys {
   async function toKey(salt: ArrayBuffer, address: string): Promise<string> {
-    const words = encodeUtf8(address)
-    const all = new Uint8Array(salt.byteLength + words.byteLength)
+    const bytes = encodeUtf8(address)
+    const all = new Uint8Array(salt.byteLength + bytes.byteLength)
     all.set(new Uint8Array(salt))
-    all.set(words, salt.byteLength)
+    all.set(bytes, salt.byteLength)
     return prefix + (await sha256Hex(ports.crypto, all))
   }
 
-  /** SnapshotStore that an earlier build kept get their new names, so that nothing is missing without a network. */
+  /** Gives snapshots of an earlier build their new keys, so that they are found without a network. */
   async function rename(db: UserDatabase, salt: ArrayBuffer): Promise<void> {
     const old = await db.mirror.where('key').startsWith(oldPrefix).toArray()
     const renamed: SnapshotRow[] = []
@@ -40,13 +40,13 @@ export function createSnapshotKeys({ cipher, ports }: Pick<EnginePorts, 'cipher'
     const known = await db.meta.get('names')
     if (known !== undefined) return cipher.unseal('meta', 'names', known.value as Sealed)
     const made = await cipher.seal('meta', 'names', ports.crypto.getRandomValues(new Uint8Array(32)))
-    const [kept, isMine] = await db.transaction('rw', db.meta, async () => {
+    const [stored, isMine] = await db.transaction('rw', db.meta, async () => {
       const other = await db.meta.get('names')
       if (other !== undefined) return [other.value as Sealed, false] as const
       await db.meta.put({ k: 'names', value: made })
       return [made, true] as const
     })
-    const salt = await cipher.unseal('meta', 'names', kept)
+    const salt = await cipher.unseal('meta', 'names', stored)
     if (isMine) await rename(db, salt)
     return salt
   }

@@ -10,7 +10,9 @@ export interface SnapshotStore {
   /** The snapshot of a key, the same objects until another one is saved. Its first step is Dexie's, for live queries. */
   read<T>(key: string): Promise<Snapshot<T> | null>
   /** Age and revision of each stored key, without decrypting it. */
-  getFacts(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly asOf: number; readonly rev: number | null }>>
+  getFacts(
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly asOf: number; readonly rev: number | null }>>
   /** Saves a snapshot, if `db` is still the current user's database. */
   save(db: UserDatabase, key: string, snapshot: Snapshot<unknown>, rev?: number): Promise<void>
   /** The server reported at `asOf` that these snapshots are current. */
@@ -27,7 +29,11 @@ const isList = /^(?:claims|records):/
 /** Decrypted snapshots in memory, the last ones read. */
 const maxInMemory = 40
 
-export function createSnapshotStore({ open, openNow, cipher }: Pick<EnginePorts, 'open' | 'openNow' | 'cipher'>): SnapshotStore {
+export function createSnapshotStore({
+  open,
+  openNow,
+  cipher,
+}: Pick<EnginePorts, 'open' | 'openNow' | 'cipher'>): SnapshotStore {
   const opened = new Map<string, { readonly iv: string; readonly snapshot: Snapshot<unknown> }>()
   async function decrypt<T>({ key, asOf, sealed }: SnapshotRow): Promise<Snapshot<T>> {
     const iv = ivKey(sealed)

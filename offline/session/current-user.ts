@@ -21,30 +21,30 @@ export interface Identity {
 }
 
 export interface Store {
-  readonly who: Identity
+  readonly identity: Identity
   readonly db: UserDatabase
   readonly cipher: Cipher
 }
 
 export interface CurrentUser {
-  who(): Promise<Identity>
-  deviceId(): Promise<string>
+  getIdentity(): Promise<Identity>
+  getDeviceId(): Promise<string>
   /** Opens the current user's database with its key. Throws `locked` if the key is not on this device. */
-  store(who?: Identity): Promise<Store>
+  openStore(identity?: Identity): Promise<Store>
   /** Opens the database for reading, with or without its key. Null if nothing was ever stored. */
   openForRead(): Promise<UserDatabase | null>
   /** Sets the current user; null for signed out. */
   setUser(user: SignedInUser | null): Promise<void>
-  keep(id: string, key: CryptoKey): Promise<void>
+  saveKey(id: string, key: CryptoKey): Promise<void>
   /** Deletes a user's key from this device and from memory. */
-  forgetKey(id: string): Promise<void>
+  deleteKey(id: string): Promise<void>
   /**
    * Reloads the current user after a sign-in or sign-out, perhaps in another tab, and drops all other keys. The current
    * user's key stays in memory throughout: a live query that starts meanwhile must still track changes.
    */
   refresh(): Promise<void>
   readonly cipher: Cipher
-  now(): UserDatabase | null
+  openNow(): UserDatabase | null
 }
 
 export function createCurrentUser(ports: Ports, databases: Databases): CurrentUser {
@@ -54,14 +54,14 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
   // Readers run inside live queries, whose zone survives `then` but not `await`. Do not `await` between their first and
   // last query.
 
-  async function deviceId(): Promise<string> {
+  async function getDeviceId(): Promise<string> {
     const db = await databases.device()
     return db.transaction('rw', db.meta, async () => {
       const known = (await db.meta.get('device_id'))?.value as string | undefined
       if (known !== undefined) return known
-      const made = ports.uuid()
-      await db.meta.put({ k: 'device_id', value: made })
-      return made
+      const created = ports.uuid()
+      await db.meta.put({ k: 'device_id', value: created })
+      return created
     })
   }
 
@@ -80,12 +80,12 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
       return last
     })
   }
-  function who(): Promise<Identity> {
+  function getIdentity(): Promise<Identity> {
     const open = databases.deviceNow()
     return open === null ? Promise.resolve(databases.device()).then(readIdentity) : readIdentity(open)
   }
 
-  async function userDatabase(id: string): Promise<UserDatabase> {
+  async function openUserDatabase(id: string): Promise<UserDatabase> {
     return databases.userNow(id) ?? Promise.resolve(databases.user(id))
   }
 
@@ -93,14 +93,14 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
   async function findKey(id: string, from?: UserDatabase): Promise<CryptoKey | null> {
     const known = keys.get(id)
     if (known !== undefined) return known
-    const db = from ?? (await userDatabase(id))
+    const db = from ?? (await openUserDatabase(id))
     const key = (await db.meta.get('key'))?.value as CryptoKey | undefined
     if (key !== undefined) keys.set(id, key)
     return key ?? null
   }
 
-  async function keep(id: string, key: CryptoKey): Promise<void> {
-    const db = await userDatabase(id)
+  async function saveKey(id: string, key: CryptoKey): Promise<void> {
+    const db = await openUserDatabase(id)
     await db.meta.put({ k: 'key', value: key })
     keys.set(id, key)
   }
@@ -111,12 +111,12 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
    */
   async function ensureVisitorKey(id: string): Promise<void> {
     if ((await findKey(id)) !== null) return
-    const made = await generateKey(ports.crypto)
-    const { meta } = await userDatabase(id)
+    const created = await generateKey(ports.crypto)
+    const { meta } = await openUserDatabase(id)
     const stored = await meta.db.transaction('rw', meta, async () => {
       const first = (await meta.get('key'))?.value as CryptoKey | undefined
-      if (first === undefined) await meta.put({ k: 'key', value: made })
-      return first ?? made
+      if (first === undefined) await meta.put({ k: 'key', value: created })
+      return first ?? created
     })
     keys.set(id, stored)
   }
@@ -127,41 +127,43 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
     return key
   }
 
-  async function store(given?: Identity): Promise<Store> {
-    let owner = given ?? (await who())
-    if (owner.id === '') {
-      await deviceId()
-      owner = await who()
+  async function openStore(identity?: Identity): Promise<Store> {
+    let current = identity ?? (await getIdentity())
+    if (current.id === '') {
+      await getDeviceId()
+      current = await getIdentity()
     }
-    if (owner.ownerId === null) await ensureVisitorKey(owner.id)
-    await requireKey(owner.id)
-    const db = await userDatabase(owner.id)
-    return { who: owner, db, cipher: createCipher(ports.crypto, () => requireKey(owner.id, db)) }
+    if (current.ownerId === null) await ensureVisitorKey(current.id)
+    await requireKey(current.id)
+    const db = await openUserDatabase(current.id)
+    return { identity: current, db, cipher: createCipher(ports.crypto, () => requireKey(current.id, db)) }
   }
 
   return {
-    who,
-    deviceId,
-    store,
-    keep,
+    getIdentity,
+    getDeviceId,
+    openStore,
+    saveKey,
     openForRead: () =>
-      who().then(({ id }) => (id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))))),
+      getIdentity().then(({ id }) =>
+        id === '' ? null : (databases.userNow(id) ?? Promise.resolve(databases.user(id))),
+      ),
     async setUser(user) {
       const db = await databases.device()
       await db.meta.put({ k: 'current', value: user })
-      await who()
+      await getIdentity()
     },
-    async forgetKey(id) {
+    async deleteKey(id) {
       keys.delete(id)
-      const db = await userDatabase(id)
+      const db = await openUserDatabase(id)
       await db.meta.delete('key')
     },
     async refresh() {
-      const now = await who().catch(() => null)
+      const now = await getIdentity().catch(() => null)
       for (const id of [...keys.keys()]) if (id !== now?.id) keys.delete(id)
       if (now === null) last = null
     },
-    cipher: createCipher(ports.crypto, async () => requireKey((last ?? (await who())).id)),
-    now: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),
+    cipher: createCipher(ports.crypto, async () => requireKey((last ?? (await getIdentity())).id)),
+    openNow: () => (last !== null && keys.has(last.id) ? databases.userNow(last.id) : null),
   }
 }

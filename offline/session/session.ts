@@ -9,13 +9,13 @@ import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http, SendOptions } from '../http/call.ts'
-import { openGate, readGate, shut } from '../outbox/queue-pause.ts'
+import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import type { Lease } from '../outbox/lease.ts'
 import type { CurrentUser } from './current-user.ts'
 
 export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
   /** A call got 401. The queue waits for sign-in and the database stays open. */
-  ended(): Promise<void>
+  handleUnauthorized(): Promise<void>
 }
 
 interface StoredSession {
@@ -27,7 +27,7 @@ export interface SessionPorts {
   readonly current: CurrentUser
   readonly databases: Databases
   readonly http: Http
-  readonly changed: () => void
+  readonly onChange: () => void
   /** Called with the session that the server confirmed; null for signed out. */
   readonly onSession: (session: Session | null) => void
 }
@@ -47,7 +47,7 @@ function toOwner({ user }: Session): Owner | null {
   }
 }
 
-export function createSession({ ports, current, databases, http, changed, onSession }: SessionPorts): SessionCalls {
+export function createSession({ ports, current, databases, http, onChange, onSession }: SessionPorts): SessionCalls {
   /** Do not `await` before the last query: a live query would lose its zone. */
   function readStoredSession(): Promise<StoredSession | null> {
     return current
@@ -63,21 +63,21 @@ export function createSession({ ports, current, databases, http, changed, onSess
   async function fetchDeviceKey(id: string): Promise<void> {
     const db = await databases.user(id)
     if ((await db.meta.get('key')) !== undefined) return
-    const { key, rescue_key } = await http.call(deviceKey, { body: { device_id: await current.deviceId() } })
+    const { key, rescue_key } = await http.call(deviceKey, { body: { device_id: await current.getDeviceId() } })
     await db.meta.put({ k: 'rescue_key', value: rescue_key })
-    await current.keep(id, await importKey(ports.crypto, key))
+    await current.saveKey(id, await importKey(ports.crypto, key))
   }
 
   /** Locks the database of the previous user. */
   async function lockPreviousUser(userId: number): Promise<void> {
-    const before = await current.who()
-    if (before.ownerId === null || before.ownerId === userId) return
-    await lockUser(before.id)
+    const previous = await current.getIdentity()
+    if (previous.ownerId === null || previous.ownerId === userId) return
+    await lockUser(previous.id)
   }
 
   /** Order matters: a drain that still runs sees that its user is gone before it sends anything. */
   async function lockUser(id: string): Promise<void> {
-    await current.forgetKey(id)
+    await current.deleteKey(id)
     await current.setUser(null)
     await revokeLease(await databases.user(id))
   }
@@ -94,24 +94,24 @@ export function createSession({ ports, current, databases, http, changed, onSess
       accountId: user.account_id,
       actingAs: session.viewing_as_servicer ? 'servicer' : null,
     })
-    const store = await current.store()
+    const store = await current.openStore()
     const value = await store.cipher.sealJson('meta', 'session', { session, asOf: ports.now() } satisfies StoredSession)
     await store.db.transaction('rw', store.db.meta, async () => {
       await store.db.meta.put({ k: 'session', value })
-      const gate = await readGate(store.db)
-      if (!session.require_password_update && (gate?.why === 'sign-in' || gate?.why === 'other-owner'))
-        await openGate(store.db)
+      const pause = await readQueuePause(store.db)
+      if (!session.require_password_update && (pause?.why === 'sign-in' || pause?.why === 'other-owner'))
+        await resumeQueue(store.db)
     })
     const device = await databases.device()
     await device.meta.delete('signed-out')
-    changed()
+    onChange()
   }
 
   async function pauseForSignIn(): Promise<void> {
-    const who = await current.who()
-    if (who.ownerId === null) return
-    const db = await databases.user(who.id)
-    await shut(db, { why: 'sign-in', until: null, since: ports.now() })
+    const identity = await current.getIdentity()
+    if (identity.ownerId === null) return
+    const db = await databases.user(identity.id)
+    await pauseQueue(db, { why: 'sign-in', until: null, since: ports.now() })
   }
 
   /** Reports an offline sign-out to the server as soon as there is a connection. */
@@ -123,7 +123,7 @@ export function createSession({ ports, current, databases, http, changed, onSess
   }
 
   return {
-    ended: () => pauseForSignIn().catch(() => undefined),
+    handleUnauthorized: () => pauseForSignIn().catch(() => undefined),
     owner: () => readStoredSession().then((last) => (last === null ? null : toOwner(last.session))),
     lastSession: readStoredSession,
     async signIn(input) {
@@ -144,14 +144,14 @@ export function createSession({ ports, current, databases, http, changed, onSess
     },
     async signOut(unsent) {
       onSession(null)
-      const who = await current.who()
+      const identity = await current.getIdentity()
       const device = await databases.device()
       await device.meta.put({ k: 'signed-out', value: ports.now() })
-      if (who.ownerId !== null) {
-        await lockUser(who.id)
-        if (unsent === 'discard') await databases.destroy(who.id)
+      if (identity.ownerId !== null) {
+        await lockUser(identity.id)
+        if (unsent === 'discard') await databases.destroy(identity.id)
       }
-      changed()
+      onChange()
       await reportSignOut({ timeoutMs: signOutTimeoutMs }).catch((error: unknown) => {
         if (!(error instanceof NoAnswer || error instanceof CallRefused)) throw error
       })
@@ -162,8 +162,8 @@ export function createSession({ ports, current, databases, http, changed, onSess
 /** Takes the lease from a running drain, so that it writes nothing under the next user. */
 async function revokeLease(db: UserDatabase): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
-    const held = (await db.meta.get('lease'))?.value as Lease | undefined
-    if (held !== undefined)
-      await db.meta.put({ k: 'lease', value: { ...held, by: '', until: 0, epoch: held.epoch + 1 } satisfies Lease })
+    const lease = (await db.meta.get('lease'))?.value as Lease | undefined
+    if (lease !== undefined)
+      await db.meta.put({ k: 'lease', value: { ...lease, by: '', until: 0, epoch: lease.epoch + 1 } satisfies Lease })
   })
 }

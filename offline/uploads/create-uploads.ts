@@ -22,7 +22,7 @@ export interface SendUpload {
   /** Checked after each chunk. False if the operation's lease was lost; the upload then stops. */
   readonly hasLease?: () => Promise<boolean>
   /** A retry. The server is asked first which chunks it has. The same happens if chunks are known to have arrived. */
-  readonly again?: boolean
+  readonly isRetry?: boolean
   /**
    * The store to read from. A drain passes its own, because another person may sign in meanwhile. Default: the current
    * user.
@@ -48,7 +48,7 @@ interface Photo {
   readonly db: UserDatabase
   readonly sha256: string
   readonly bytes: ArrayBuffer
-  readonly isStillMine: () => Promise<boolean>
+  readonly hasLease: () => Promise<boolean>
 }
 
 /** Attempts for a chunk or photo that arrives corrupted, before it waits for a better connection. */
@@ -87,7 +87,7 @@ export function createUploads({
     })
   }
 
-  async function sendChunk({ sha256, bytes, db, isStillMine }: Photo, { n, from, to }: Chunk): Promise<Verdict> {
+  async function sendChunk({ sha256, bytes, db, hasLease }: Photo, { n, from, to }: Chunk): Promise<Verdict> {
     const chunk = new Uint8Array(bytes.slice(from, to))
     const headers = {
       [names.uploadLength]: String(bytes.byteLength),
@@ -97,7 +97,7 @@ export function createUploads({
       queue.sendChunk({
         bytes: to - from,
         send: (timeoutMs) => callUpload(putPart, { params: { sha256, n }, body: chunk }, { headers, timeoutMs }),
-        onHeartbeat: () => void isStillMine().catch(() => false),
+        onHeartbeat: () => void hasLease().catch(() => false),
       })
     let outcome = await put()
     for (let attempt = 1; getRefusalCode(outcome) === 'files.partDigest'; attempt += 1) {
@@ -113,15 +113,15 @@ export function createUploads({
     for (const chunk of missing) {
       const outcome = await sendChunk(photo, chunk)
       if (outcome.is !== 'acked') return outcome
-      if (!(await photo.isStillMine())) return unanswered()
+      if (!(await photo.hasLease())) return unanswered()
     }
     return null
   }
 
-  async function sendAll(photo: Photo, again: boolean): Promise<Verdict> {
+  async function sendAll(photo: Photo, isRetry: boolean): Promise<Verdict> {
     const { db, sha256, bytes } = photo
     const complete = () => callUpload(completeUpload, { params: { sha256 } })
-    let mustAsk = again || (await db.parts.where('sha256').equals(sha256).count()) > 0
+    let mustAsk = isRetry || (await db.parts.where('sha256').equals(sha256).count()) > 0
     for (let attempt = 1; ; attempt += 1) {
       const plan = planChunks(bytes.byteLength, !mustAsk && !queue.isSlow())
       let present: readonly number[] = []
@@ -138,9 +138,7 @@ export function createUploads({
       let outcome = mayBeWhole ? await complete() : null
       if (outcome === null || getRefusalCode(outcome) === 'files.uploadMissing') {
         const stopped = await queue.runExclusive(async (hasWaited) =>
-          hasWaited && !(await photo.isStillMine())
-            ? unanswered()
-            : sendMissing(photo, findMissingChunks(plan, present)),
+          hasWaited && !(await photo.hasLease()) ? unanswered() : sendMissing(photo, findMissingChunks(plan, present)),
         )
         if (stopped !== null) return stopped
         outcome = await complete()
@@ -171,8 +169,8 @@ export function createUploads({
         if (error instanceof DOMException) return null
         throw error
       })
-      const isStillMine = options.hasLease ?? (() => Promise.resolve(true))
-      return bytes === null ? unreadableBytes : sendAll({ db, sha256, bytes, isStillMine }, options.again === true)
+      const hasLease = options.hasLease ?? (() => Promise.resolve(true))
+      return bytes === null ? unreadableBytes : sendAll({ db, sha256, bytes, hasLease }, options.isRetry === true)
     },
   }
 }

@@ -8,14 +8,14 @@ export function toUploadProgress(
   total: number,
   present: readonly Pick<ChunkRow, 'size'>[],
 ): NonNullable<OutboxItem['progress']> {
-  const parts = planChunks(total).length
+  const chunks = planChunks(total).length
   return {
     sent: Math.min(
       total,
       present.reduce((sum, chunk) => sum + chunk.size, 0),
     ),
     total,
-    part: Math.min(parts, present.length + 1),
-    parts,
+    chunk: Math.min(chunks, present.length + 1),
+    chunks,
   }
 }

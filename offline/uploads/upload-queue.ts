@@ -1,7 +1,7 @@
 // Runs uploads one photo at a time and adapts the chunk timeout. 60 s detects a dead connection early. A slow
 // connection may need two minutes per 256 KiB and must still make progress.
 import { chunkSize, maxSingleChunk } from '../../contract/files.ts'
-import { partTimeout } from '../http/call.ts'
+import { chunkTimeoutMs } from '../http/call.ts'
 import type { Ports } from '../engine.ts'
 
 const slowTimeoutMs = 4 * 60_000
@@ -54,16 +54,16 @@ export function createUploadQueue(ports: Pick<Ports, 'now' | 'setTimer'>): Uploa
       }
       scheduleHeartbeat()
       try {
-        const outcome = await send(isSlowConnection ? slowTimeoutMs : partTimeout)
+        const outcome = await send(isSlowConnection ? slowTimeoutMs : chunkTimeoutMs)
         if (outcome.is === 'acked' && bytes >= minMeasuredBytes) {
           const fullChunkMs = ((ports.now() - startedAt) * maxSingleChunk) / bytes
-          if (fullChunkMs >= partTimeout) isSlowConnection = true
-          else if (fullChunkMs < partTimeout / 2) isSlowConnection = false
+          if (fullChunkMs >= chunkTimeoutMs) isSlowConnection = true
+          else if (fullChunkMs < chunkTimeoutMs / 2) isSlowConnection = false
         }
         return outcome
       } finally {
         stop()
-        if (ports.now() - startedAt >= partTimeout) isSlowConnection = true
+        if (ports.now() - startedAt >= chunkTimeoutMs) isSlowConnection = true
       }
     },
   }

@@ -3,7 +3,7 @@
 import * as names from '../../contract/kernel/headers.ts'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { Answer } from '../http/call.ts'
-import { verdict } from '../http/verdict.ts'
+import { judgeAnswer } from '../http/verdict.ts'
 import type { Verdict } from '../http/verdict.ts'
 
 const syntheticAck = 'upload'
@@ -12,8 +12,8 @@ export function uploadVerdict(answer: Answer, row: Row): Verdict {
   const headers = new Headers(answer.headers)
   if (headers.has(names.serverEpoch)) headers.set(names.opAck, syntheticAck)
   else headers.delete(names.opAck)
-  return verdict({ ...answer, headers }, row, syntheticAck)
+  return judgeAnswer({ ...answer, headers }, row, syntheticAck)
 }
 
 /** The refusal code, or null. */
-export const getRefusalCode = (outcome: Verdict): string | null => ('said' in outcome ? outcome.said.error : null)
+export const getRefusalCode = (outcome: Verdict): string | null => ('refusal' in outcome ? outcome.refusal.error : null)

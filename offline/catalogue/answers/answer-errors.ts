@@ -20,5 +20,5 @@ export function throwUnknown(): never {
   throw new DeviceRefusal('catalogue.unknown')
 }
 export function throwNotOnDevice(): never {
-  throw new NotOnDevice('The device does not keep what would tell.')
+  throw new NotOnDevice('The device does not store this data.')
 }

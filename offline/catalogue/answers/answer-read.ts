@@ -23,7 +23,7 @@ function answerRow<R extends Row>(
   const parseInput = (schema: z.core.$ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
     const parsed = z.safeParse(schema, value ?? {})
-    if (!parsed.success) throw new NotOnDevice('The input is not what this call takes.')
+    if (!parsed.success) throw new NotOnDevice('The input is not valid for this call.')
     return parsed.data
   }
   return [
@@ -70,7 +70,7 @@ export async function answerRead(
   if (work === undefined) return null
   try {
     const value = await work(reader, ask, new Date(now).toISOString().slice(0, 10))
-    return { is: 'answer', value, asOf: freshAt ?? now, version: reader.base.version }
+    return { is: 'answer', value, asOf: freshAt ?? now, version: reader.installed.version }
   } catch (error) {
     if (error instanceof NotOnDevice) return null
     if (error instanceof DeviceRefusal) return { is: 'refused', code: error.code, values: error.values }

@@ -134,8 +134,8 @@ export async function readVendorBrands(reader: CatalogueReader): Promise<Reply<T
   return reader.taxonomy.brands.map((brand) => ({
     ...brand,
     models: filterByBrand(rows, brand.brand_id).length,
-    products: reader.isWhole(brand.brand_id)
+    products: reader.isBrandStored(brand.brand_id)
       ? reader.parts.countByBrand(brand.brand_id)
-      : (reader.base.brands.find((one) => one.brand_id === brand.brand_id)?.products ?? 0),
+      : (reader.installed.brands.find((one) => one.brand_id === brand.brand_id)?.products ?? 0),
   }))
 }

@@ -35,7 +35,7 @@ export async function readEquipment(
   withDiagrams: boolean,
 ): Promise<Reply<Table['readEquipment']>> {
   const { packed, row } = await requireModel(reader, id)
-  if (!reader.isWhole(packed.brand_id)) throwNotOnDevice()
+  if (!reader.isBrandStored(packed.brand_id)) throwNotOnDevice()
   const diagrams = (await reader.diagrams()).listForModel(id).map(toWireDiagram)
   const { taxonomy } = reader
   const type = taxonomy.types.find((one) => one.equipment_type_id === row.equipment_type_id) ?? throwNotOnDevice()
@@ -85,7 +85,7 @@ async function listFits(reader: CatalogueReader, productId: number, equipmentId:
 }
 
 async function requireDiagram(reader: CatalogueReader, id: number) {
-  return (await (await reader.diagrams()).read(id)) ?? (reader.isAll ? throwUnknown() : throwNotOnDevice())
+  return (await (await reader.diagrams()).read(id)) ?? (reader.hasAllBrands ? throwUnknown() : throwNotOnDevice())
 }
 
 export async function readEquipmentId(

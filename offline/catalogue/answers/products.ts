@@ -9,7 +9,7 @@ import { throwNotOnDevice, throwUnknown } from './answer-errors.ts'
 
 type Product = Reply<(typeof catalogue.table)['readProduct']>
 
-const throwMissing = ({ isAll }: CatalogueReader): never => (isAll ? throwUnknown() : throwNotOnDevice())
+const throwMissing = ({ hasAllBrands }: CatalogueReader): never => (hasAllBrands ? throwUnknown() : throwNotOnDevice())
 
 export async function readProduct(reader: CatalogueReader, id: number): Promise<Product> {
   const part = (await reader.parts.byId(id)) ?? throwMissing(reader)

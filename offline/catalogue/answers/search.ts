@@ -7,7 +7,7 @@ import { findFit, numberScores } from '../../../domain/catalogue/match.ts'
 import { parseQuery } from '../../../domain/catalogue/terms.ts'
 import type { Query } from '../../../domain/catalogue/terms.ts'
 import { parseSerial } from '../../../domain/warranty/serials.ts'
-import { pathOf } from '../../http/request.ts'
+import { toPath } from '../../http/request.ts'
 import type { CatalogueReader } from '../catalogue-reader.ts'
 import type { Model, ModelIndex } from '../model-index.ts'
 import { toProductRows } from './product-rows.ts'
@@ -23,7 +23,7 @@ export async function searchProducts(
   row: Row,
   query: Received<Row>['query'],
 ): Promise<Reply<Row>> {
-  if (query.brand_id !== undefined && !reader.isWhole(query.brand_id)) throwNotOnDevice()
+  if (query.brand_id !== undefined && !reader.isBrandStored(query.brand_id)) throwNotOnDevice()
   const offset = (query.page - 1) * productsPerPage
   const { total, ids } = reader.parts.search(
     parseQuery(query.keywords),
@@ -32,7 +32,7 @@ export async function searchProducts(
     productsPerPage,
   )
   const lastPage = Math.max(1, Math.ceil(total / productsPerPage))
-  const pageUrl = (page: number) => pathOf(row, { query: { ...query, page } })
+  const pageUrl = (page: number) => toPath(row, { query: { ...query, page } })
   return {
     current_page: query.page,
     data: await toProductRows(reader, ids),

@@ -1,7 +1,7 @@
-// Catalogue state on this device: selection, installed package and freshness. Each is one row in `meta`.
+// The rows of `meta` in the catalogue database: selection, installed package and freshness.
 import type { Taxonomy, Manifest } from '../../contract/catalogue-pack.ts'
-import type { CatalogueDatabase } from '../db/catalogue-db.ts'
-import type { CatalogueState } from './catalogue.ts'
+import type { CatalogueDatabase } from './catalogue-db.ts'
+import type { CatalogueState } from '../catalogue/catalogue.ts'
 
 export type PackedBrand = Manifest['brands'][number]
 
