@@ -4,7 +4,7 @@ import type { Database } from '../server/db/schema.ts'
 
 /** The password of every demo account (product.md); none of them can sign in to a production server. */
 export const demoPassword = 'Repair-2026'
-/** A password that everybody knows needs no salt of its own. */
+/** A public password needs no random salt. */
 export const demoSalt: Uint8Array = new TextEncoder().encode('partwright: demo')
 
 export const demoAccounts = {
@@ -28,7 +28,7 @@ export const demoUsers = {
   onsite: 9,
 } as const
 
-/** Hillcrest's three shops, the places that the servicers start from, and where the customer's parcels go. */
+/** Hillcrest's three shops, the servicers' start addresses, and the customer's shipping address. */
 export const demoAddresses = {
   hillcrestPlainfield: 1,
   hillcrestParamus: 2,
@@ -154,8 +154,8 @@ const mailOf: Readonly<Record<number, string>> = {
 }
 
 /**
- * The demo shop's accounts, people and places (product.md). `passwordHash` is one hash of `demoPassword` that all share,
- * made at the server's own cost. Does nothing where there are accounts already.
+ * The demo shop's accounts, people and places (product.md). `passwordHash` is one hash of `demoPassword`, shared by all
+ * users and created at the server's password cost. Does nothing if there are accounts already.
  */
 export async function seedAccounts(db: Kysely<Database>, passwordHash: string): Promise<void> {
   if (await db.selectFrom('account').select('account_id').limit(1).executeTakeFirst()) return
@@ -169,7 +169,7 @@ export async function seedAccounts(db: Kysely<Database>, passwordHash: string): 
         dealer,
         warranty_servicer,
         discount,
-        // Dealers buy on account; one of them only tries the warranty checkout (docs/decisions/028-the-checkout.md).
+        // Dealers buy on terms. One of them uses the demo warranty checkout (docs/decisions/028-the-checkout.md).
         terms: dealer,
         warranty_demo: account_id === demoAccounts.lakeshore,
       })),

@@ -3,7 +3,7 @@ import { stateId } from '../server/db/reference/states.ts'
 import type { Database } from '../server/db/schema.ts'
 import { demoAccounts, demoAddresses, demoUsers } from './accounts.ts'
 
-/** Further places that parcels go to, numbered on from `demoAddresses`. */
+/** More shipping addresses. Their ids continue those of `demoAddresses`. */
 const places = [
   {
     address_id: 10,
@@ -48,7 +48,7 @@ const places = [
 
 const visa = { brand: 'Visa', last4: '4242', exp_month: 11, gateway: 'demo', addr2: '' }
 
-/** The rest of the customer's and the dealer's address books, and a card of each that the demo gateway approves. */
+/** Inserts the rest of the customer's and the dealer's address books, and a saved card for each. */
 export async function seedAddressBook(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .insertInto('address')

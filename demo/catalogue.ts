@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { indexModels } from '../server/db/catalogue-index.ts'
 import type { Database } from '../server/db/schema.ts'
 import { continueIds } from './parts/insert.ts'
-import { allSubtypes, brands, makers, markets, models, monthsOf, reasons, typeNames } from './model-range.ts'
+import { allSubtypes, brands, makers, markets, models, getCoverageMonths, reasons, typeNames } from './model-range.ts'
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Manufacturers, brands and models; `rev` is the catalogue's new version. */
+/** Inserts manufacturers, brands and models. `rev` is the catalogue's new version. */
 export async function seedCatalogue(db: Kysely<Database>, rev: string): Promise<void> {
   await db
     .insertInto('manufacturer')
@@ -70,8 +70,8 @@ export async function seedCatalogue(db: Kysely<Database>, rev: string): Promise<
         bh_equipment_id: `BH-${String(10_000 + id * 7)}`,
         serial_prefix: prefix,
         labor_hours_cap: laborHoursCap,
-        labor_months: monthsOf(brand).labor,
-        parts_months: monthsOf(brand).parts,
+        labor_months: getCoverageMonths(brand).labor,
+        parts_months: getCoverageMonths(brand).parts,
       })),
     )
     .execute()

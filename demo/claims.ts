@@ -3,20 +3,20 @@ import { stateId } from '../server/db/reference/states.ts'
 import type { ClaimPart } from '../server/db/schema/labor-claims.ts'
 import type { DemoModel } from './model-range.ts'
 import type { Calendar } from './days.ts'
-import { notesFor } from './notes.ts'
+import { createNotes } from './notes.ts'
 import type { ServicePart } from './parts/service-parts.ts'
-import { motorOf, partFor } from './parts/service-parts.ts'
+import { getMotor, getPartForDefect } from './parts/service-parts.ts'
 import type { Person } from './people.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
-import type { Life } from './visits.ts'
-import type { Who } from './claim-history.ts'
+import type { ClaimTimeline } from './visits.ts'
+import type { Author } from './claim-history.ts'
 import { estimatedHours } from './claim-history.ts'
 
 export interface Numbered {
   readonly plan: Plan
-  readonly life: Life
+  readonly timeline: ClaimTimeline
   readonly number: number
   readonly serial: string
   readonly claimId: string
@@ -24,11 +24,11 @@ export interface Numbered {
 export interface Cast {
   readonly calendar: Calendar
   readonly random: Random
-  readonly people: (who: Who) => Person
+  readonly people: (who: Author) => Person
 }
 
-/** A serial of the model's pattern: prefix, year and week of make, the plant's letter, five digits. */
-export function madeUpSerial(model: DemoModel, random: Random): string {
+/** Creates a serial with the model's pattern: prefix, year and week of manufacture, plant letter, five digits. */
+export function createSerial(model: DemoModel, random: Random): string {
   const two = (n: number) => String(n).padStart(2, '0')
   const week = `${two(random.int(23, 25))}${two(random.int(1, 52))}`
   return `${model.prefix}${week}${random.pick(['K', 'M', 'P', 'T'])}${String(random.int(1, 99_999)).padStart(5, '0')}`
@@ -36,9 +36,9 @@ export function madeUpSerial(model: DemoModel, random: Random): string {
 
 const dealerPrice = (list: number) => Math.round(list * 0.9)
 
-function partsOf({ plan, life }: Numbered): ClaimPart[] {
-  const { model, fault, road } = plan
-  if (life.visits.length === 0) return []
+function listClaimParts({ plan, timeline }: Numbered): ClaimPart[] {
+  const { model, defect, path } = plan
+  if (timeline.visits.length === 0) return []
   const used = (part: ServicePart): ClaimPart => ({
     product_id: part.id,
     number: part.number,
@@ -50,9 +50,9 @@ function partsOf({ plan, life }: Numbered): ClaimPart[] {
     dealer_price: dealerPrice(part.price),
   })
   const ordered = (part: ServicePart): ClaimPart => ({ ...used(part), source: 'order', state: 'Delivered' })
-  const part = partFor(model, fault)
-  if (plan.serial !== null) return [ordered(motorOf(model)), used(part)]
-  return [road.includes('complete') ? used(part) : ordered(part)]
+  const part = getPartForDefect(model, defect)
+  if (plan.serial !== null) return [ordered(getMotor(model)), used(part)]
+  return [path.includes('complete') ? used(part) : ordered(part)]
 }
 
 function purchaseDay(serial: string, random: Random): string {
@@ -62,28 +62,28 @@ function purchaseDay(serial: string, random: Random): string {
 
 /** Adds one claim with its history, trips, notes and approved lines. */
 export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people }: Cast): void {
-  const { plan, life, number, serial, claimId } = claim
-  const { customer, model, fault, road } = plan
+  const { plan, timeline, number, serial, claimId } = claim
+  const { customer, model, defect, path } = plan
   const [filer, servicer] = [people(plan.filer), people(plan.servicer)]
-  const isAssigned = road.includes('assign') && !road.includes('refuse')
-  const notes = notesFor(claim, calendar, random)
-  const parts = partsOf(claim)
-  const miles = life.visits.reduce((sum, visit) => sum + visit.miles, 0)
-  const hasStep = (action: Plan['road'][number]) => road.includes(action)
-  const dayAfter = (days: number) => new Date(life.filedAt.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const isAssigned = path.includes('assign') && !path.includes('refuse')
+  const notes = createNotes(claim, calendar, random)
+  const parts = listClaimParts(claim)
+  const miles = timeline.visits.reduce((sum, visit) => sum + visit.miles, 0)
+  const hasStep = (action: Plan['path'][number]) => path.includes(action)
+  const dayAfter = (days: number) => new Date(timeline.filedAt.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
   rows.labor_claim.push({
     claim_id: claimId,
     display_id: `LC-${number}`,
-    status: life.end.status,
-    accepted: life.end.accepted,
-    completed: life.end.completed,
-    came_from: life.end.cameFrom,
-    closed_at: life.closedAt,
-    rev: 1 + life.steps.length + notes.length + life.visits.length,
-    created_at: life.filedAt,
-    updated_at: [life.filedAt, ...life.steps.map((one) => one.at), ...notes.map((one) => one.at)].reduce((a, b) =>
-      a > b ? a : b,
+    status: timeline.end.status,
+    accepted: timeline.end.accepted,
+    completed: timeline.end.completed,
+    came_from: timeline.end.cameFrom,
+    closed_at: timeline.closedAt,
+    rev: 1 + timeline.steps.length + notes.length + timeline.visits.length,
+    created_at: timeline.filedAt,
+    updated_at: [timeline.filedAt, ...timeline.steps.map((one) => one.at), ...notes.map((one) => one.at)].reduce(
+      (a, b) => (a > b ? a : b),
     ),
     account_id: filer.accountId,
     filed_by: filer.userId,
@@ -104,13 +104,13 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
       { id: '1', type: 'name', value: customer.contact },
       { id: '2', type: 'phone', value: customer.phone },
     ]),
-    service_requested: fault.words,
+    service_requested: defect.symptom,
     additional_info: '',
     appointment_at: !isAssigned
       ? null
       : plan.appointment !== null
         ? calendar.at(...plan.appointment)
-        : (life.visits.at(-1)?.start ?? null),
+        : (timeline.visits.at(-1)?.start ?? null),
     file_by: dayAfter(model.maker.days),
     distance: isAssigned ? plan.distance : null,
     mileage: Math.round(miles * 100) / 100,
@@ -120,7 +120,7 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
     parts: JSON.stringify(parts),
   })
 
-  const entry = (at: Date, who: Who, action: string, from: string | null, to: string, message: string | null) =>
+  const entry = (at: Date, who: Author, action: string, from: string | null, to: string, message: string | null) =>
     rows.claim_history.push({
       entry_id: random.id(at),
       claim_id: claimId,
@@ -132,17 +132,18 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
       to_status: to,
       message,
     })
-  entry(life.filedAt, plan.filer, 'file', null, 'requests', null)
-  for (const { step, at } of life.steps) entry(at, step.by, step.action, step.from.status, step.to.status, step.message)
+  entry(timeline.filedAt, plan.filer, 'file', null, 'requests', null)
+  for (const { step, at } of timeline.steps)
+    entry(at, step.by, step.action, step.from.status, step.to.status, step.message)
 
-  for (const { start, finish, isRepair, miles: driven } of life.visits) {
+  for (const { start, finish, isRepair, miles: driven } of timeline.visits) {
     rows.claim_trip.push({
       trip_id: random.id(finish),
       claim_id: claimId,
       client_op_id: null,
       trip_date_scheduled: start.toISOString().slice(0, 10),
-      service_requested: isRepair ? fault.words : 'Diagnosis',
-      services_performed: isRepair ? fault.done : fault.found,
+      service_requested: isRepair ? defect.symptom : 'Diagnosis',
+      services_performed: isRepair ? defect.done : defect.found,
       time_left: new Date(start.getTime() - 27 * 60_000),
       time_start: start,
       time_finish: finish,
@@ -153,12 +154,12 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
       user_id: servicer.userId,
     })
   }
-  for (const { at, who, noteClass, words } of notes) {
+  for (const { at, who, noteClass, text } of notes) {
     rows.claim_note.push({
       note_id: random.id(at),
       claim_id: claimId,
       client_op_id: null,
-      note: words,
+      note: text,
       class: noteClass,
       made_at: at,
       received_at: at,
@@ -168,19 +169,19 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
   if (hasStep('approve_payment')) addLines(rows, claim, parts, miles)
 }
 
-/** What the office approved: all that was calculated, but half the miles of every fourth claim. */
+/** Returns the approved lines: everything calculated, but half the miles of every fourth claim. */
 function addLines(
   rows: Rows,
-  { plan, life, claimId, number: claimNumber }: Numbered,
+  { plan, timeline, claimId, number: claimNumber }: Numbered,
   parts: readonly ClaimPart[],
   miles: number,
 ): void {
   const [laborRate, tripCharge, mileageRate] = plan.model.maker.rates
   const lines = toPayLines(
     {
-      tripHours: life.visits.map((visit) => (visit.finish.getTime() - visit.start.getTime()) / 3_600_000),
+      tripHours: timeline.visits.map((visit) => (visit.finish.getTime() - visit.start.getTime()) / 3_600_000),
       miles,
-      approvedHours: plan.road.includes('approve_labor') ? estimatedHours : null,
+      approvedHours: plan.path.includes('approve_labor') ? estimatedHours : null,
       parts: parts
         .filter((part) => part.source === 'stock')
         .map(({ number, qty, list_price, dealer_price }) => ({
@@ -200,7 +201,7 @@ function addLines(
       claim_id: claimId,
       kind: line.kind,
       approved,
-      paid: plan.road.includes('mark_paid') ? approved : null,
+      paid: plan.path.includes('mark_paid') ? approved : null,
       reason,
     })
   }

@@ -1,4 +1,4 @@
-/** Where machines stand: company (empty at home), street, second line, contact. */
+/** Locations of machines: company (empty for a home), street, second line, contact. */
 export interface Customer {
   readonly company: string
   readonly contact: string
@@ -21,7 +21,7 @@ const customer = (
   phone: string,
 ): Customer => ({ company, contact, street, place, city, state, postal, phone })
 
-/** Around Minneapolis: Dale Okafor's. */
+/** Dale Okafor's customers around Minneapolis. */
 export const minneapolis: readonly Customer[] = [
   customer(
     'Lakeshore Community Gym',
@@ -137,7 +137,7 @@ export const minneapolis: readonly Customer[] = [
   ),
 ]
 
-/** Around Portland: the other servicer's. */
+/** The other servicer's customers around Portland. */
 export const portland: readonly Customer[] = [
   customer('Rose Quarter Fitness', 'Ana Delgado', '215 N Winning Way', '', 'Portland', 'OR', '97227', '(503) 555-0143'),
   customer(
@@ -164,7 +164,7 @@ export const portland: readonly Customer[] = [
   customer('Columbia Crossfit', 'Jon Vega', '2100 Columbia Way', '', 'Vancouver', 'WA', '98661', '(360) 555-0190'),
 ]
 
-/** Elsewhere: not assigned yet. */
+/** Customers elsewhere, not assigned yet. */
 export const elsewhere: readonly Customer[] = [
   customer(
     'Bayshore Athletic Club',

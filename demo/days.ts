@@ -8,16 +8,16 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 })
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 
-/** Days and times around today, as the servicers' wall clock shows them. */
+/** Days and times relative to today, in the servicers' time zone. */
 export interface Calendar {
   readonly now: Date
-  /** The day so many days from today, `YYYY-MM-DD`. */
+  /** Returns the day this many days from today, `YYYY-MM-DD`. */
   day(offset: number): string
-  /** `HH:MM` of that day. */
+  /** Returns the moment of `HH:MM` on that day. */
   at(offset: number, time: string): Date
 }
 
-/** The calendar at a moment. */
+/** Creates the calendar of a moment. */
 export function calendarAt(now: Date): Calendar {
   const noon = Date.parse(`${dayFormat.format(now)}T12:00:00Z`)
   const day = (offset: number) => new Date(noon + offset * dayMs).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** Dealers and their shops: a line for each shop, as `servicers.ts` has places of work. */
+/** Dealers and their shops, one line per shop, in the format of `servicers.ts`. */
 const lines = `
 Summit Fitness Outfitters|1201 Sixteenth Street|Denver|CO|80202
 +Summit Fitness Outfitters Boulder|1500 Pearl Street|Boulder|CO|80302

@@ -1,27 +1,27 @@
 import type { EquipmentType } from './model-range.ts'
 
-/** What goes wrong with a kind of machine, what the servicer finds, what is done, and the part that it takes: number's ending, name, list price in cents. */
-export interface Fault {
-  readonly words: string
+/** A defect of a type of machine: symptom, diagnosis, repair, and the required part with its number suffix and list price in cents. */
+export interface Defect {
+  readonly symptom: string
   readonly found: string
   readonly done: string
   readonly code: string
   readonly part: readonly [ending: string, name: string, listPrice: number]
 }
 
-const fault = (
-  words: string,
+const defect = (
+  symptom: string,
   found: string,
   done: string,
   code: string,
   ending: string,
   name: string,
   listPrice: number,
-): Fault => ({ words, found, done, code, part: [ending, name, listPrice] })
+): Defect => ({ symptom, found, done, code, part: [ending, name, listPrice] })
 
-export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
+export const defects: Readonly<Record<EquipmentType, readonly Defect[]>> = {
   treadmill: [
-    fault(
+    defect(
       'Belt hesitates under load, E07 after ten minutes',
       'Draws 21 A under load, board is fine. Motor and belt needed.',
       'Belt fitted and aligned, tension 65 lb. Run test at 8 mph for twenty minutes, no E07.',
@@ -30,16 +30,16 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
       'Drive belt, 210J8',
       2460,
     ),
-    fault(
+    defect(
       'Drifts to the left, edge of the belt is fraying',
       'Rear roller 4 mm out of square, bearing rough on the left.',
-      'Rear roller replaced, belt centred and lubricated.',
+      'Rear roller replaced, belt centered and lubricated.',
       'E02',
       '0310-RR',
       'Rear roller',
       11850,
     ),
-    fault(
+    defect(
       'Incline stops at 6 %, motor hums',
       'Incline motor turns, nut stripped.',
       'Incline motor and nut replaced, calibrated from 0 to 15 %.',
@@ -50,7 +50,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
     ),
   ],
   elliptical: [
-    fault(
+    defect(
       'Left pedal arm knocks',
       'Bushing of the left pedal arm worn oval.',
       'Both pedal arm bushings replaced and torqued to 45 Nm.',
@@ -59,7 +59,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
       'Pedal arm bushing kit',
       3890,
     ),
-    fault(
+    defect(
       'Resistance stays at level 1',
       'Brake cable off its servo, servo gear cracked.',
       'Servo replaced, cable set, resistance steps 1 to 20 checked.',
@@ -70,7 +70,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
     ),
   ],
   bike: [
-    fault(
+    defect(
       'Crank slips under load',
       'Left crank spline rounded.',
       'Crank set replaced, torqued and checked after ten minutes.',
@@ -79,7 +79,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
       'Crank set',
       7420,
     ),
-    fault(
+    defect(
       'Console shows no speed',
       'Speed sensor gap 9 mm, magnet loose.',
       'Magnet glued, sensor replaced, reads 60 to 120 rpm.',
@@ -90,7 +90,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
     ),
   ],
   rower: [
-    fault(
+    defect(
       'Recoil strap does not return',
       'Recoil spring broken at the hub.',
       'Recoil spring and strap replaced, 50 strokes without slack.',
@@ -99,7 +99,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
       'Recoil spring',
       4260,
     ),
-    fault(
+    defect(
       'Seat catches in the middle of the rail',
       'Two seat rollers flat, rail is good.',
       'Four seat rollers replaced, rail cleaned.',
@@ -110,7 +110,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
     ),
   ],
   stepper: [
-    fault(
+    defect(
       'Step sensor fault, code 22',
       'Optical sensor full of dust, its lead chafed.',
       'Sensor and lead replaced, steps count right on both sides.',
@@ -119,7 +119,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
       'Optical step sensor',
       3310,
     ),
-    fault(
+    defect(
       'Right step sinks by itself',
       'Damper of the right step leaks.',
       'Both dampers replaced as a pair.',
@@ -130,7 +130,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
     ),
   ],
   strength: [
-    fault(
+    defect(
       'Cable frayed at the upper pulley',
       'Cable 40 % through, pulley bearing seized.',
       'Cable and upper pulley replaced, travel checked with full stack.',
@@ -139,7 +139,7 @@ export const faults: Readonly<Record<EquipmentType, readonly Fault[]>> = {
       'Lat cable',
       5230,
     ),
-    fault(
+    defect(
       'Weight stack sticks at the third plate',
       'Guide rod bent 3 mm.',
       'Guide rods replaced and lubricated.',

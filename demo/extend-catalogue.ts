@@ -12,26 +12,30 @@ type Db = Kysely<Database>
 
 const hourMs = 3_600_000
 
-interface Growth {
+interface ExtendOptions {
   readonly now: Date
   /** The catalogue's new version. */
   readonly rev: () => Promise<string>
-  readonly report: (words: string) => void
+  readonly report: (message: string) => void
 }
 
-/** How many parts are missing to so many (`SEED_PARTS`); none where a shop has grown already. */
-export async function missingParts(db: Db, wanted: number): Promise<number> {
-  if (wanted === 0) return 0
+/** Returns how many parts are missing to reach `SEED_PARTS`; 0 if the catalogue was extended before. */
+export async function countMissingParts(db: Db, requested: number): Promise<number> {
+  if (requested === 0) return 0
   const { rows } = await sql<{ count: number; grown: boolean }>`select count(*)::int as count,
     coalesce(max(product_id) >= ${firstLargePart}::int, false) as grown from product`.execute(db)
   const [found] = rows
-  return found === undefined || found.grown ? 0 : Math.max(0, wanted - found.count)
+  return found === undefined || found.grown ? 0 : Math.max(0, requested - found.count)
 }
 
-/** Adds so many parts to the demo shop, with models of their own that they fit. Its brands, types and markets have to be there. */
-export async function growCatalogue(tx: Db, count: number, { now, rev: raised, report }: Growth): Promise<void> {
+/** Adds this many parts to the demo shop, with new models that they fit. Brands, types and markets must exist. */
+export async function extendCatalogue(
+  tx: Db,
+  count: number,
+  { now, rev: increaseVersion, report }: ExtendOptions,
+): Promise<void> {
   if (count === 0) return
-  const rev = await raised()
+  const rev = await increaseVersion()
   const brands = await tx.selectFrom('brand').select(['brand_id', 'name']).execute()
   const brandIds = new Map(brands.map((brand) => [brand.name, brand.brand_id]))
   const brandId = (name: string): number => {
@@ -49,7 +53,7 @@ export async function growCatalogue(tx: Db, count: number, { now, rev: raised, r
     rev,
   )
   const modelNames = new Map(models.map(({ id, name }) => [id, name]))
-  const partOf = new Map(parts.map((part) => [part.id, part]))
+  const partById = new Map(parts.map((part) => [part.id, part]))
   await insertProducts(
     tx,
     parts.map((part) => ({
@@ -60,13 +64,13 @@ export async function growCatalogue(tx: Db, count: number, { now, rev: raised, r
     })),
     {
       rev,
-      wordsOf: ({ id, number, name }) => {
-        const { brand = '', fits = [] } = partOf.get(id) ?? {}
+      getTerms: ({ id, number, name }) => {
+        const { brand = '', fits = [] } = partById.get(id) ?? {}
         return getProductTerms({ number, name, brand, models: fits.map((model) => modelNames.get(model) ?? '') })
       },
     },
   )
-  report('The parts are in; now which machines they fit …')
+  report('Parts added. Adding the machines that they fit …')
   await insertFits(
     tx,
     parts.flatMap(({ id, fits }) =>
@@ -92,7 +96,7 @@ async function insertModels(tx: Db, models: readonly LargeModel[]): Promise<void
     join market_type market on market.name = v.market`.execute(tx)
 }
 
-/** Each model's months are its standard warranty; frame and wear as of every demo model. */
+/** Inserts the standard warranty of each model. */
 async function insertSchemes(tx: Db, models: readonly LargeModel[]): Promise<void> {
   await sql`insert into warranty_scheme (equipment_id, title, frame_months, parts_months, wear_months, labor_months)
     select equipment_id, 'Standard warranty', 120, parts_months, 6, labor_months

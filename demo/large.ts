@@ -6,7 +6,7 @@ import type { LargeModel } from './large/models.ts'
 import { largeModels } from './large/models.ts'
 import { partName } from './large/names.ts'
 
-/** A part of the large catalogue: price in cents, null where it has to be asked for. */
+/** A part of the large catalogue. The price is in cents, null means on request. */
 export interface LargePart {
   readonly id: number
   readonly number: string
@@ -14,16 +14,16 @@ export interface LargePart {
   readonly brand: string
   readonly price: number | null
   readonly qty: number
-  /** The id of the part that is sold in its place. */
+  /** The id of its replacement. */
   readonly supersededBy: number | null
-  /** The ids of the models of `largeModels` that it goes into. */
+  /** The ids of the models of `largeModels` that it fits. */
   readonly fits: readonly number[]
 }
 
-/** The first of their ids; the demo shop's own stay far below. */
+/** The first id. Ids of the demo shop's own parts are far lower. */
 export const firstLargePart = 1_000_001
 
-/** Each brand numbers its parts in its own way; `serial` is up to seven digits, and no two parts have the same. */
+/** Formats a part number in the style of the brand. `serial` has up to seven digits and is unique. */
 const numberings: Readonly<Record<string, (code: string, serial: string) => string>> = {
   Meridian: (code, serial) => `M${code}-${serial.slice(0, 3)}-${serial.slice(3)}`,
   Stride: (code, serial) => `ST${code}${serial}`,
@@ -35,8 +35,8 @@ const numberings: Readonly<Record<string, (code: string, serial: string) => stri
 }
 
 /**
- * A catalogue of so many parts, in memory: the same one each time, and that of a smaller count is not its beginning. Names
- * have more than 2,000 distinct words from 5,000 parts on; one part in sixteen is replaced by another, in chains that end.
+ * Creates a catalogue of this many parts in memory. It is deterministic, but a smaller count is not a prefix of it. From
+ * 5,000 parts on, names have more than 2,000 distinct terms. One part in sixteen is replaced, in chains without cycles.
  */
 export function largeParts(count: number): readonly LargePart[] {
   const random = seededRandom(100_000)
@@ -56,7 +56,7 @@ export function largeParts(count: number): readonly LargePart[] {
 
 type Fitting = (family: Family) => readonly (readonly LargeModel[])[]
 
-/** The models by what may be in them: for each family, those of one brand and type in the order of their years. */
+/** Groups models by part family: those of one brand and type, sorted by year. */
 function modelsFor(models: readonly LargeModel[]): Fitting {
   const lines = [...Map.groupBy(models, (model) => `${model.brand} ${model.type}`).values()]
   const byFamily = new Map(
@@ -71,12 +71,12 @@ function modelsFor(models: readonly LargeModel[]): Fitting {
 function newPart(index: number, random: Random, fitting: Fitting): LargePart {
   const family = random.pick(families)
   const line = random.pick(fitting(family))
-  const [least, most] = family.price
+  const [min, max] = family.price
   const from = random.int(0, line.length - 1)
-  // What many machines share goes into neighbours of one line: the years and series before and after.
+  // A shared part fits neighboring models of one product line: the years and series before and after.
   const fits = line.slice(from, from + random.int(1, family.shared)).map((model) => model.id)
   const brand = line[0]?.brand ?? ''
-  const dollars = least + (most - least) * random.next() ** 1.7
+  const dollars = min + (max - min) * random.next() ** 1.7
   return {
     id: firstLargePart + index,
     number: numberings[brand]?.(family.code, serialNumber(index)) ?? serialNumber(index),
@@ -88,13 +88,13 @@ function newPart(index: number, random: Random, fitting: Fitting): LargePart {
         : dollars < 5
           ? Math.round(dollars * 20) * 5
           : Math.floor(dollars) * 100 + random.pick([95, 50, 99, 25]),
-    qty: random.next() < 0.15 ? 0 : random.int(1, most < 20 ? 900 : 60),
+    qty: random.next() < 0.15 ? 0 : random.int(1, max < 20 ? 900 : 60),
     supersededBy: null,
     fits,
   }
 }
 
-/** The same part, made a little differently; the revision's letter stands behind the number. */
+/** Creates a revision of a part. The letter of the revision follows the number. */
 function revised(old: LargePart, id: number, revision: number, random: Random): LargePart {
   const letter = String.fromCharCode(64 + Math.min(revision, 26))
   return {
@@ -107,5 +107,5 @@ function revised(old: LargePart, id: number, revision: number, random: Random): 
   }
 }
 
-/** Seven digits that look drawn by lot, and are another's for no other part. */
+/** Returns seven digits that look random and are unique. */
 const serialNumber = (index: number): string => String((index * 6_180_339 + 1_234_567) % 9_999_991).padStart(7, '0')

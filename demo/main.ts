@@ -11,10 +11,10 @@ import { demoPassword, demoSalt, seedAccounts } from './accounts.ts'
 import { seedAddressBook } from './address-book.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedCoupons } from './coupons.ts'
-import { addClaim, madeUpSerial } from './claims.ts'
+import { addClaim, createSerial } from './claims.ts'
 import type { Numbered } from './claims.ts'
 import { calendarAt } from './days.ts'
-import { growCatalogue, missingParts } from './extend-catalogue.ts'
+import { extendCatalogue, countMissingParts } from './extend-catalogue.ts'
 import { seedOrders } from './orders/seed.ts'
 import { seedParts } from './parts/seed.ts'
 import { demoPeople } from './people.ts'
@@ -27,47 +27,47 @@ import { seedRegistrations } from './registrations/seed.ts'
 import { seededRandom } from './random.ts'
 import { seedReturnPolicy } from './return-policy.ts'
 import { noRows } from './rows.ts'
-import { liveThrough } from './visits.ts'
+import { createTimeline } from './visits.ts'
 
 export interface DemoOptions {
   readonly clock: Clock
   readonly files: FileStore
   readonly passwordCost?: PasswordCost
-  /** So many parts at the least (`SEED_PARTS`); without it as many as the machines have. */
+  /** Minimum number of parts (`SEED_PARTS`); by default only those of the machines. */
   readonly parts?: number
-  /** The machines whose diagrams are drawn, with the parts on them; without it all. A test that needs a few is faster. */
+  /** The models whose diagrams are drawn, all by default. Tests pass a few to be faster. */
   readonly drawn?: readonly DemoModel[]
 }
 
-/** The number of the first claim (mock-ups, my jobs). */
+/** The number of the first claim. */
 const firstNumber = 20_418
-/** One machine at a time builds the shop: an advisory lock of the database. */
+/** Advisory lock of the database, so that only one server builds the shop. */
 const lock = 7_420_102
 
-const isThere = async (db: Kysely<Database>) =>
+const hasShop = async (db: Kysely<Database>) =>
   (await db.selectFrom('account').select('account_id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Builds the demo shop where there is none (product.md), saying in words how far it is: accounts, catalogue, 80 claims with
- * photos. Days and times are around the clock's now. All of it is one transaction: a start that was cut off leaves nothing.
- * A shop that is there only grows, once, where more parts are asked for than it has.
+ * Builds the demo shop if there is none (product.md) and reports progress: accounts, catalogue, 80 claims with photos.
+ * Dates are relative to the clock's now. It runs in one transaction, so an interrupted start leaves nothing.
+ * An existing shop is extended once if `parts` asks for more than it has.
  */
 export async function seedDemo(
   db: Kysely<Database>,
   options: DemoOptions,
-  report: (words: string) => void,
+  report: (message: string) => void,
 ): Promise<void> {
   const { clock, parts = 0, passwordCost = defaultPasswordCost } = options
-  const isNew = !(await isThere(db))
-  if (!isNew && (await missingParts(db, parts)) === 0) return
+  const isNew = !(await hasShop(db))
+  if (!isNew && (await countMissingParts(db, parts)) === 0) return
   if (isNew) report('Building the demo shop: accounts, catalogue, claims and their photos …')
   const passwordHash = isNew ? await hashPassword(demoPassword, passwordCost, demoSalt) : ''
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    let raised: Promise<string> | null = null
-    const version = () => (raised ??= nextCatalogueVersion(tx))
-    if (isNew && !(await isThere(tx))) await buildShop(tx, passwordHash, options, await version(), report)
-    await growCatalogue(tx, await missingParts(tx, parts), { now: clock.now(), rev: version, report })
+    let increased: Promise<string> | null = null
+    const version = () => (increased ??= nextCatalogueVersion(tx))
+    if (isNew && !(await hasShop(tx))) await buildShop(tx, passwordHash, options, await version(), report)
+    await extendCatalogue(tx, await countMissingParts(tx, parts), { now: clock.now(), rev: version, report })
   })
 }
 async function buildShop(
@@ -75,7 +75,7 @@ async function buildShop(
   passwordHash: string,
   { clock, files, drawn = models }: DemoOptions,
   rev: string,
-  report: (words: string) => void,
+  report: (message: string) => void,
 ): Promise<void> {
   await seedAccounts(tx, passwordHash)
   await seedAddressBook(tx, clock.now())
@@ -91,16 +91,16 @@ async function buildShop(
 async function seedClaims(db: Kysely<Database>, now: Date, files: FileStore): Promise<void> {
   const [random, calendar, people, rows] = [seededRandom(20_418), calendarAt(now), await demoPeople(db), noRows()]
   const cast = { random, calendar, people }
-  const lives = planClaims(random)
-    .map((plan) => ({ plan, life: liveThrough(plan, calendar, random) }))
-    .sort((a, b) => a.life.filedAt.getTime() - b.life.filedAt.getTime())
-  const first = lives.findIndex(({ plan }) => plan.serial !== null)
-  const claims = lives.map(({ plan, life }, index): Numbered => ({
+  const timelines = planClaims(random)
+    .map((plan) => ({ plan, timeline: createTimeline(plan, calendar, random) }))
+    .sort((a, b) => a.timeline.filedAt.getTime() - b.timeline.filedAt.getTime())
+  const first = timelines.findIndex(({ plan }) => plan.serial !== null)
+  const claims = timelines.map(({ plan, timeline }, index): Numbered => ({
     plan,
-    life,
+    timeline,
     number: firstNumber + index - first,
-    serial: plan.serial ?? madeUpSerial(plan.model, random),
-    claimId: random.id(life.filedAt),
+    serial: plan.serial ?? createSerial(plan.model, random),
+    claimId: random.id(timeline.filedAt),
   }))
   for (const claim of claims) addClaim(rows, claim, cast)
   await addPhotos(rows, claims, cast, files)

@@ -1,7 +1,7 @@
 export interface Maker {
   readonly id: number
   readonly name: string
-  /** Cents an hour, a trip, a mile. */
+  /** Cents per hour, trip and mile. */
   readonly rates: readonly [labor: number, trip: number, mile: number]
   readonly photos: readonly string[]
   readonly days: number
@@ -46,7 +46,7 @@ export const brands: readonly (readonly [maker: number, name: string, letter: st
 
 export const types = { T: 'treadmill', E: 'elliptical', B: 'bike', R: 'rower', S: 'stepper', F: 'strength' } as const
 export type EquipmentType = (typeof types)[keyof typeof types]
-/** Labor hours that are paid at the most; null where each job is agreed on. */
+/** Maximum of paid labor hours; null if hours are agreed for each job. */
 const caps: Readonly<Record<EquipmentType, number | null>> = {
   treadmill: 2.5,
   elliptical: 2,
@@ -57,7 +57,7 @@ const caps: Readonly<Record<EquipmentType, number | null>> = {
 }
 export const markets = ['Commercial', 'Light commercial', 'Home'] as const
 
-/** What a shop of such equipment divides each type into; a model has one of its type's. */
+/** Subtypes of each equipment type. */
 export const subtypes: Readonly<Record<EquipmentType, readonly string[]>> = {
   treadmill: ['Motorized treadmill', 'Folding treadmill', 'Curved treadmill'],
   elliptical: ['Rear-drive elliptical', 'Front-drive elliptical'],
@@ -81,7 +81,7 @@ export interface DemoModel {
   readonly laborHoursCap: number | null
 }
 
-/** Every model of the demo shop. A serial begins with brand letter, type letter and the model's first digit: `MT5` is the Meridian T500. */
+/** Every model of the demo shop. The serial prefix is brand letter, type letter and the model's first digit: `MT5` is the Meridian T500. */
 export const models: readonly DemoModel[] = brands
   .flatMap(([makerId, brand, letter, names]) => {
     const maker = makers.find((one) => one.id === makerId)
@@ -105,13 +105,13 @@ export const models: readonly DemoModel[] = brands
     ...model,
   }))
 
-/** The model by brand and name; an unknown one is a mistake in our own data. */
-export function modelNamed(words: string): DemoModel {
-  const model = models.find((one) => `${one.brand} ${one.name}` === words)
-  if (model === undefined) throw new Error(`There is no model ${words}.`)
+/** Returns the model by brand and name. An unknown one is an error in our own data. */
+export function getModel(fullName: string): DemoModel {
+  const model = models.find((one) => `${one.brand} ${one.name}` === fullName)
+  if (model === undefined) throw new Error(`There is no model ${fullName}.`)
   return model
 }
 
-/** The months of labor and of parts that a brand's models are covered for. */
-export const monthsOf = (brand: string): { readonly labor: number; readonly parts: number } =>
+/** Returns the months of labor and parts coverage of a brand's models. */
+export const getCoverageMonths = (brand: string): { readonly labor: number; readonly parts: number } =>
   brand === 'Meridian' ? { labor: 24, parts: 24 } : { labor: 12, parts: 36 }

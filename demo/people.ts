@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import type { Who } from './claim-history.ts'
+import type { Author } from './claim-history.ts'
 
 export interface Person {
   readonly userId: number
@@ -9,8 +9,8 @@ export interface Person {
   readonly serviceAddress: number | null
 }
 
-/** The demo's people by the first part of their addresses, `servicer` for servicer@demo.test. */
-export async function demoPeople(db: Kysely<Database>): Promise<(who: Who | 'customer') => Person> {
+/** Returns the demo users by the local part of their emails, `servicer` for servicer@demo.test. */
+export async function demoPeople(db: Kysely<Database>): Promise<(who: Author | 'customer') => Person> {
   const rows = await db
     .selectFrom('app_user')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')

@@ -17,29 +17,29 @@ interface Picture {
   readonly sha256: string
 }
 
-/** The photos that were taken for a claim: by the servicer on site, or by the filer of the plate and the receipt. */
+/** Plans the photos of a claim: by the servicer on site, or plate and receipt by the filer. */
 function shotsOf(claim: Numbered): Shot[] {
-  const { plan, life } = claim
-  const visit = life.visits.at(-1)
+  const { plan, timeline } = claim
+  const visit = timeline.visits.at(-1)
   const who = visit === undefined ? plan.filer : plan.servicer
-  const from = (visit?.finish ?? life.filedAt).getTime()
+  const from = (visit?.finish ?? timeline.filedAt).getTime()
   return kindsOf(claim).map((kind, index) => ({ claim, kind, who, at: new Date(from + (index + 1) * 40_000) }))
 }
 
-function kindsOf({ plan, life, number }: Numbered): readonly PictureKind[] {
-  if (life.visits.length === 0) return number % 3 === 0 ? ['Receipt'] : []
-  if (plan.road.includes('complete') || plan.serial !== null) return ['Serial plate', 'Console', 'Failed part']
+function kindsOf({ plan, timeline, number }: Numbered): readonly PictureKind[] {
+  if (timeline.visits.length === 0) return number % 3 === 0 ? ['Receipt'] : []
+  if (plan.path.includes('complete') || plan.serial !== null) return ['Serial plate', 'Console', 'Failed part']
   return plan.model.type === 'treadmill' ? ['Serial plate', 'Belt, underside'] : ['Serial plate']
 }
 
-/** What tells one drawing of a kind from another. */
+/** The text that distinguishes drawings of the same kind. */
 function detailOf(kind: PictureKind, { model, serial, code, shop }: Subject): string {
   if (kind === 'Serial plate') return serial
   if (kind === 'Console') return code
   return kind === 'Receipt' ? `${shop}, ${model.brand} ${model.type}` : ''
 }
 
-/** Draws every photo once and keeps it in the file store, before any row speaks of it: a repeat after a crash writes the same bytes to the same keys. */
+/** Draws every photo once and stores it before its row is inserted. A repeat after a crash writes the same bytes to the same keys. */
 export async function addPhotos(
   rows: Rows,
   claims: readonly Numbered[],
@@ -48,7 +48,7 @@ export async function addPhotos(
 ): Promise<void> {
   const drawn = new Map<string, Promise<Picture>>()
   const pictureOf = ({ claim: { plan, serial }, kind }: Shot): Promise<Picture> => {
-    const subject: Subject = { model: plan.model, serial, code: plan.fault.code, shop: people(plan.filer).accountName }
+    const subject: Subject = { model: plan.model, serial, code: plan.defect.code, shop: people(plan.filer).accountName }
     const sameAs = `${kind}: ${detailOf(kind, subject)}`
     const known =
       drawn.get(sameAs) ??
@@ -58,7 +58,7 @@ export async function addPhotos(
   }
   const shots = claims.flatMap(shotsOf)
   const pictures = await Promise.all(shots.map(pictureOf))
-  const kept = new Set<string>()
+  const stored = new Set<string>()
   for (const [index, shot] of shots.entries()) {
     const picture = pictures[index]
     if (picture === undefined) continue
@@ -66,7 +66,7 @@ export async function addPhotos(
     const key = `${userId}/${picture.sha256}`
     const at = new Date(Math.min(shot.at.getTime(), calendar.now.getTime()))
     const about = { sha256: picture.sha256, mime: 'image/jpeg', width: pictureSize.width, height: pictureSize.height }
-    if (!kept.has(key)) {
+    if (!stored.has(key)) {
       await files.put(key, picture.bytes)
       rows.upload.push({
         owner_id: userId,
@@ -76,7 +76,7 @@ export async function addPhotos(
         created_at: at,
         completed_at: at,
       })
-      kept.add(key)
+      stored.add(key)
     }
     rows.attached_file.push({
       file_id: random.id(at),

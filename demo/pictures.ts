@@ -65,7 +65,7 @@ const drawings: Readonly<Record<PictureKind, (subject: Subject) => string>> = {
   Receipt: receipt,
 }
 
-/** A photo as a servicer might have taken it, drawn: a small JPEG. */
+/** Draws a photo as a servicer might take it, as a small JPEG. */
 export async function draw(kind: PictureKind, subject: Subject): Promise<Uint8Array> {
   const { width, height } = pictureSize
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 900">${drawings[kind](subject)}</svg>`

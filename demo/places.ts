@@ -6,12 +6,12 @@ import { demoAccounts } from './accounts.ts'
 import { shops } from './dealers.ts'
 import { servicePlaces } from './servicers.ts'
 
-/** Companies without users are numbered from here, and so are their addresses: below what a living shop hands out. */
+/** First id of companies without users, and of their addresses. A real shop uses higher ids. */
 const firstServicer = 101
 const firstDealer = 301
 const meridian = 87
 
-/** One area code of each state and province that has a place here. */
+/** One telephone area code per state and province. */
 const areaCodes =
   'AB403 AK907 AL205 AR479 AZ602 BC604 CA213 CO303 CT203 DC202 FL305 GA404 HI808 IA515 ID208 IL312 IN317 KS785 KY502 LA504 MA617 MB204 MD410 ME207 MI313 MN612 MO314 MS601 MT406 NB506 NC704 ND701 NE402 NH603 NJ201 NL709 NM505 NS902 NV702 NY212 OH614 OK405 ON416 OR503 PA215 QC514 RI401 SC803 SD605 SK306 TN615 TX214 UT801 VA804 VT802 WA206 WI414 WY307'
 const areaCode = (state: string) => new RegExp(`${state}(\\d{3})`).exec(areaCodes)?.[1] ?? '800'
@@ -28,7 +28,7 @@ interface Line {
 
 const mailOf = (name: string) => `service@${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`
 
-/** The lines as rows: each without '+' is a company of its own. */
+/** Parses the lines. Each line without '+' is a separate company. */
 function companiesOf<T extends Line>(lines: readonly T[], first: number, kind: Kind) {
   let account = first - 1
   let company = ''
@@ -38,7 +38,7 @@ function companiesOf<T extends Line>(lines: readonly T[], first: number, kind: K
   })
 }
 
-/** Servicers, dealers and their places (`warranty-and-orders §9`), each in the middle of its postal code, and who works for which manufacturer. */
+/** Inserts servicers, dealers and their locations (`WO164`) at the center of their postal codes, and the servicers' manufacturers. */
 export async function seedPlaces(db: Kysely<Database>): Promise<void> {
   const servicers = companiesOf(servicePlaces, firstServicer, 'service')
   const dealers = companiesOf(shops, firstDealer, 'dealer-location')
@@ -88,7 +88,7 @@ export async function seedPlaces(db: Kysely<Database>): Promise<void> {
   await locate(db)
 }
 
-/** Puts every address in the middle of its postal code. */
+/** Sets the coordinates of every address to the center of its postal code. */
 async function locate(db: Kysely<Database>): Promise<void> {
   const table = await lazyPlaces.table()
   for (const { address_id, postal_code } of await db

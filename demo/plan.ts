@@ -1,63 +1,66 @@
 import type { ClaimAction } from '../domain/labor-claims/states.ts'
 import type { DemoModel } from './model-range.ts'
-import { modelNamed, models } from './model-range.ts'
+import { getModel, models } from './model-range.ts'
 import type { Customer } from './customers.ts'
 import { elsewhere, minneapolis, portland } from './customers.ts'
-import type { Fault } from './defects.ts'
-import { faults } from './defects.ts'
+import type { Defect } from './defects.ts'
+import { defects } from './defects.ts'
 import type { Random } from './random.ts'
 
 export type Filer = 'dealer' | 'dealer-staff' | 'dealer2' | 'servicer' | 'servicer2'
 export type Servicer = 'servicer' | 'servicer2'
 
-/** What has happened to a claim so far, in order. */
-export type Road = readonly (ClaimAction | 'close')[]
+/** The actions on a claim so far, in order. */
+export type ClaimPath = readonly (ClaimAction | 'close')[]
 
 export interface Plan {
   readonly customer: Customer
   readonly model: DemoModel
-  readonly fault: Fault
+  readonly defect: Defect
   readonly filer: Filer
   readonly servicer: Servicer
-  readonly road: Road
+  readonly path: ClaimPath
   readonly filedDaysAgo: number
-  /** On which day each step of the road was taken, where that matters. */
+  /** The day of each step of the path; null if it does not matter. */
   readonly days: readonly number[] | null
-  /** Days from today and the time of day, where one is agreed on. */
+  /** The appointment: days from today and time of day; null without one. */
   readonly appointment: readonly [day: number, time: string] | null
   /** Miles one way. */
   readonly distance: number
-  /** The serial of the first claim is known; the others are made up. */
+  /** The serial of the first claim; null for generated ones. */
   readonly serial: string | null
 }
 
-const assigned: Road = ['accept', 'assign']
-const accepted: Road = [...assigned, 'accept']
-const approved: Road = [...accepted, 'estimate', 'approve_labor']
-const complete: Road = [...accepted, 'complete']
-const toPay: Road = [...complete, 'approve_payment']
-const queued: Road = [...toPay, 'queue_payment']
-const paid: Road = [...queued, 'mark_paid']
+const assigned: ClaimPath = ['accept', 'assign']
+const accepted: ClaimPath = [...assigned, 'accept']
+const approved: ClaimPath = [...accepted, 'estimate', 'approve_labor']
+const complete: ClaimPath = [...accepted, 'complete']
+const toPay: ClaimPath = [...complete, 'approve_payment']
+const queued: ClaimPath = [...toPay, 'queue_payment']
+const paid: ClaimPath = [...queued, 'mark_paid']
 
-const job = (
+const planJob = (
   who: number,
   machine: string,
-  words: string,
+  symptom: string,
   appointment: Plan['appointment'],
   distance: number,
-  road: Road = accepted,
+  path: ClaimPath = accepted,
   filer: Filer = 'dealer',
 ): Plan => {
-  const [customer, model] = [minneapolis[who], modelNamed(machine)]
-  const fault = faults[model.type].find((one) => one.words === words) ?? { ...faultOf(model, 0), words }
+  const [customer, model] = [minneapolis[who], getModel(machine)]
+  const defect = defects[model.type].find((one) => one.symptom === symptom) ?? {
+    ...findDefect(model, 0),
+    symptom,
+  }
   if (customer === undefined) throw new Error(`There is no customer ${who}.`)
   return {
     customer,
     model,
-    fault,
+    defect,
     filer,
     servicer: 'servicer',
-    road,
+    path,
     filedDaysAgo: 8,
     days: null,
     appointment,
@@ -66,38 +69,46 @@ const job = (
   }
 }
 
-function faultOf(model: DemoModel, index: number): Fault {
-  const list = faults[model.type]
+function findDefect(model: DemoModel, index: number): Defect {
+  const list = defects[model.type]
   const one = list[index % list.length]
   if (one === undefined) throw new Error(`Nothing goes wrong with a ${model.type}.`)
   return one
 }
 
-/** Dale Okafor's next days: five stops today, three tomorrow, four later, and one done this morning. */
+/** Dale Okafor's schedule: five stops today, three tomorrow, four later, and one done this morning. */
 const jobs: readonly Plan[] = [
   {
-    ...job(0, 'Meridian T500', 'Belt hesitates under load, E07 after ten minutes', [0, '10:15'], 4.2, approved),
+    ...planJob(0, 'Meridian T500', 'Belt hesitates under load, E07 after ten minutes', [0, '10:15'], 4.2, approved),
     serial: 'MT52534K00417',
     days: [-7, -6, -6, -3, -2],
   },
-  job(1, 'Meridian E340', 'Left pedal arm knocks', [0, '11:30'], 6.8, accepted, 'dealer-staff'),
-  job(2, 'Stride R200', 'Recoil strap does not return', [0, '13:15'], 12.1, accepted, 'servicer'),
-  job(3, 'Meridian B210', 'Second trip: crank set arrived', [0, '15:00'], 9.4, approved),
-  job(4, 'Harbor S15', 'Step sensor fault, code 22', [0, '16:30'], 3.9, assigned),
-  job(6, 'Alder F30', 'Cable frayed at the upper pulley', [1, '09:00'], 7.7, accepted, 'dealer2'),
-  job(7, 'Northwind T900', 'Incline stops at 6 %, motor hums', [1, '11:00'], 2.3),
-  job(8, 'Kestrel B200', 'Console shows no speed', [1, '14:30'], 10.5, accepted, 'servicer'),
-  job(9, 'Tideline E240', 'Resistance stays at level 1', [3, '09:30'], 17.2),
-  job(10, 'Alder F10', 'Weight stack sticks at the third plate', [3, '13:00'], 3.1, accepted, 'dealer-staff'),
-  job(11, 'Meridian T700', 'Drifts to the left, edge of the belt is fraying', [4, '10:00'], 14.6, approved),
-  job(12, 'Stride S40', 'Right step sinks by itself', [6, '08:30'], 5.8),
+  planJob(1, 'Meridian E340', 'Left pedal arm knocks', [0, '11:30'], 6.8, accepted, 'dealer-staff'),
+  planJob(2, 'Stride R200', 'Recoil strap does not return', [0, '13:15'], 12.1, accepted, 'servicer'),
+  planJob(3, 'Meridian B210', 'Second trip: crank set arrived', [0, '15:00'], 9.4, approved),
+  planJob(4, 'Harbor S15', 'Step sensor fault, code 22', [0, '16:30'], 3.9, assigned),
+  planJob(6, 'Alder F30', 'Cable frayed at the upper pulley', [1, '09:00'], 7.7, accepted, 'dealer2'),
+  planJob(7, 'Northwind T900', 'Incline stops at 6 %, motor hums', [1, '11:00'], 2.3),
+  planJob(8, 'Kestrel B200', 'Console shows no speed', [1, '14:30'], 10.5, accepted, 'servicer'),
+  planJob(9, 'Tideline E240', 'Resistance stays at level 1', [3, '09:30'], 17.2),
+  planJob(10, 'Alder F10', 'Weight stack sticks at the third plate', [3, '13:00'], 3.1, accepted, 'dealer-staff'),
+  planJob(11, 'Meridian T700', 'Drifts to the left, edge of the belt is fraying', [4, '10:00'], 14.6, approved),
+  planJob(12, 'Stride S40', 'Right step sinks by itself', [6, '08:30'], 5.8),
   {
-    ...job(5, 'Stride T80', 'Drifts to the left, edge of the belt is fraying', [0, '08:10'], 8.3, complete, 'servicer'),
+    ...planJob(
+      5,
+      'Stride T80',
+      'Drifts to the left, edge of the belt is fraying',
+      [0, '08:10'],
+      8.3,
+      complete,
+      'servicer',
+    ),
     days: [-6, -5, -5, 0],
   },
 ]
 
-type Many = readonly [count: number, road: Road]
+type Many = readonly [count: number, path: ClaimPath]
 const dales: readonly Many[] = [
   [2, [...accepted, 'estimate']],
   [2, [...complete, 'ask']],
@@ -127,7 +138,7 @@ const unassigned: readonly Many[] = [
   [1, ['accept', 'close']],
 ]
 
-/** The claims of the demo shop, the first one first. */
+/** Plans the claims of the demo shop. The first claim comes first. */
 export function planClaims(random: Random): readonly Plan[] {
   const many = (
     list: readonly Many[],
@@ -135,18 +146,18 @@ export function planClaims(random: Random): readonly Plan[] {
     filers: readonly Filer[],
     servicer: Servicer,
   ): Plan[] =>
-    list.flatMap(([count, road]) =>
+    list.flatMap(([count, path]) =>
       Array.from({ length: count }, (): Plan => {
         const model = random.pick(models)
-        const isOpenJob = road === accepted
+        const isOpenJob = path === accepted
         return {
           customer: random.pick(places),
           model,
-          fault: faultOf(model, random.int(0, 9)),
+          defect: findDefect(model, random.int(0, 9)),
           filer: random.pick(filers),
           servicer,
-          road,
-          filedDaysAgo: road.length * random.int(2, 4) + random.int(1, 6),
+          path,
+          filedDaysAgo: path.length * random.int(2, 4) + random.int(1, 6),
           days: null,
           appointment: isOpenJob ? [random.int(0, 4), random.pick(['09:00', '10:45', '13:30', '15:15'])] : null,
           distance: random.int(15, 240) / 10,

@@ -1,9 +1,9 @@
-/** The same numbers in every shop: a demo that differs from run to run cannot be tested or talked about. */
+/** Deterministic random numbers: a demo that differs between runs could not be tested. */
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** A whole number from `least` to `most`. */
-  int(least: number, most: number): number
+  /** Returns an integer from `min` to `max`. */
+  int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   /** A UUIDv7 made at this time. */
   id(at: Date): string
@@ -18,7 +18,7 @@ export function seededRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const hex = (digits: number) => Array.from({ length: digits }, () => int(0, 15).toString(16)).join('')
   return {
     next,

@@ -21,7 +21,7 @@ Otherwise the way back is yours, and a restocking fee of 15 % is kept.</p>
 <p>Parcels that arrive damaged: keep the box, take a picture, and tell us within 3 days.</p>
 `.trim()
 
-/** The demo shop's return policy, as an operator would have written it. */
+/** The demo shop's return policy. */
 export async function seedReturnPolicy(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('server_fact')

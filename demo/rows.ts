@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
 
-/** The rows that the demo's claims become, table by table. */
+/** The rows of the demo claims, by table. */
 export interface Rows {
   readonly labor_claim: Insertable<Database['labor_claim']>[]
   readonly claim_history: Insertable<Database['claim_history']>[]

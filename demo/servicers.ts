@@ -1,6 +1,6 @@
 /**
- * Servicers across the US and Canada: a line for each place of work. A line that begins with '+' is another place of the
- * servicer above it. Name | street | city | state | postal code | manufacturers (none: Meridian alone).
+ * Servicers across the US and Canada, one line per location. A line that begins with '+' is another location of the
+ * servicer above. Name | street | city | state | postal code | manufacturers (empty: Meridian only).
  */
 const lines = `
 Granite City Equipment Care|412 Second Street South|Saint Cloud|MN|56301|

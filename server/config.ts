@@ -5,7 +5,7 @@ import { placementSteps } from './ports/placement-steps.ts'
 import type { UpsAccount } from './adapters/ups-rates.ts'
 import { isPostalCode } from '../domain/places/postal-code.ts'
 
-/** A variable that is set to nothing is not set. */
+/** An empty variable counts as not set. */
 const optionalText = <T extends string>(text: z.core.$ZodType<T, T>) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
@@ -23,7 +23,7 @@ const port = z.pipe(
     ),
 )
 
-/** Parts of the design that this build does itself or has not: they are checked, and whoever sets one is told. */
+/** Variables that have no effect in this build: they are validated, and the start warns about them. */
 const unused = {
   LABOR_CLAIMS_BASE: url(/^https?$/, 'LABOR_CLAIMS_BASE must be an http or https url'),
 }
@@ -36,7 +36,9 @@ const environment = z.object({
   FILES_URL: url(/^s3$/, 'FILES_URL must look like s3://bucket?endpoint=https://host'),
   AWS_ACCESS_KEY_ID: optionalText(z.string()),
   AWS_SECRET_ACCESS_KEY: optionalText(z.string()),
-  SEED_PARTS: optionalText(z.string().check(z.regex(/^\d{1,6}$/, 'SEED_PARTS must be a number of parts, 999999 at the most'))),
+  SEED_PARTS: optionalText(
+    z.string().check(z.regex(/^\d{1,6}$/, 'SEED_PARTS must be a number of parts, 999999 at the most')),
+  ),
   SEED: optionalText(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   SMTP_URL: url(/^smtps?$/, 'SMTP_URL must look like smtp://user:password@host:587'),
   MAIL_FROM: z._default(z.string(), 'Partwright <service@partwright.example>'),
@@ -98,22 +100,22 @@ export interface Config {
   readonly filesUrl: string | null
   readonly s3Keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly seed: 'demo' | 'none'
-  /** How many parts the demo shop has at the least. */
+  /** Minimum number of parts of the demo shop. */
   readonly seedParts: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Where people reach the shop, for the links in mails; null: where it listens. */
+  /** The shop's public url, for links in emails; null: the address where it listens. */
   readonly publicUrl: string | null
   readonly ssoBase: string | null
   readonly partsStoreBase: string | null
-  /** Where page views are passed on to; null: nowhere. */
+  /** The url that page views are forwarded to; null: none. */
   readonly analyticsUrl: string | null
   readonly payments: PaymentsChoice
-  /** Where a fault test ends this process; null, and always in production: nowhere. */
+  /** The step at which a fault test ends this process; null otherwise, and always in production. */
   readonly faultAt: PlacementStep | null
-  /** Where parts are sent from. */
+  /** The warehouse that parts are shipped from. */
   readonly warehousePostalCode: string
-  /** What the shop has with UPS; null where it goes by its own table of rates. */
+  /** The shop's UPS account; null where its own table of rates applies. */
   readonly ups: UpsAccount | null
   readonly isProduction: boolean
   readonly secretKey: string | null
@@ -121,7 +123,7 @@ export interface Config {
   /** Origins of native shells that may call with a bearer token. */
   readonly nativeOrigins: readonly string[]
   readonly logLevel: string
-  /** Variables that are set and change nothing in this build. */
+  /** Variables that are set and have no effect in this build. */
   readonly withoutEffect: readonly string[]
 }
 
@@ -177,7 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 type Values = z.output<typeof environment>
 
-/** Which gateway takes cards: the demo one outside production, Stripe with its three keys, or none. */
+/** The payment gateway: the demo one outside production, Stripe with its three keys, or none. */
 function readPayments(values: Values, isProduction: boolean): PaymentsChoice {
   if (values.PAYMENTS === 'stripe') return { kind: 'stripe', settings: readStripe(values) }
   if (values.PAYMENTS === 'demo' && isProduction)

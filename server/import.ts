@@ -13,14 +13,14 @@ import { runImportCommand } from './modules/catalogue-office/index.ts'
 
 const usage = `npm run import -- equipment.csv parts.csv diagrams/ [--dry-run] [--create] [--report report.csv]
 
-  --dry-run  looks at every row and changes nothing
+  --dry-run  checks every row and changes nothing
   --create   allows new names: adds the brands, makers, types and markets that the shop does not have
   --report   writes every bad row to a file: file, line, column, code, reason
   The columns are described in docs/import.md.`
-/** Bad rows that are shown on the terminal; the report has all. */
+/** Bad rows printed to the terminal; the report has all of them. */
 const maxShown = 100
 
-/** `npm run import`: brings a shop's own lists and diagrams into its catalogue. Ends with 2 where rows were skipped. */
+/** `npm run import`: imports a shop's own lists and diagrams into its catalogue. Exits with 2 where rows were skipped. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The shop's database, up to date. */
+/** Opens the shop's database and migrates it. */
 async function openShop(): Promise<{ readonly database: OpenDatabase; readonly close: () => Promise<void> }> {
   const { databaseUrl, dataDir } = readConfig()
   const folder = join(dataDir, 'pg')
@@ -84,7 +84,7 @@ async function openShop(): Promise<{ readonly database: OpenDatabase; readonly c
 }
 
 let shown = ''
-/** One line that runs on a terminal; in a log, a line for each tenth. */
+/** Shows progress: one updating line on a terminal, a line for every ten percent in a log. */
 function showProgress(file: string, percent: number): void {
   const isTerminal = process.stdout.isTTY
   const text = `${file}  ${isTerminal ? percent : Math.floor(percent / 10) * 10} %`
@@ -95,33 +95,33 @@ function showProgress(file: string, percent: number): void {
 
 const formatCount = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}`
 
-function printReport({ file, kind, rows, tally, bad, leftOut, ignored, faults }: FileReport, isDry: boolean): void {
+function printReport({ file, kind, rows, tally, bad, leftOut, ignored, errors }: FileReport, isDry: boolean): void {
   const will = isDry ? ' (would be)' : ''
-  const parts = [
+  const counts = [
     formatCount(tally.added, 'added'),
     formatCount(tally.changed, 'changed'),
     formatCount(tally.unchanged, 'unchanged'),
     formatCount(bad, 'bad'),
     ...(leftOut > 0 ? [formatCount(leftOut, 'not for sale, left out')] : []),
   ]
-  console.log(`\n${file}: ${formatCount(rows, kind === 'diagrams' ? 'diagrams' : 'rows')}${will}: ${parts.join(', ')}`)
+  console.log(`\n${file}: ${formatCount(rows, kind === 'diagrams' ? 'diagrams' : 'rows')}${will}: ${counts.join(', ')}`)
   if (ignored.length > 0) console.log(`  Columns that are not read: ${ignored.join(', ')}`)
-  for (const fault of faults.slice(0, maxShown))
+  for (const error of errors.slice(0, maxShown))
     console.log(
-      `  ${fault.file}, line ${fault.line}${fault.column === null ? '' : `, ${fault.column}`}: ${fault.message} [${fault.code}]`,
+      `  ${error.file}, line ${error.line}${error.column === null ? '' : `, ${error.column}`}: ${error.message} [${error.code}]`,
     )
-  if (faults.length > maxShown)
-    console.log(`  … and ${formatCount(faults.length - maxShown, 'more')}; --report report.csv writes all of them.`)
+  if (errors.length > maxShown)
+    console.log(`  … and ${formatCount(errors.length - maxShown, 'more')}; --report report.csv writes all of them.`)
 }
 
-/** A cell that a spreadsheet takes as text: quoted, and no formula. */
+/** A CSV cell that a spreadsheet treats as text: quoted, and never a formula. */
 const csvCell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 
 const reportCsv = (reports: readonly FileReport[]) =>
   [
     ['file', 'line', 'column', 'code', 'reason'],
-    ...reports.flatMap(({ faults }) =>
-      faults.map((fault) => [fault.file, String(fault.line), fault.column ?? '', fault.code, fault.message]),
+    ...reports.flatMap(({ errors }) =>
+      errors.map((error) => [error.file, String(error.line), error.column ?? '', error.code, error.message]),
     ),
   ]
     .map((row) => row.map(csvCell).join(','))

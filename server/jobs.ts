@@ -13,7 +13,7 @@ import { readSender } from './mail/sender.ts'
 import { usersJobs } from './modules/users/index.ts'
 import type { Mailer } from './ports/mailer.ts'
 
-/** Every kind of staged job with what does it. */
+/** Every kind of staged job with its handler. */
 export function jobHandlers(
   isDevelopment: boolean,
   mailer: Mailer,

@@ -18,8 +18,9 @@ const demoAccounts = [
 function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE') return 'Something else listens on this port. Stop it, or set PORT to another one.'
-  if (code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not answer. Start it, or correct DATABASE_URL.'
+  if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another one.'
+  if (code === 'ECONNREFUSED')
+    return 'The database at DATABASE_URL does not respond. Start it, or correct DATABASE_URL.'
   return error.message
 }
 
@@ -37,17 +38,17 @@ function loadConfig(): Config {
 }
 
 const config = loadConfig()
-for (const name of config.withoutEffect) console.warn(`${name} is set, but changes nothing in this build.`)
+for (const name of config.withoutEffect) console.warn(`${name} is set but has no effect in this build.`)
 const isForOthers = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
 if (!config.isProduction && isForOthers)
   console.warn(
-    `Others can reach ${config.host}, and this is not production: whoever does can sign in as anybody. Set NODE_ENV=production, or HOST=127.0.0.1.`,
+    `Other machines can reach ${config.host}, and outside production anyone can sign in as any user. Set NODE_ENV=production, or HOST=127.0.0.1.`,
   )
 const running = await start(config, (message) => {
   console.log(message)
 }).catch(fail)
 if (config.isProduction && config.publicUrl === null)
-  console.warn(`PUBLIC_URL is not set: the links in mails lead to ${running.address}.`)
+  console.warn(`PUBLIC_URL is not set: links in emails point to ${running.address}.`)
 console.log(`Partwright is ready at ${running.address}`)
 if (config.seed === 'demo' && !config.isProduction)
   console.log(`Demo accounts, password Repair-2026:\n  ${demoAccounts.join('\n  ')}`)
@@ -58,7 +59,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (isStopping) return
     isStopping = true
     setTimeout(() => {
-      fail(new Error('Some calls did not end in time.'))
+      fail(new Error('Some calls did not finish in time.'))
     }, stopTimeoutMs).unref()
     void running.stop().then(() => process.exit(0), fail)
   })

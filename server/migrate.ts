@@ -4,9 +4,7 @@ import { openPGlite, openPostgres } from './db/connect.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 
-/**
- * `npm run migrate`: brings the database to the present schema, a step of its own before new machines start.
- */
+/** `npm run migrate`: migrates the database to the current schema, as a step of its own before new instances start. */
 async function run(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
   const unlock = databaseUrl === null ? lockFolder(dataDir) : () => undefined

@@ -38,15 +38,15 @@ import { defaultPasswordCost } from './ports/password-cost.ts'
 import { noPlacementSteps } from './ports/placement-steps.ts'
 
 export interface Running {
-  /** Where it listens, `http://127.0.0.1:8080`. */
+  /** The address where it listens, `http://127.0.0.1:8080`. */
   readonly address: string
-  /** Ends what is in flight, hands jobs back, closes the database. */
+  /** Lets calls in flight end, hands jobs back, closes the database. */
   stop(): Promise<void>
 }
 
 type Report = (message: string) => void
 
-/** Opens everything, brings the database up to date, builds the demo shop where it is asked for and there is none, and listens. */
+/** Opens all adapters, migrates the database, seeds the demo shop where requested, and listens. */
 export async function start(config: Config, report: Report): Promise<Running> {
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined
   try {
@@ -68,7 +68,7 @@ export async function start(config: Config, report: Report): Promise<Running> {
   }
 }
 
-/** A new folder is prepared beside its place and moved there when it is whole: a start that was cut off leaves nothing half done. */
+/** Prepares a new database beside its folder and moves it there when complete: an interrupted start leaves nothing half done. */
 async function openFolder(config: Config, report: Report): Promise<OpenDatabase> {
   const folder = join(config.dataDir, 'pg')
   if (!existsSync(folder)) {
@@ -86,7 +86,7 @@ async function prepareDatabase(database: OpenDatabase, config: Config, report: R
   const applied = await migrate(database.db)
   if (applied.length > 0) report(`Migrated: ${applied.join(', ')}`)
   if (config.seed === 'demo') {
-    // Loaded only here: a production start never reads the demo shop's files.
+    // Imported only here: a production start never reads the demo shop's files.
     const { seedDemo } = await import('../demo/main.ts')
     await seedDemo(database.db, { clock: systemClock, files: openFiles(config), parts: config.seedParts }, report)
   }
@@ -96,7 +96,7 @@ async function prepareDatabase(database: OpenDatabase, config: Config, report: R
 const openFiles = (config: Config) =>
   openFileStore({ filesUrl: config.filesUrl, dataDir: config.dataDir, s3Keys: config.s3Keys, fetch: globalThis.fetch })
 
-/** `Partwright <service@partwright.example>` as whoever runs a push service can write to it. */
+/** The `mailto:` contact for push services, from `Partwright <service@partwright.example>`. */
 const toContact = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
 
 async function serve(config: Config, database: OpenDatabase): Promise<Running> {
@@ -125,7 +125,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const cart: CartPorts = {
     places: lazyPlaces,
     tableRates: createTableRates(lazyPlaces, config.warehousePostalCode),
-    carrier: config.ups && createUpsRates(config.ups, { ...config, fetch: globalThis.fetch, clock, places: lazyPlaces }),
+    carrier:
+      config.ups && createUpsRates(config.ups, { ...config, fetch: globalThis.fetch, clock, places: lazyPlaces }),
     taxes: tableTaxes,
     addressCheck: packagedAddressCheck(lazyPlaces),
     warehousePostalCode: config.warehousePostalCode,
@@ -172,7 +173,10 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
         site: fileURLToPath(new URL('../dist', import.meta.url)),
         pages: createPages({ tx: database.db, now: () => clock.now().getTime(), base: () => publicUrl }),
         previews: { mail: (...asked) => renderPreview(() => readSender({ tx: database.db }, publicUrl), ...asked) },
-        externalEndpoints: [...paymentSetup.endpoints, ...(paymentSetup.events === null ? [] : [createPaymentEvents(paymentSetup.events, jobPorts)])],
+        externalEndpoints: [
+          ...paymentSetup.endpoints,
+          ...(paymentSetup.events === null ? [] : [createPaymentEvents(paymentSetup.events, jobPorts)]),
+        ],
         pageHosts: config.payments.kind === 'stripe' ? stripeHosts : ownPage,
         logger: { level: config.logLevel },
       },

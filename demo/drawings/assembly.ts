@@ -3,7 +3,7 @@ import type { Model } from './catalogue/model.ts'
 import type { Vec } from './geometry/vector.ts'
 import type { Solid } from './solids/solid.ts'
 
-/** A solid in its place. `line` is null for context drawn without a callout; `run` and `step` say where it stands in a row. */
+/** A placed solid. `line` is null for context without a callout; `run` and `step` are its position in a row. */
 export type Placed = {
   readonly group: number
   readonly line: string | null
@@ -22,7 +22,7 @@ export type Axis = {
   readonly step: number
   readonly along: Vec
 }
-/** Everything that is on one sheet. */
+/** The contents of one sheet. */
 export type Assembly = {
   readonly model: Model
   readonly title: string
@@ -31,6 +31,6 @@ export type Assembly = {
   readonly lines: readonly Line[]
   readonly placed: readonly Placed[]
   readonly axes: readonly Axis[]
-  /** For each loose group the part that it belongs to; none when that is on another sheet. */
+  /** The part that each loose group belongs to; none if it is on another sheet. */
   readonly belongs: ReadonlyMap<number, string>
 }

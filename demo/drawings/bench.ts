@@ -1,4 +1,4 @@
-/** The bench: where an assembly's parts are laid out along their explosion axes. */
+/** Places the parts of an assembly along their explosion axes. */
 import { nth } from './geometry/nth.ts'
 import type { Vec } from './geometry/vector.ts'
 import { add, frame, moved, times, unit } from './geometry/vector.ts'
@@ -8,15 +8,15 @@ import type { Line } from './catalogue/bom.ts'
 import type { PartKind } from './catalogue/kinds.ts'
 import type { Model } from './catalogue/model.ts'
 
-/** A group that may stand anywhere on the page; `into` names the part that it belongs to, by the name's beginning. */
+/** A group that may be anywhere on the page. `into` is the beginning of the name of its part. */
 export type Loose = { readonly into: (start: string) => void }
 
-/** A named part of the bill of material, ready to be drawn as often as it is used. */
+/** A part of the bill of material, which can be drawn several times. */
 export type Named = { readonly key: string }
 /** A row's steps: a part with its shape, a bare shape for context, or a number for a wider gap. */
 export type Step = readonly [Named, Shape] | Shape | number
 
-/** How far an axis line shows beyond the first and the last part of a row. */
+/** How far an axis line extends beyond the first and last part of a row. */
 const overshoot = 16
 
 const slender = ({ solid: { box } }: Placed): boolean =>
@@ -25,7 +25,7 @@ const slender = ({ solid: { box } }: Placed): boolean =>
     1,
   ) < 46
 
-/** Lays an assembly out: `row` and `put` in their place, `aside`, `cluster` and `putAside` wherever the page has room. */
+/** Lays an assembly out: `row` and `put` in their place, `addLooseRow`, `cluster` and `addLoosePart` wherever the page has room. */
 export function bench(model: Model, title: string, code: string) {
   const lines = new Map<string, Line & { fixed: boolean }>()
   const placed: Placed[] = []
@@ -82,7 +82,7 @@ export function bench(model: Model, title: string, code: string) {
       free = reach
       wider = 0
     }
-    // The axis runs on a little; a number at the end draws it on to where the row belongs.
+    // The axis extends a little; a number at the end extends it to the position of the row.
     if (free === null) return
     const own = placed.filter((p) => p.run === run)
     const tail = wider || (slender(nth(own, own.length - 1)) ? overshoot : 0)
@@ -91,24 +91,24 @@ export function bench(model: Model, title: string, code: string) {
       axes.push({ group, from: add(o, times(w, -overshoot)), to: o, run, step: before, along: w })
   }
 
-  /** A row that belongs to no fixed place: the page's composition may move it closer. */
-  const aside = (o: Vec, along: Vec, gap: number, steps: readonly Step[], up?: Vec): Loose =>
+  /** Adds a row without a fixed position, which the composition may move. */
+  const addLooseRow = (o: Vec, along: Vec, gap: number, steps: readonly Step[], up?: Vec): Loose =>
     cluster(() => row(o, along, gap, steps, up))
 
-  /** Several rows that stay together wherever the composition moves them. */
-  const cluster = (lay: () => void): Loose => {
+  /** Adds several rows that the composition moves together. */
+  const cluster = (addRows: () => void): Loose => {
     const own = groups++
     group = own
-    lay()
+    addRows()
     group = 0
     return { into: (start) => void wanted.set(own, start) }
   }
 
-  /** One part in one place. */
+  /** Places one part. */
   const put = (named: Named | null, shape: Shape, o: Vec, along: Vec, up?: Vec): void =>
     drawn(named, shape, o, along, up, runs++, 0)
 
-  /** The same row at several places of a plane: screws at the corners of a plate. */
+  /** Repeats a row at several positions of a plane, such as screws at the corners of a plate. */
   const rows = (
     o: Vec,
     along: Vec,
@@ -121,10 +121,10 @@ export function bench(model: Model, title: string, code: string) {
     for (const [u, v] of places) row(moved(f, u, v, 0).o, along, gap, steps, up)
   }
 
-  const putAside = (named: Named | null, shape: Shape, o: Vec, along: Vec, up?: Vec): Loose =>
+  const addLoosePart = (named: Named | null, shape: Shape, o: Vec, along: Vec, up?: Vec): Loose =>
     cluster(() => put(named, shape, o, along, up))
 
-  /** An axis line on its own, from a part to where it belongs. */
+  /** Adds an axis line from a part to its position. */
   const line = (from: Vec, to: Vec): void => {
     axes.push({ group, from, to, run: runs++, step: 0, along: unit(add(to, times(from, -1))) })
   }
@@ -146,7 +146,7 @@ export function bench(model: Model, title: string, code: string) {
     belongs: new Map([...wanted].map(belongs)),
   })
 
-  return { part, row, aside, cluster, rows, put, putAside, line, done }
+  return { part, row, addLooseRow, cluster, rows, put, addLoosePart, line, done }
 }
 
 /** A place given by where it falls on the page of an isometric view: right of the middle, below it, raised by z. */

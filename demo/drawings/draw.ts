@@ -21,17 +21,17 @@ import type { Target } from './page/visible-faces.ts'
 import { seen } from './page/visible-faces.ts'
 import type { Point } from './geometry/view.ts'
 
-/** An assembly laid out on its page, with its balloons placed. */
+/** An assembly on its page, with its balloons. */
 export interface Page {
   readonly assembly: Assembly
   readonly items: readonly Item[]
-  /** Which instance is seen where, and where flow lines run. */
+  /** The visible instances and flow lines by cell. */
   readonly raster: Raster
   readonly targets: readonly Target[]
   readonly flows: readonly (readonly Point[])[]
   readonly callouts: readonly Callout[]
   /** Hidden parts, parts without a balloon, leaders over another part. */
-  readonly faults: number
+  readonly flaws: number
 }
 
 /** An area that belongs to a callout. */
@@ -40,32 +40,32 @@ export interface Hotspot {
   readonly shape: HotspotShape
 }
 
-/** How far rows are drawn apart, and from which view: one after another, until nothing hides or crosses. */
+/** Spreads of rows and views to try in turn, until nothing hides or crosses. */
 const attempts: readonly (readonly [spread: number, turn: number])[] = [
   ...[1, 1.3, 1.6, 2].map((spread) => [spread, 0] as const),
   ...[1, 2, 3, 4].flatMap((turn) => [1, 1.4, 1.9].map((spread) => [spread, turn] as const)),
 ]
 
-/** The page; null when it hides a part and there is a better one already. */
+/** Returns the page; null if it hides a part and a better page exists. */
 function pageOf(assembly: Assembly, turn: number, best: Page | null): Page | null {
   const page = layout(assembly, turn)
   const items = backToFront(page.items, page.view.toward)
   const bare = raster(width, height)
   const { targets, hidden } = seen(bare, items)
-  if (best && hidden >= best.faults) return null
+  if (best && hidden >= best.flaws) return null
   const flows = flowsOf(assembly, page, bare, targets)
   const all = marked(bare, flows)
-  const { callouts, faults } = placeCallouts(all, targets, field)
-  return { assembly, items, raster: all, targets, flows, callouts, faults: faults + hidden }
+  const { callouts, flaws } = placeCallouts(all, targets, field)
+  return { assembly, items, raster: all, targets, flows, callouts, flaws: flaws + hidden }
 }
 
-/** The assembly on its page: the first way of drawing it in which every part shows and no leader crosses another part. */
+/** Lays out the assembly: the first layout in which every part is visible and no leader crosses another part. */
 export function bestPage(model: DrawnModel, make: (m: Model) => Assembly): Page {
   let best: Page | null = null
   for (const [spread, turn] of attempts) {
     const page = pageOf(make({ ...model, spread }), turn, best)
-    if (page && (!best || page.faults < best.faults)) best = page
-    if (best?.faults === 0) break
+    if (page && (!best || page.flaws < best.flaws)) best = page
+    if (best?.flaws === 0) break
   }
   return known(best)
 }
@@ -74,7 +74,7 @@ export function bestPage(model: DrawnModel, make: (m: Model) => Assembly): Page 
 export const billOf = ({ assembly, callouts }: Page): SheetPart[] =>
   callouts.flatMap((c) => partsOf(assembly.model, known(assembly.lines.find((l) => l.key === c.line)), c.number))
 
-/** The parts' inks from back to front, each part's in a group that carries its callout. */
+/** Draws the parts from back to front, each in a group with its callout. */
 function inked({ items, callouts }: Page): string {
   const numberOf = new Map(callouts.map((c) => [c.line, c.number]))
   let ink = ''
@@ -88,7 +88,7 @@ function inked({ items, callouts }: Page): string {
   return ink
 }
 
-/** The page as SVG: presentation attributes alone, in the colours of the page that it stands in. */
+/** Renders the page as SVG with presentation attributes only, in the colors of its host page. */
 export function svgOf(page: Page, parts: readonly SheetPart[]): string {
   const { assembly, flows, callouts } = page
   const label = `${assembly.model.brand} ${assembly.model.name}: ${assembly.title}`
@@ -101,7 +101,7 @@ export function svgOf(page: Page, parts: readonly SheetPart[]): string {
   )
 }
 
-/** What may be pointed at, the larger first, so that what comes later lies on top; balloons last. */
+/** Returns the hotspots, larger ones first, so that later ones are on top. Balloons come last. */
 export function hotspotsOf({ raster, targets, callouts }: Page): Hotspot[] {
   const areas = callouts.flatMap((c) =>
     targets

@@ -9,7 +9,7 @@ export type { SheetPart } from './catalogue/bom.ts'
 export type { DrawnModel } from './catalogue/model.ts'
 export { drawnModel } from './catalogue/drawn-model.ts'
 
-/** An area of the picture, in units of its view box; of those over a point the last one counts. */
+/** An area of the picture, in units of its view box. The last one at a point is on top. */
 export type SheetHotspot = Hotspot
 
 /** An exploded drawing with its bill of material. */
@@ -24,7 +24,7 @@ export interface Sheet {
   readonly parts: readonly SheetPart[]
 }
 
-/** A model's sheets, each drawn when it is asked for: that takes some milliseconds. The same model gives the same sheets. */
+/** Returns a model's sheets. Each is drawn on first use, which takes some milliseconds. The result is deterministic. */
 export function sheetsOf(model: DrawnModel): readonly (() => Sheet)[] {
   return assemblies[model.kind].map((make) => () => {
     const page = bestPage(model, make)

@@ -1,20 +1,20 @@
 import type { EquipmentType } from '../model-range.ts'
 import type { Sized } from './sizes.ts'
 
-/** Parts of one kind: what they may be called, in which sizes and of which materials they come, and what they cost (dollars). */
+/** A part family: possible names, sizes, materials and price range (dollars). */
 export interface Family {
   readonly code: string
   readonly heads: readonly string[]
   readonly sized: Sized
   readonly materials: readonly string[]
   readonly price: readonly [least: number, most: number]
-  /** The machines that have such parts; all of them where none are named. */
+  /** The machine types that have such parts; null means all. */
   readonly types: readonly EquipmentType[] | null
-  /** Into how many models one part goes at the most. */
+  /** The maximum number of models that one part fits. */
   readonly shared: number
 }
 
-const words = (text: string) => text.split('|')
+const splitNames = (text: string) => text.split('|')
 const family = (
   code: string,
   heads: string,
@@ -23,7 +23,7 @@ const family = (
   price: readonly [number, number],
   shared: number,
   types: readonly EquipmentType[] | null = null,
-): Family => ({ code, heads: words(heads), sized, materials: words(materials), price, shared, types })
+): Family => ({ code, heads: splitNames(heads), sized, materials: splitNames(materials), price, shared, types })
 
 const steel = 'steel|stainless steel|alloy steel|carbon steel|spring steel'
 const plastic = 'nylon|acetal|polypropylene|polycarbonate|glass-filled nylon|polyurethane|ABS'
@@ -31,7 +31,7 @@ const rubber = 'rubber|neoprene|nitrile|silicone|urethane|thermoplastic elastome
 const cloth = 'vinyl|marine vinyl|leatherette|closed-cell foam|molded foam|mesh fabric'
 const cast = 'cast aluminum|extruded aluminum|forged steel|cast iron|billet aluminum|magnesium alloy'
 
-/** What a shop of repair parts stocks. */
+/** The part families that a repair parts shop stocks. */
 export const families: readonly Family[] = [
   family(
     'HW',

@@ -6,29 +6,29 @@ import { seriesName } from './series.ts'
 export interface LargeModel {
   readonly id: number
   readonly brand: string
-  /** With its series and the year it came out: `Calardex T420 2019`. */
+  /** With its series and model year: `Calardex T420 2019`. */
   readonly name: string
   readonly slug: string
   readonly type: EquipmentType
   readonly subtype: string
   readonly market: string
-  /** Brand, type, and a letter where the demo shop's own models have a digit. */
+  /** Brand letter, type letter, and a letter where the demo shop's own models have a digit. */
   readonly prefix: string
 }
 
-/** The first of their ids; the demo shop's own stay far below. */
+/** The first id. Ids of the demo shop's own models are far lower. */
 export const firstLargeModel = 100_001
 const partsPerModel = 120
-/** A to Z without I and O, which read as digits on a plate. */
+/** A to Z without I and O, which look like digits on a plate. */
 const plateLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const typeLetters = Object.keys(types) as (keyof typeof types)[]
 
-/** So many models that each has about 120 parts of so many; at the most as there are serial patterns, 1,008. */
+/** Creates one model per 120 parts, at most 1,008, the number of serial patterns. */
 export function largeModels(parts: number): readonly LargeModel[] {
   const lines = brands.length * typeLetters.length
   const count = Math.min(lines * plateLetters.length, Math.max(lines, Math.ceil(parts / partsPerModel)))
   return Array.from({ length: count }, (_, index): LargeModel => {
-    // Each brand has its models of each type one after another, two years to a series.
+    // The models of each brand and type follow each other, two years per series.
     const [line, step] = [index % lines, Math.floor(index / lines)]
     const [, brand, letter] = brands[line % brands.length] ?? [0, '', '']
     const typeLetter = typeLetters[Math.floor(line / brands.length)] ?? 'T'

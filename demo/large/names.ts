@@ -5,12 +5,12 @@ import { assembliesOf, finishes, places } from './places.ts'
 import { seriesName } from './series.ts'
 import { sizeOf } from './sizes.ts'
 
-/** Product lines that parts are named for, beside the models' series. */
+/** Product lines that appear in part names, beside the models' series. */
 const productLines = 2_400
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const plain = (head: string) => head.charAt(0).toLowerCase() + head.slice(1)
 
-/** What a part of the family is called in a machine of this type, in one of the ways in which shops call them. */
+/** Creates the name of a part of this family for a machine of this type, in one of several common forms. */
 export function partName(family: Family, type: EquipmentType, random: Random): string {
   const head = random.pick(family.heads)
   const size = sizeOf(family.sized, random)

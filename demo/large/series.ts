@@ -6,12 +6,12 @@ const middles = 'a e i o u ar en il or an'.split(' ')
 const tails = 'dex dor gan lan lith mont nar ron sten tis ven xis'.split(' ')
 
 /**
- * The made-up name of the series with this number, `Calardex` or `Novitis`: words that only one series has, as with real
- * makers. 4,800 of them, then they begin again.
+ * Creates the made-up name of a series, `Calardex` or `Novitis`. Each of the first 4,800 is unique, as with real
+ * manufacturers; then they repeat.
  */
 export function seriesName(number: number): string {
   const every = heads.length * middles.length * tails.length
-  // A step that shares no factor with their count visits them all, far from one another.
+  // A step that is coprime to the count visits all names, with neighbors far apart.
   const at = (number * 1_873) % every
   const [head, rest] = [at % heads.length, Math.floor(at / heads.length)]
   return `${heads[head] ?? ''}${middles[rest % middles.length] ?? ''}${tails[Math.floor(rest / middles.length)] ?? ''}`

@@ -6,7 +6,7 @@ export type Sized =
 const threads = ['M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M14', '1/4-20', '5/16-18', '3/8-16', '1/2-13', '9/16-20']
 const seals = ['2RS', 'ZZ', 'LLU', 'DDU']
 
-/** A size as the trade writes it. */
+/** Formats a size as is common in the trade. */
 export function sizeOf(sized: Sized, random: Random): string {
   switch (sized) {
     case 'thread':

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 import type { ClaimPart } from '../../server/db/schema/labor-claims.ts'
 import type { Draft } from './draft.ts'
-import { orderPlaces } from './places.ts'
+import { readOrderPlaces } from './places.ts'
 import { claimOrderStatuses } from './plan.ts'
 
 const dayMs = 86_400_000
 
-/** The parts that claims have ordered, one order for each claim; the first claim's comes first. */
-export async function ofClaims(db: Kysely<Database>, now: Date): Promise<Draft[]> {
-  const places = await orderPlaces(db)
+/** Creates the orders for parts of claims, one per claim. The first claim's order comes first. */
+export async function createClaimOrders(db: Kysely<Database>, now: Date): Promise<Draft[]> {
+  const places = await readOrderPlaces(db)
   const claims = (await db.selectFrom('labor_claim').selectAll().orderBy('created_at').orderBy('claim_id').execute())
     .map((claim) => ({
       claim,
@@ -17,11 +17,11 @@ export async function ofClaims(db: Kysely<Database>, now: Date): Promise<Draft[]
     }))
     .filter(({ parts }) => parts.length > 0)
   const isFirst = (serial: string) => serial === 'MT52534K00417'
-  const inTurn = [
+  const ordered = [
     ...claims.filter(({ claim }) => isFirst(claim.serial_number)),
     ...claims.filter(({ claim }) => !isFirst(claim.serial_number)),
   ]
-  return inTurn.map(({ claim, parts }, index): Draft => {
+  return ordered.map(({ claim, parts }, index): Draft => {
     const to = claim.provider_address_id === null ? undefined : places.byAddress(claim.provider_address_id)
     const own = places.get(claim.account_id)
     return {

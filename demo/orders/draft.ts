@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../domain/orders/states.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { OrderPlace } from './places.ts'
 
-/** A line before its order has a number. */
+/** An order line before its order has a number. */
 export type Line = Omit<Insertable<Database['order_line']>, 'order_id' | 'position'>
 type Facts = Pick<
   Insertable<Database['shop_order']>,

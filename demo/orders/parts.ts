@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 
-/** A part that somebody buys: it has a price and was not replaced. */
-export interface Stocked {
+/** A part for sale: it has a price and was not replaced. */
+export interface StockedPart {
   readonly product_id: number
   readonly number: string
   readonly name: string
@@ -10,8 +10,8 @@ export interface Stocked {
   readonly price: number
 }
 
-/** The parts that the service desk sends most, the first hundred with a price. */
-export async function stockedParts(db: Kysely<Database>): Promise<Stocked[]> {
+/** Lists the most requested service parts: the first hundred with a price. */
+export async function listStockedParts(db: Kysely<Database>): Promise<StockedPart[]> {
   const rows = await db
     .selectFrom('product')
     .select(['product_id', 'number', 'name', 'price'])

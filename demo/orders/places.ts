@@ -14,7 +14,7 @@ interface Columns {
 }
 type Prefixed<P extends string> = { readonly [K in keyof Columns as `${P}_${K}`]: Columns[K] }
 
-/** Where an account's orders go and are billed to, and what it pays less, in percent. */
+/** An account's shipping and billing address, and its discount in percent. */
 export interface OrderPlace {
   readonly discountPercent: number
   readonly columns: Prefixed<'shipping'> & Prefixed<'billing'>
@@ -24,8 +24,8 @@ export interface OrderPlace {
 const prefixed = <P extends string>(prefix: P, columns: Columns) =>
   Object.fromEntries(Object.entries(columns).map(([name, value]) => [`${prefix}_${name}`, value])) as Prefixed<P>
 
-/** The first place of each account, and every place by its address. */
-export async function orderPlaces(db: Kysely<Database>) {
+/** Reads the first address of each account, and every address by its id. */
+export async function readOrderPlaces(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('address')
     .innerJoin('account', 'account.account_id', 'address.account_id')

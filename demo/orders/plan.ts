@@ -4,7 +4,7 @@ import type { Filer } from '../plan.ts'
 
 type Buyer = Filer | 'customer'
 
-/** An order that nobody's claim is behind. */
+/** An order without a claim. */
 export interface OrderPlan {
   readonly buyer: Buyer
   readonly status: OrderStatus
@@ -12,8 +12,8 @@ export interface OrderPlan {
   readonly payment: 'card' | 'check' | 'terms'
 }
 
-/** What becomes of a buyer's orders, the latest first: what is done lies longest ago. */
-const latest: readonly OrderStatus[] = ['order received', 'processing', 'on hold', 'shipped', 'shipped']
+/** Statuses of a buyer's latest orders, newest first. Older orders are complete. */
+const latestStatuses: readonly OrderStatus[] = ['order received', 'processing', 'on hold', 'shipped', 'shipped']
 const buyers: readonly (readonly [buyer: Buyer, orders: number, payment: OrderPlan['payment']])[] = [
   ['dealer', 13, 'terms'],
   ['dealer-staff', 6, 'terms'],
@@ -23,19 +23,19 @@ const buyers: readonly (readonly [buyer: Buyer, orders: number, payment: OrderPl
   ['customer', 8, 'card'],
 ]
 
-/** Fifty-three orders of all who buy, over the last seven months. */
+/** Plans fifty-three orders of all buyers over the last seven months. */
 export function planOrders(random: Random): OrderPlan[] {
   return buyers.flatMap(([buyer, orders, payment]) =>
     Array.from({ length: orders }, (_, index): OrderPlan => ({
       buyer,
       payment,
-      status: latest[index] ?? (index % 5 === 4 ? 'cancelled' : 'delivered'),
+      status: latestStatuses[index] ?? (index % 5 === 4 ? 'cancelled' : 'delivered'),
       daysAgo: Math.round(index * (200 / orders)) + random.int(1, 8),
     })),
   )
 }
 
-/** What becomes of the parts that claims have ordered, one claim after the other; the first claim's have come. */
+/** Statuses of the orders of claims, in the order of the claims. The first claim's order is delivered. */
 export const claimOrderStatuses: readonly OrderStatus[] = [
   'delivered',
   'approval pending',
@@ -49,8 +49,8 @@ export const claimOrderStatuses: readonly OrderStatus[] = [
   'cancelled',
 ]
 
-/** How an order came to stand so: each step's action and the status that it led to. */
-export function roadTo(
+/** Lists the steps that lead to a status: each action and its resulting status. */
+export function listStepsTo(
   status: OrderStatus,
   isWarranty: boolean,
 ): readonly (readonly [action: string, to: OrderStatus])[] {

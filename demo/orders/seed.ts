@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { applyDiscount } from '../../domain/money/cents.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { Draft, Line } from './draft.ts'
-import { ofClaims } from './claim-orders.ts'
-import { stockedParts } from './parts.ts'
-import type { Stocked } from './parts.ts'
-import { orderPlaces } from './places.ts'
-import { planOrders, roadTo } from './plan.ts'
+import { createClaimOrders } from './claim-orders.ts'
+import { listStockedParts } from './parts.ts'
+import type { StockedPart } from './parts.ts'
+import { readOrderPlaces } from './places.ts'
+import { planOrders, listStepsTo } from './plan.ts'
 import { demoPeople } from '../people.ts'
 import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
@@ -19,13 +19,13 @@ const services: readonly (readonly [code: string, cents: number])[] = [
   ['2DA', 2950],
   ['1DA', 4875],
 ]
-/** The staff who approve, pack and answer. */
+/** The user who approves, packs and answers. */
 const staff = 'reviewer'
 
-/** Orders of the demo shop: in every status, of every account that buys, some for the parts of claims (product.md). */
+/** Inserts orders in every status, of every buying account, some of them for the parts of claims (product.md). */
 export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void> {
   const random = seededRandom(50_001)
-  const drafts = [...(await bought(db, now, random)), ...(await ofClaims(db, now))].sort(
+  const drafts = [...(await createCustomerOrders(db, now, random)), ...(await createClaimOrders(db, now))].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
   const people = await demoPeople(db)
@@ -36,14 +36,14 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
   const links: Insertable<Database['order_claim']>[] = []
   for (const [index, draft] of drafts.entries()) {
     const orderId = firstOrder + index
-    const road = roadTo(draft.status, draft.claimId !== null)
-    const times = road.map(
+    const steps = listStepsTo(draft.status, draft.claimId !== null)
+    const times = steps.map(
       (_, step) =>
-        new Date(Math.min(draft.at.getTime() + step * 1.2 * dayMs, now.getTime() - (road.length - step) * 60_000)),
+        new Date(Math.min(draft.at.getTime() + step * 1.2 * dayMs, now.getTime() - (steps.length - step) * 60_000)),
     )
-    orders.push({ order_id: orderId, ...columnsOf(draft, road.length, times, random) })
+    orders.push({ order_id: orderId, ...toColumns(draft, steps.length, times, random) })
     lines.push(...draft.lines.map((line, position) => ({ order_id: orderId, position: position + 1, ...line })))
-    for (const [step, [action, to]] of road.entries()) {
+    for (const [step, [action, to]] of steps.entries()) {
       const at = times[step] ?? draft.at
       history.push({
         entry_id: random.id(at),
@@ -52,7 +52,7 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
         at,
         user_id: step === 0 ? draft.facts.user_id : office,
         action,
-        from_status: road[step - 1]?.[1] ?? null,
+        from_status: steps[step - 1]?.[1] ?? null,
         to_status: to,
         message: action === 'ask' ? 'Which serial is on the plate? The photo is blurred.' : null,
       })
@@ -69,7 +69,7 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
   )
 }
 
-function columnsOf(draft: Draft, steps: number, times: readonly Date[], random: Random) {
+function toColumns(draft: Draft, steps: number, times: readonly Date[], random: Random) {
   const { facts, status, place, lines } = draft
   const subtotal = lines.reduce((sum, line) => sum + line.qty * line.price, 0)
   const isSent = status === 'shipped' || status === 'delivered'
@@ -99,8 +99,8 @@ function columnsOf(draft: Draft, steps: number, times: readonly Date[], random: 
 
 const noWarranty = { serial_number: null, equipment_id: null, purchased_date: null, claim_reason: null } as const
 
-async function bought(db: Kysely<Database>, now: Date, random: Random): Promise<Draft[]> {
-  const [people, places, parts] = [await demoPeople(db), await orderPlaces(db), await stockedParts(db)]
+async function createCustomerOrders(db: Kysely<Database>, now: Date, random: Random): Promise<Draft[]> {
+  const [people, places, parts] = [await demoPeople(db), await readOrderPlaces(db), await listStockedParts(db)]
   return planOrders(random).map(({ buyer, status, daysAgo, payment }, index): Draft => {
     const { userId, accountId } = people(buyer)
     const place = places.get(accountId)
@@ -128,7 +128,7 @@ async function bought(db: Kysely<Database>, now: Date, random: Random): Promise<
   })
 }
 
-function pickLines(parts: readonly Stocked[], random: Random, percent: number): Line[] {
+function pickLines(parts: readonly StockedPart[], random: Random, percent: number): Line[] {
   const chosen = new Map(
     Array.from({ length: random.int(1, 4) }, () => random.pick(parts)).map((part) => [part.product_id, part]),
   )

@@ -1,93 +1,93 @@
-/** What is known of a part beside its name: how it is made, and a sentence for whoever fits it. */
+/** Details of a part: its material, and an installation note. */
 interface Making {
   readonly material: string | null
-  readonly words: string
+  readonly note: string
 }
 
 const compare = 'Compare it with the old one before it is fitted.'
 
-/** What a name says of its material, wherever it says so. */
-const told: readonly (readonly [name: RegExp, making: Making])[] = [
-  [/felt/i, { material: 'Wool felt', words: 'Keep oil away from it.' }],
-  [/stainless/i, { material: 'Stainless steel', words: 'Wipe it dry after cleaning.' }],
+/** Materials that appear anywhere in a name. */
+const materials: readonly (readonly [name: RegExp, making: Making])[] = [
+  [/felt/i, { material: 'Wool felt', note: 'Keep oil away from it.' }],
+  [/stainless/i, { material: 'Stainless steel', note: 'Wipe it dry after cleaning.' }],
 ]
 
-/** By how a name ends before its first comma: a belt tension spring is a spring. The first that fits counts. */
+/** Details by the end of a name before its first comma: a belt tension spring is a spring. The first match counts. */
 const makings: readonly (readonly [ending: RegExp, making: Making])[] = [
-  [/nylon lock nut/i, { material: 'Steel, zinc plated', words: 'Use a new one each time it was taken off.' }],
+  [/nylon lock nut/i, { material: 'Steel, zinc plated', note: 'Use a new one each time it was taken off.' }],
   [
     /screw|bolt|nut|washer|snap ring|clip|clevis pin|spacer/i,
-    { material: 'Steel, zinc plated', words: 'Sold singly; the diagram says how many a machine takes.' },
+    { material: 'Steel, zinc plated', note: 'Sold singly; the diagram says how many a machine takes.' },
   ],
   [
     /bearing|pillow block|rod end/i,
-    { material: 'Chrome steel', words: 'Sealed and greased for life; press it in by its outer ring.' },
+    { material: 'Chrome steel', note: 'Sealed and greased for life; press it in by its outer ring.' },
   ],
   [
     /walking belt/i,
     {
       material: 'PVC on polyester',
-      words: 'Lubricate after fitting, centre it at 3 mph and check the tension after an hour.',
+      note: 'Lubricate after fitting, centre it at 3 mph and check the tension after an hour.',
     },
   ],
   [
     /belt/i,
-    { material: 'Rubber, ribbed', words: 'Slacken the tensioner before it comes off; never lever it over the pulley.' },
+    { material: 'Rubber, ribbed', note: 'Slacken the tensioner before it comes off; never lever it over the pulley.' },
   ],
-  [/chain|sprocket|chainring/i, { material: 'Steel, nickel plated', words: 'Oil it sparingly after fitting.' }],
-  [/motor|servo/i, { material: null, words: 'Unplug the machine and wait five minutes before the leads come off.' }],
+  [/chain|sprocket|chainring/i, { material: 'Steel, nickel plated', note: 'Oil it sparingly after fitting.' }],
+  [/motor|servo/i, { material: null, note: 'Unplug the machine and wait five minutes before the leads come off.' }],
   [
     /board|lcd module|display|choke coil|filter|breaker|inlet|switch/i,
-    { material: null, words: 'Touch the bare frame first: static electricity destroys it.' },
+    { material: null, note: 'Touch the bare frame first: static electricity destroys it.' },
   ],
-  [/shock cord/i, { material: 'Rubber, braided', words: 'Hook it in without twisting it.' }],
-  [/(lat|tension) cable|^cable/i, { material: 'Steel, nylon coated', words: 'Look for broken strands once a month.' }],
+  [/shock cord/i, { material: 'Rubber, braided', note: 'Hook it in without twisting it.' }],
+  [/(lat|tension) cable|^cable/i, { material: 'Steel, nylon coated', note: 'Look for broken strands once a month.' }],
   [
     /cable|power cord|harness/i,
-    { material: 'Copper, PVC insulated', words: 'Mark how the old one runs before it is pulled out.' },
+    { material: 'Copper, PVC insulated', note: 'Mark how the old one runs before it is pulled out.' },
   ],
-  [/sensor( with lead)?|magnet/i, { material: null, words: 'Leave a gap of 2 to 4 mm.' }],
+  [/sensor( with lead)?|magnet/i, { material: null, note: 'Leave a gap of 2 to 4 mm.' }],
   [
     /overlay and keypad|decal set|scale/i,
-    { material: 'Polyester film', words: 'Degrease the surface before it is put on.' },
+    { material: 'Polyester film', note: 'Degrease the surface before it is put on.' },
   ],
-  [/(rubber|deck) cushion|isolator/i, { material: 'Rubber', words: 'Change all of them at the same time.' }],
-  [/pad|saddle|^seat/i, { material: 'Foam, vinyl cover', words: 'Clean with soap and water only.' }],
-  [/clamp strap/i, { material: 'Steel, zinc plated', words: compare }],
-  [/strap/i, { material: 'Nylon webbing', words: 'Change it as soon as its edge frays.' }],
-  [/grip( assembly)?|boot|stop|foot/i, { material: 'Rubber', words: 'Slides on with a little soapy water.' }],
-  [/spring/i, { material: 'Spring steel', words: 'It is under tension: wear glasses, and fit both sides as a pair.' }],
-  [/damper( cylinder| pair)?/i, { material: null, words: 'Fit both sides as a pair.' }],
-  [/flywheel|weight plate|top plate/i, { material: 'Cast iron', words: 'Heavy: two people lift it.' }],
-  [/deck/i, { material: 'Laminate, waxed', words: 'May be turned once before it is replaced.' }],
+  [/(rubber|deck) cushion|isolator/i, { material: 'Rubber', note: 'Change all of them at the same time.' }],
+  [/pad|saddle|^seat/i, { material: 'Foam, vinyl cover', note: 'Clean with soap and water only.' }],
+  [/clamp strap/i, { material: 'Steel, zinc plated', note: compare }],
+  [/strap/i, { material: 'Nylon webbing', note: 'Change it as soon as its edge frays.' }],
+  [/grip( assembly)?|boot|stop|foot/i, { material: 'Rubber', note: 'Slides on with a little soapy water.' }],
+  [/spring/i, { material: 'Spring steel', note: 'It is under tension: wear glasses, and fit both sides as a pair.' }],
+  [/damper( cylinder| pair)?/i, { material: null, note: 'Fit both sides as a pair.' }],
+  [/flywheel|weight plate|top plate/i, { material: 'Cast iron', note: 'Heavy: two people lift it.' }],
+  [/deck/i, { material: 'Laminate, waxed', note: 'May be turned once before it is replaced.' }],
   [
     /cover|hood|shroud|housing|bezel|tray|holder|cap|cage|grille|plug/i,
-    { material: 'ABS', words: 'The clips break when cold: warm it to room temperature first.' },
+    { material: 'ABS', note: 'The clips break when cold: warm it to room temperature first.' },
   ],
-  [/bushing( kit)?/i, { material: 'Bronze, oil filled', words: 'Press it in straight, with a drop of oil.' }],
+  [/bushing( kit)?/i, { material: 'Bronze, oil filled', note: 'Press it in straight, with a drop of oil.' }],
   [
     /(roller|axle|shaft|rod|crank|pulley)( set| pair)?/i,
-    { material: 'Steel', words: 'Check it for scores before the bearings go on.' },
+    { material: 'Steel', note: 'Check it for scores before the bearings go on.' },
   ],
   [
     /frame|bracket|upright|stabilizer|rail|tube|plate|sleeve|mast|crossbar|member|arm|post|bar|carriage/i,
-    { material: 'Steel, powder coated', words: 'Torque the bolts again after the first week.' },
+    { material: 'Steel, powder coated', note: 'Torque the bolts again after the first week.' },
   ],
   [
     /pin|hook|ring|stem|collar|retainer|buckle|clamp|drum|ball|barrel|lever|adjuster/i,
-    { material: 'Steel, zinc plated', words: compare },
+    { material: 'Steel, zinc plated', note: compare },
   ],
 ]
-const usual: Making = { material: null, words: compare }
+const usual: Making = { material: null, note: compare }
 
 const endings = makings.map(([ending, making]) => [new RegExp(`(?:${ending.source})$`, 'i'), making] as const)
 const headOf = (name: string): string => name.split(',')[0] ?? name
 const makingOf = (name: string): Making =>
-  told.find(([pattern]) => pattern.test(name))?.[1] ??
+  materials.find(([pattern]) => pattern.test(name))?.[1] ??
   endings.find(([ending]) => ending.test(headOf(name)))?.[1] ??
   usual
 
-/** The attributes that the demo shop's parts have, with the unit of those that are numbers. */
+/** The attributes of the demo shop's parts, with the unit of numeric ones. */
 export const attributes = [
   { name: 'Material', kind: 'text', unit: null },
   { name: 'Thread', kind: 'text', unit: null },
@@ -103,7 +103,7 @@ export const attributes = [
 ] as const
 export type AttributeName = (typeof attributes)[number]['name']
 
-/** How names write sizes, and what these are. */
+/** Patterns of sizes in names, and their attributes. */
 const sizes: readonly (readonly [AttributeName, RegExp])[] = [
   ['Thread', /\b(M\d+) x \d+/],
   ['Thread', /nut, (M\d+)/],
@@ -119,11 +119,11 @@ const sizes: readonly (readonly [AttributeName, RegExp])[] = [
   ['Weight', /([\d.]+ (?:kg|lb))$/],
   ['Side', /, (left|right)$/],
 ]
-/** By the last two figures of a bearing's number; from 04 on it is five times these. */
+/** Bore by the last two digits of a bearing's number; from 04 on it is five times these. */
 const bores = [10, 12, 15, 17]
 
-/** The values of a part's attributes, each attribute once, in the order of `attributes`. */
-export function attributesOf(name: string): (readonly [AttributeName, string])[] {
+/** Lists the attributes of a part, each once, in the order of `attributes`. */
+export function listAttributes(name: string): (readonly [AttributeName, string])[] {
   const found = new Map<AttributeName, string>()
   const { material } = makingOf(name)
   if (material !== null) found.set('Material', material)
@@ -139,6 +139,6 @@ export function attributesOf(name: string): (readonly [AttributeName, string])[]
   })
 }
 
-/** `Front roller for Meridian treadmills. Check it for …` */
-export const descriptionOf = (name: string, machines: string): string =>
-  `${headOf(name)} for ${machines}. ${makingOf(name).words}`
+/** Creates a description: `Front roller for Meridian treadmills. Check it for …` */
+export const createDescription = (name: string, machines: string): string =>
+  `${headOf(name)} for ${machines}. ${makingOf(name).note}`

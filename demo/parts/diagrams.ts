@@ -29,10 +29,10 @@ export interface NewDiagram {
   readonly hotspots: readonly { readonly callout: string; readonly shape: string }[]
 }
 
-/** One statement carries so many pictures. */
+/** Number of pictures per statement. */
 const picturesAtOnce = 40
 
-/** Diagrams with their bills and hotspots; the products have to be there. */
+/** Inserts diagrams with their bills of material and hotspots. The products must exist. */
 export async function insertDiagrams(tx: Db, diagrams: readonly NewDiagram[], rev: string): Promise<void> {
   for (let at = 0; at < diagrams.length; at += picturesAtOnce)
     await tx

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type { FileStore } from '../../server/ports/file-store.ts'
 import { catalogueFileKey } from '../../server/ports/file-store.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { faults } from '../defects.ts'
+import { defects } from '../defects.ts'
 import { seededRandom } from '../random.ts'
 import type { DemoModel } from '../model-range.ts'
-import { monthsOf } from '../model-range.ts'
+import { getCoverageMonths } from '../model-range.ts'
 import type { NewDiagram } from './diagrams.ts'
 import type { NewProduct } from './insert.ts'
 import { pdfOf } from './pdf.ts'
-import { motorOf } from './service-parts.ts'
+import { getMotor } from './service-parts.ts'
 
 interface Paper {
   readonly title: string
@@ -19,11 +19,11 @@ interface Paper {
   readonly productId: number | null
 }
 
-/** Every fourth model has its papers scanned, the Meridian T500 among them. */
+/** Every fourth model has documents, including the Meridian T500. */
 const hasPapers = (model: DemoModel): boolean => model.id % 4 === 2
 
 function manualOf(model: DemoModel): Paper {
-  const { labor, parts } = monthsOf(model.brand)
+  const { labor, parts } = getCoverageMonths(model.brand)
   const lines = [
     `${model.maker.name}: ${model.subtype}, ${model.market.toLowerCase()} use`,
     '',
@@ -42,7 +42,7 @@ function manualOf(model: DemoModel): Paper {
     '  Have a servicer check bearings, brushes and the frame.',
     '',
     'When something is wrong',
-    ...faults[model.type].map((fault) => `  ${fault.code}: ${fault.words}.`),
+    ...defects[model.type].map((defect) => `  ${defect.code}: ${defect.symptom}.`),
     '',
     'Warranty',
     `  Parts ${String(parts)} months, labor ${String(labor)} months from the day of purchase.`,
@@ -51,7 +51,7 @@ function manualOf(model: DemoModel): Paper {
   return paperOf(`Owner's manual, ${model.brand} ${model.name}`, lines, { equipmentId: model.id })
 }
 
-function partsListOf(
+function createPartsList(
   model: DemoModel,
   diagrams: readonly NewDiagram[],
   products: ReadonlyMap<number, NewProduct>,
@@ -72,7 +72,7 @@ function partsListOf(
 }
 
 function motorSheet(model: DemoModel): Paper {
-  const { id, number, name } = motorOf(model)
+  const { id, number, name } = getMotor(model)
   const lines = [
     `${name}, ${number}`,
     '',
@@ -92,7 +92,7 @@ const paperOf = (title: string, lines: readonly string[], of: { equipmentId?: nu
   productId: of.productId ?? null,
 })
 
-/** Owner's manuals, parts lists and fitting sheets of some models, as PDF in the file store. */
+/** Stores owner's manuals, parts lists and installation sheets of some models as PDF. */
 export async function seedPapers(
   db: Kysely<Database>,
   drawn: ReadonlyMap<DemoModel, readonly NewDiagram[]>,
@@ -104,7 +104,7 @@ export async function seedPapers(
     .filter(([model]) => hasPapers(model))
     .flatMap(([model, diagrams]) => [
       manualOf(model),
-      partsListOf(model, diagrams, products),
+      createPartsList(model, diagrams, products),
       ...(model.type === 'treadmill' ? [motorSheet(model)] : []),
     ])
   if (papers.length === 0) return

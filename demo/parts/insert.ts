@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { numberKey, sortName } from '../../domain/catalogue/terms.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { weightOf } from './weight.ts'
+import { estimateWeight } from './weight.ts'
 
 type Db = Kysely<Database>
 
-/** A part as the demo shop makes it; the price in cents, null where it has to be asked for. */
+/** A new part. The price is in cents, null means on request. */
 export interface NewProduct {
   readonly id: number
   readonly number: string
@@ -26,29 +26,29 @@ export interface NewFit {
   readonly serialTo: string | null
 }
 
-/** By which words products are found (`productWords`), and the catalogue's version in which they are. */
+/** The search terms of products (`getProductTerms`), and the catalogue's version. */
 export interface Indexed {
   readonly rev: string
-  readonly wordsOf: (product: NewProduct) => readonly string[]
+  readonly getTerms: (product: NewProduct) => readonly string[]
 }
 
-const atOnce = 5000
+const batchSize = 5000
 
-/** Calls `work` with a few thousand rows after another: what one statement carries. */
+/** Calls `work` with batches of a few thousand rows, the limit of one statement. */
 export async function inBatches<T>(rows: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += atOnce) await work(rows.slice(at, at + atOnce))
+  for (let at = 0; at < rows.length; at += batchSize) await work(rows.slice(at, at + batchSize))
 }
 
-/** Products with ids of their own, not found by any words yet: `indexProducts` does that, or `indexed` here, which is faster for many. */
+/** Inserts products with given ids. Search terms are written by `indexProducts` later, or by `indexed`, which is faster for many. */
 export async function insertProducts(
   tx: Db,
   products: readonly NewProduct[],
-  indexed: Indexed = { rev: '0', wordsOf: () => [] },
+  indexed: Indexed = { rev: '0', getTerms: () => [] },
 ): Promise<void> {
   const found = new Set<string>()
-  await inBatches(newestFirst(products), (some) => {
-    const words = some.map(indexed.wordsOf)
-    for (const word of words.flat()) found.add(word)
+  await inBatches(sortReplacementsFirst(products), (some) => {
+    const terms = some.map(indexed.getTerms)
+    for (const term of terms.flat()) found.add(term)
     return sql`insert into product (product_id, number, number_key, name, sort_name, brand_id, price, qty, stock_as_of,
         description, superseded_by, weight_g, words, rev)
       select v.id, v.number, v.number_key, v.name, v.sort_name, v.brand, v.price, v.qty, v.stock_as_of, v.description, v.newer, v.weight,
@@ -59,7 +59,7 @@ export async function insertProducts(
         ${some.map((one) => one.price)}::int[], ${some.map((one) => one.qty)}::int[],
         ${some.map((one) => one.stockAsOf.toISOString())}::timestamptz[], ${some.map((one) => one.description)}::text[],
         ${some.map((one) => one.supersededBy)}::int[],
-        ${some.map((one) => weightOf(one.name, one.price))}::int[], ${words.map((list) => list.join(' '))}::text[])
+        ${some.map((one) => estimateWeight(one.name, one.price))}::int[], ${terms.map((list) => list.join(' '))}::text[])
         as v (id, number, number_key, name, sort_name, brand, price, qty, stock_as_of, description, newer, weight, words)`.execute(
       tx,
     )
@@ -69,21 +69,21 @@ export async function insertProducts(
   )
 }
 
-/** Each behind the one that it was replaced by, so that this one is there when it is named. */
-function newestFirst(products: readonly NewProduct[]): readonly NewProduct[] {
+/** Sorts each part after its replacement, so that the foreign key exists. */
+function sortReplacementsFirst(products: readonly NewProduct[]): readonly NewProduct[] {
   const waiting = new Map(products.map((one) => [one.id, one]))
   const ordered: NewProduct[] = []
-  const take = (product: NewProduct): void => {
+  const addAfterReplacement = (product: NewProduct): void => {
     if (!waiting.delete(product.id)) return
     const newer = product.supersededBy === null ? undefined : waiting.get(product.supersededBy)
-    if (newer !== undefined) take(newer)
+    if (newer !== undefined) addAfterReplacement(newer)
     ordered.push(product)
   }
-  for (const product of products) take(product)
+  for (const product of products) addAfterReplacement(product)
   return ordered
 }
 
-/** Which machines parts go into. */
+/** Inserts which machines the parts fit. */
 export async function insertFits(tx: Db, fits: readonly NewFit[]): Promise<void> {
   await inBatches(fits, (some) =>
     sql`insert into product_fit (product_id, equipment_id, serial_from, serial_to)
@@ -92,7 +92,7 @@ export async function insertFits(tx: Db, fits: readonly NewFit[]): Promise<void>
   )
 }
 
-/** Lets the next rows of these tables get ids behind those that are there. */
+/** Sets the id sequences of these tables after the highest existing ids. */
 export async function continueIds(
   tx: Db,
   columns: readonly (readonly [table: string, column: string])[],

@@ -1,8 +1,8 @@
-/** Letter paper at 72 units to the inch, Helvetica, which every reader has. */
+/** US Letter at 72 units per inch, in Helvetica, which every PDF reader has. */
 const [width, height, margin, leading] = [612, 792, 64, 15]
 const linesPerPage = Math.floor((height - 2 * margin - 40) / leading)
 
-/** A text as PDF writes it; what Latin-1 has not becomes a dash. */
+/** Encodes a text for PDF. Characters outside Latin-1 become a dash. */
 const literal = (text: string): string =>
   `(${text.replace(/[^\x20-\x7e\xa0-\xff]/g, '-').replace(/[\\()]/g, (one) => `\\${one}`)})`
 
@@ -15,7 +15,7 @@ ET
 BT /F1 8 Tf ${margin} ${margin / 2} Td ${literal(page)} Tj ET`
 }
 
-/** A plain PDF of this text: as many pages as it takes, the title on each. The same text gives the same bytes. */
+/** Creates a plain PDF of a text, with the title on each page. The output is deterministic. */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   const count = Math.max(1, Math.ceil(lines.length / linesPerPage))
   const pages = Array.from({ length: count }, (_, index) =>

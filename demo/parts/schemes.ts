@@ -1,34 +1,35 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 import type { DemoModel } from '../model-range.ts'
-import { markets, monthsOf } from '../model-range.ts'
+import { markets, getCoverageMonths } from '../model-range.ts'
 
 type Scheme = Insertable<Database['warranty_scheme']>
 
-/** Against cracks and broken welds, and of what wears down in use nobody is promised more than this. */
+/** Months for frames (cracks and broken welds) and for wear parts. */
 const frameMonths = 120
 const wearMonths = 6
-/** Whoever bought a Meridian before had the shorter promise of its first years. */
+/** Meridian machines sold before this day have shorter coverage. */
 const meridianSince = '2024-01-01'
 
-/** Where a machine stands that was made for elsewhere: how much of the months is left, and what it is called. */
-const elsewhere: Readonly<Record<string, { readonly title: string; readonly share: number; readonly words: string }>> =
-  {
-    Home: { title: 'At home', share: 1.5, words: 'In one household, by its members and guests.' },
-    'Light commercial': {
-      title: 'In light commercial use',
-      share: 0.5,
-      words: 'Up to five hours a day, where members of a club or guests of a house use it.',
-    },
-    Commercial: {
-      title: 'In commercial use',
-      share: 0.25,
-      words: 'In a gym that is open all day, with a service log.',
-    },
-  }
+/** Schemes for machines used outside their market: title, share of the months, description. */
+const elsewhere: Readonly<
+  Record<string, { readonly title: string; readonly share: number; readonly description: string }>
+> = {
+  Home: { title: 'At home', share: 1.5, description: 'In one household, by its members and guests.' },
+  'Light commercial': {
+    title: 'In light commercial use',
+    share: 0.5,
+    description: 'Up to five hours a day, where members of a club or guests of a house use it.',
+  },
+  Commercial: {
+    title: 'In commercial use',
+    share: 0.25,
+    description: 'In a gym that is open all day, with a service log.',
+  },
+}
 
 function standard(model: DemoModel): Scheme {
-  const { labor, parts } = monthsOf(model.brand)
+  const { labor, parts } = getCoverageMonths(model.brand)
   return {
     equipment_id: model.id,
     title: 'Standard warranty',
@@ -37,7 +38,7 @@ function standard(model: DemoModel): Scheme {
     parts_months: parts,
     wear_months: wearMonths,
     labor_months: labor,
-    // A gym's machine is put up by a servicer, often weeks after it was paid.
+    // A servicer installs a gym's machine, often weeks after the purchase.
     starts: model.market === 'Commercial' ? 'installed' : 'purchased',
     sold_from: model.brand === 'Meridian' ? meridianSince : null,
     conditions: `For the first owner, used as the owner's manual says. ${model.maker.name} asks for claims within ${String(model.maker.days)} days of the fault. Belts, grips, pads, cables and brake pads wear; rust from cleaning agents or pool air is not covered.`,
@@ -74,14 +75,14 @@ function schemesFor(model: DemoModel): Scheme[] {
           labor_months: Math.round(usual.labor_months * place.share),
           starts: market === 'Commercial' ? 'installed' : 'purchased',
           sold_from: null,
-          conditions: place.words,
+          conditions: place.description,
         },
       ]
     })
   return [usual, ...early, ...others]
 }
 
-/** What a model's maker promises (E13): the months that claims are judged by first, what was promised before, then what differs by place. */
+/** Creates the schemes of a model (E13): the current standard first, the previous one, then those for other markets. */
 export async function seedSchemes(db: Kysely<Database>, models: readonly DemoModel[]): Promise<void> {
   await db.insertInto('warranty_scheme').values(models.flatMap(schemesFor)).execute()
 }

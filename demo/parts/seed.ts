@@ -6,16 +6,16 @@ import type { Database } from '../../server/db/schema.ts'
 import { drawnModel, sheetsOf } from '../drawings/sheets.ts'
 import type { DemoModel } from '../model-range.ts'
 import { models } from '../model-range.ts'
-import { diagramOf, pairsOf } from './bill.ts'
+import { toDiagram, findPairs } from './bill.ts'
 import { attributes } from './details.ts'
 import type { NewDiagram } from './diagrams.ts'
 import { insertDiagrams } from './diagrams.ts'
 import { continueIds, insertFits, insertProducts } from './insert.ts'
 import { seedPapers } from './documents.ts'
 import { seedSchemes } from './schemes.ts'
-import { addServiceParts, serviceTwins } from './service-parts.ts'
-import type { HeldAttribute, Shelf } from './stock-list.ts'
-import { newShelf } from './stock-list.ts'
+import { addServiceParts, findServiceTwins } from './service-parts.ts'
+import type { HeldAttribute, StockList } from './stock-list.ts'
+import { createStockList } from './stock-list.ts'
 
 type Db = Kysely<Database>
 
@@ -24,22 +24,22 @@ export interface PartsOptions {
   readonly files: FileStore
   /** The catalogue's new version. */
   readonly rev: string
-  /** The models whose sheets are drawn; the others have the parts that servicers ask for most. */
+  /** The models whose diagrams are drawn. The others only have the most requested service parts. */
   readonly drawn: readonly DemoModel[]
-  readonly report: (words: string) => void
+  readonly report: (message: string) => void
 }
 
-/** Parts, diagrams, papers and warranty schemes of the demo shop; manufacturers, brands and models have to be there. Answers how many parts. */
+/** Inserts parts, diagrams, documents and warranty schemes. Manufacturers, brands and models must exist. Returns the number of parts. */
 export async function seedParts(tx: Db, { now, files, rev, drawn, report }: PartsOptions): Promise<number> {
-  const shelf = newShelf(now)
-  for (const model of models) addServiceParts(shelf, model)
-  const diagrams = drawAll(drawn, shelf, report)
+  const stock = createStockList(now)
+  for (const model of models) addServiceParts(stock, model)
+  const diagrams = drawAll(drawn, stock, report)
   const all = [...diagrams.values()].flat()
-  const { products } = shelf
+  const { products } = stock
   await insertProducts(tx, [...products.values()])
-  await insertFits(tx, shelf.fits)
+  await insertFits(tx, stock.fits)
   await insertDiagrams(tx, all, rev)
-  await insertAttributes(tx, shelf.attributes)
+  await insertAttributes(tx, stock.attributes)
   await insertRelated(tx, diagrams)
   await seedSchemes(tx, models)
   await continueIds(tx, [
@@ -56,21 +56,21 @@ export async function seedParts(tx: Db, { now, files, rev, drawn, report }: Part
   return products.size
 }
 
-/** How many machines are drawn between two words about it. */
-const between = 15
+/** Progress is reported once per this many machines. */
+const reportEvery = 15
 
 function drawAll(
   drawn: readonly DemoModel[],
-  shelf: Shelf,
-  report: (words: string) => void,
+  stock: StockList,
+  report: (message: string) => void,
 ): ReadonlyMap<DemoModel, readonly NewDiagram[]> {
   const diagrams = new Map<DemoModel, readonly NewDiagram[]>()
   let id = 0
   for (const [index, model] of drawn.entries()) {
-    if (index % between === 0) report(`Drawing diagrams, machine ${String(index + 1)} of ${String(drawn.length)} …`)
+    if (index % reportEvery === 0) report(`Drawing diagrams, machine ${String(index + 1)} of ${String(drawn.length)} …`)
     diagrams.set(
       model,
-      sheetsOf(drawnModel(model)).map((draw, position) => diagramOf(model, draw(), position, (id += 1), shelf)),
+      sheetsOf(drawnModel(model)).map((draw, position) => toDiagram(model, draw(), position, (id += 1), stock)),
     )
   }
   return diagrams
@@ -89,7 +89,7 @@ async function insertAttributes(tx: Db, held: readonly HeldAttribute[]): Promise
 
 async function insertRelated(tx: Db, drawn: ReadonlyMap<DemoModel, readonly NewDiagram[]>): Promise<void> {
   const pairs = [...drawn].flatMap(([model, diagrams]) =>
-    diagrams.flatMap((diagram) => [...pairsOf(diagram), ...serviceTwins(model, diagram)]),
+    diagrams.flatMap((diagram) => [...findPairs(diagram), ...findServiceTwins(model, diagram)]),
   )
   await sql`insert into product_related (product_id, other_id)
     select * from unnest(${pairs.map(([one]) => one)}::int[], ${pairs.map(([, other]) => other)}::int[])

@@ -17,7 +17,7 @@ export interface Pictured {
 const shopName = 'Hillcrest Fitness Supply'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Draws plates and receipts and keeps them in the file store before any row speaks of them; what is announced and missing stays so. */
+/** Draws plates and receipts and stores them before their rows are inserted. Some announced pictures stay missing on purpose. */
 export async function addPictures(
   rows: RegistrationRows,
   registrations: readonly Pictured[],

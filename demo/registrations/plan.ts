@@ -10,26 +10,26 @@ import type { PictureKind } from '../pictures.ts'
 import type { Plan } from '../plan.ts'
 import type { Random } from '../random.ts'
 import type { DemoModel } from '../model-range.ts'
-import { modelNamed } from '../model-range.ts'
+import { getModel } from '../model-range.ts'
 
 export type Registrant = keyof typeof demoUsers
 
-/** A registration of the demo shop as it is planned. Days are `YYYY-MM-DD`. */
+/** A planned registration of the demo shop. Days are `YYYY-MM-DD`. */
 export interface PlannedRegistration {
   readonly who: Registrant
   readonly model: DemoModel
   readonly serial: string
-  /** Where it stands; null on a dealer's floor. */
+  /** The customer; null for a floor model. */
   readonly customer: Customer | null
-  /** The market type that was said; null where it follows from who bought it. */
+  /** The given market type; null if it follows from the buyer. */
   readonly market: string | null
   readonly email: string
   readonly soldAt: number | null
   readonly purchased: string | null
   readonly status: RegistrationStatus
-  readonly notes: readonly (readonly [who: Registrant, words: string])[]
+  readonly notes: readonly (readonly [who: Registrant, note: string])[]
   readonly pictures: readonly PictureKind[]
-  /** A picture that was announced and has not come. */
+  /** Whether a picture was announced but never uploaded. */
   readonly isMissingOne: boolean
 }
 
@@ -38,7 +38,7 @@ const { hillcrestPlainfield: plainfield, hillcrestParamus: paramus, lakeshoreMil
 
 const nothing = { market: null, email: '', notes: [], pictures: [], isMissingOne: false } as const
 
-/** Servicers file claims of machines that a dealer sold. */
+/** Servicers file claims for machines that a dealer sold. */
 const registrantOf: Readonly<Record<Plan['filer'], Registrant>> = {
   dealer: 'dealer',
   'dealer-staff': 'dealerStaff',
@@ -47,7 +47,7 @@ const registrantOf: Readonly<Record<Plan['filer'], Registrant>> = {
   servicer2: 'dealer2',
 }
 
-/** The machines of every fourth claim, and of the first one, as they were registered when they were sold: same serial, same day. */
+/** Plans registrations for the machines of the first and of every fourth claim, with the same serial and sale date. */
 function ofClaims(claims: readonly Numbered[], purchases: ReadonlyMap<string, string | null>): PlannedRegistration[] {
   return claims
     .filter(({ plan }, index) => plan.serial !== null || index % 4 === 1)
@@ -59,7 +59,7 @@ function ofClaims(claims: readonly Numbered[], purchases: ReadonlyMap<string, st
         model: plan.model,
         serial,
         customer: plan.customer,
-        // Claims are judged by the months that the model is sold with.
+        // Coverage of claims uses the months of the model.
         market: plan.model.market,
         soldAt: who === 'dealer2' ? milwaukee : plainfield,
         purchased: purchases.get(claimId) ?? null,
@@ -69,7 +69,7 @@ function ofClaims(claims: readonly Numbered[], purchases: ReadonlyMap<string, st
     })
 }
 
-type Late = readonly [
+type RecentSale = readonly [
   who: Registrant,
   machine: string,
   daysAgo: number | null,
@@ -91,8 +91,8 @@ const home: Customer = {
 const [bayshore, township, nassau, police, thirdWard] = elsewhere
 const [gym, club, raman, apartments] = minneapolis
 
-/** What was sold these weeks, and what stands on the floor. */
-const late: readonly Late[] = [
+/** Recent sales, and floor models. */
+const recentSales: readonly RecentSale[] = [
   ['dealer', 'Meridian T700', 3, 'pending', township, { pictures: both }],
   ['dealer', 'Meridian E520', 3, 'pending', township, { pictures: ['Serial plate'], isMissingOne: true }],
   ['dealerStaff', 'Stride R200', 6, 'pending', nassau, { soldAt: paramus, pictures: ['Receipt'] }],
@@ -164,7 +164,7 @@ const late: readonly Late[] = [
   ['dealer2', 'Meridian S250', 14, 'pending', raman],
 ]
 
-/** A serial of a machine that was made some weeks before a day. */
+/** Creates a serial of a machine made some weeks before a day. */
 function serialMadeBefore(model: DemoModel, day: string, random: Random): string {
   const made = new Date(Date.parse(`${day}T12:00:00Z`) - random.int(6, 20) * 7 * 86_400_000).toISOString().slice(0, 10)
   const { year, week } = getWeek(made)
@@ -172,15 +172,15 @@ function serialMadeBefore(model: DemoModel, day: string, random: Random): string
   return `${model.prefix}${String(year % 100).padStart(2, '0')}${String(week).padStart(2, '0')}${plant}${String(random.int(1, 99_999)).padStart(5, '0')}`
 }
 
-/** All registrations of the demo shop. One machine was a dealer's floor model before the customer bought it. */
+/** Plans all registrations of the demo shop. One machine was a floor model before the customer bought it. */
 export function planRegistrations(
   claims: readonly Numbered[],
   purchases: ReadonlyMap<string, string | null>,
   calendar: Calendar,
   random: Random,
 ): PlannedRegistration[] {
-  const sold = late.map(([who, machine, daysAgo, status, customer, rest]): PlannedRegistration => {
-    const model = modelNamed(machine)
+  const sold = recentSales.map(([who, machine, daysAgo, status, customer, rest]): PlannedRegistration => {
+    const model = getModel(machine)
     const purchased = daysAgo === null ? null : calendar.day(-daysAgo)
     return {
       ...nothing,

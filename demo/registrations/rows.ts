@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 
-/** The rows that the demo's registrations become, table by table. */
+/** The rows of the demo registrations, by table. */
 export interface RegistrationRows {
   readonly registration: Insertable<Database['registration']>[]
   readonly registration_history: Insertable<Database['registration_history']>[]

@@ -18,7 +18,7 @@ import { noRegistrations } from './rows.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What happened to a registration, in order; none of it in the future. */
+/** The events of a registration, in order, none in the future. */
 interface Timed {
   readonly plan: PlannedRegistration
   readonly id: string
@@ -38,7 +38,7 @@ interface Shop {
   }[]
 }
 
-/** Registrations of the demo shop with notes, history and pictures; models, schemes, people and claims have to be there. */
+/** Inserts registrations with notes, history and pictures. Models, schemes, users and claims must exist. */
 export async function seedRegistrations(
   db: Kysely<Database>,
   claims: readonly Numbered[],
@@ -88,7 +88,7 @@ async function shopOf(db: Kysely<Database>): Promise<Shop> {
 
 const accountOf = ({ accounts }: Shop, { who }: PlannedRegistration): number => accounts.get(demoUsers[who]) ?? 0
 
-/** A sale is registered within days, a floor model when it is put up; the office looks at it some days later. */
+/** A sale is registered within days, a floor model when it is set up. The office decides some days later. */
 function timesOf(plan: PlannedRegistration, calendar: Calendar, random: Random): Timed {
   const { now } = calendar
   const latest = now.getTime() - 90 * minute
@@ -101,11 +101,11 @@ function timesOf(plan: PlannedRegistration, calendar: Calendar, random: Random):
   return { plan, id: random.id(new Date(createdAt)), createdAt: new Date(createdAt), decidedAt: new Date(decidedAt) }
 }
 
-/** At home, in a gym, or in between: where a machine for homes stands that a company bought. */
-function marketOf({ customer, model, market: said }: PlannedRegistration): number | null {
+/** Finds the market type: home, commercial, or light commercial for a home machine that a company bought. */
+function findMarket({ customer, model, market }: PlannedRegistration): number | null {
   if (customer === null) return null
   const usual = customer.company === '' ? 'Home' : model.market === 'Home' ? 'Light commercial' : model.market
-  return (markets as readonly string[]).indexOf(said ?? usual) + 1
+  return (markets as readonly string[]).indexOf(market ?? usual) + 1
 }
 
 function whereaboutsOf({ customer, email, soldAt }: PlannedRegistration, { shops }: Shop) {
@@ -143,7 +143,7 @@ function addRegistration(
   random: Random,
 ) {
   const { model, purchased, status, notes, who } = plan
-  const marketType = marketOf(plan)
+  const marketType = findMarket(plan)
   const scheme = findScheme(
     shop.schemes.filter((one) => one.equipment_id === model.id),
     {
@@ -189,13 +189,13 @@ function addRegistration(
     })
   entry(createdAt, demoUsers[who], plan.customer === null ? 'registerFloorModel' : 'register', null)
   if (isDecided) entry(decidedAt, demoUsers.reviewer, 'changeStatus', `Status: pending → ${status}`)
-  for (const [author, words] of notes) {
+  for (const [author, text] of notes) {
     const at = author === 'reviewer' ? decidedAt : new Date(createdAt.getTime() + 4 * minute)
     rows.registration_note.push({
       note_id: random.id(at),
       record_id: id,
       client_op_id: null,
-      note: words,
+      note: text,
       made_at: at,
       received_at: at,
       user_id: demoUsers[author],

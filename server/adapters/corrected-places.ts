@@ -51,7 +51,10 @@ function canadian(row: PackagedRow): Place[] {
   const state = findProvince(row.zip)
   const correction = shifted[row.zip]
   if (state === null || row.zip === 'H0H') return []
-  if (correction) return [{ code: row.zip, city: correction[0], state, middle: { latitude: correction[1], longitude: correction[2] } }]
+  if (correction)
+    return [
+      { code: row.zip, city: correction[0], state, middle: { latitude: correction[1], longitude: correction[2] } },
+    ]
   const middle = toPoint(row)
   return middle === null ? [] : [{ code: row.zip, city: getCanadianCity(row.zip, row.city), state, middle }]
 }

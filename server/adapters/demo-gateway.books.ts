@@ -43,15 +43,15 @@ export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
       if (row !== undefined) return row
       return seededToken.test(token) ? { exp_month: 12, exp_year: 9999, refused_for: null } : null
     },
-    insertCharge: async ({ key, amount, token, message: words, now }) => {
+    insertCharge: async ({ key, amount, token, message, now }) => {
       const entered = await db
         .insertInto('demo_charge')
         .values({
           key,
           amount,
           token,
-          words,
-          state: words === null ? 'authorized' : 'declined',
+          words: message,
+          state: message === null ? 'authorized' : 'declined',
           made_at: now,
           changed_at: now,
         })

@@ -46,7 +46,10 @@ const parseJson = (bytes: Uint8Array): unknown => {
 }
 
 /** Creates the endpoint that turns a card into a token: `{number, csc, exp_month, exp_year, name, postal_code}` → `{card_token, brand, last4}`. */
-export function createTokenEndpoint(books: DemoGatewayStore, { clock, ids }: { readonly clock: Clock; readonly ids: Ids }): ExternalEndpoint {
+export function createTokenEndpoint(
+  books: DemoGatewayStore,
+  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+): ExternalEndpoint {
   return {
     method: 'POST',
     path: tokensUrl,
@@ -84,7 +87,7 @@ export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Paymen
     authorize: async ({ key, amount, source, address }) => {
       const name = 'token' in source ? source.token : source.saved
       const message = getRefusalForOrder(await books.findCard(name), address, clock.now())
-      const charge = await books.insertCharge({ key, amount, token: name, message: message, now: clock.now() })
+      const charge = await books.insertCharge({ key, amount, token: name, message, now: clock.now() })
       return charge.state === 'declined'
         ? { is: 'declined', message: charge.words ?? '' }
         : { is: 'authorized', ref: key }

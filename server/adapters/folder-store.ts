@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FileStore } from '../ports/file-store.ts'
 import { assertFileKey } from './file-key.ts'
 
-const isMissing = (fault: unknown) => fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Writes to a temporary file, flushes and renames it: readers see the whole file or none, even after a power failure. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
@@ -28,9 +28,9 @@ export function folderStore(root: string): FileStore {
     get: async (key) => {
       try {
         return new Uint8Array(await readFile(getPath(key)))
-      } catch (fault) {
-        if (isMissing(fault)) return null
-        throw fault
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
       }
     },
     remove: async (key) => rm(getPath(key), { force: true }),

@@ -116,7 +116,7 @@ export function createJobRunner({
       const { numUpdatedRows } = await finishJob(tx, job)
       if (numUpdatedRows !== 1n) return
       const now = clock.now()
-      const stage: JobCall['stage'] = (kind, words, runAt = now) => stageJob(tx, kind, words, runAt)
+      const stage: JobCall['stage'] = (kind, payload, runAt = now) => stageJob(tx, kind, payload, runAt)
       await handler.apply(payload, {
         tx,
         now,
@@ -128,8 +128,8 @@ export function createJobRunner({
     return null
   }
 
-  async function fail(job: ClaimedJob, fault: unknown): Promise<null> {
-    const reason = redactMailboxes(fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
+  async function fail(job: ClaimedJob, error: unknown): Promise<null> {
+    const reason = redactMailboxes(error instanceof Error ? error.message : String(error)).slice(0, 500)
     const now = clock.now()
     const isLast = job.attempts >= getMaxAttempts(job)
     onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })
@@ -153,7 +153,7 @@ export function createJobRunner({
     while (!isStopped) {
       const job: ClaimedJob | null = await claimJob(done)
       if (!job) return
-      done = await perform(job).catch((fault: unknown) => fail(job, fault))
+      done = await perform(job).catch((error: unknown) => fail(job, error))
     }
     if (done !== null) await finishJob(db, done)
   }
@@ -165,8 +165,8 @@ export function createJobRunner({
         handled = requests
         await runAll()
       } while (requests !== handled)
-    } catch (fault) {
-      onFailure({ id: '', kind: 'runner', attempt: 0, reason: fault instanceof Error ? fault.message : String(fault) })
+    } catch (error) {
+      onFailure({ id: '', kind: 'runner', attempt: 0, reason: error instanceof Error ? error.message : String(error) })
     }
     running = null
   }

@@ -12,8 +12,8 @@ const normalizeTown = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z\s-]/g, '')
     .split(/[\s-]+/)
-    .filter((word) => word !== '')
-    .map((word) => abbreviations[word] ?? word)
+    .filter((name) => name !== '')
+    .map((name) => abbreviations[name] ?? name)
     .join(' ')
 
 /** The first three characters of a Canadian code cover a district with many names, so only the province is compared there. */

@@ -71,8 +71,8 @@ export function s3Store(place: S3Place, keys: S3Keys, fetch: typeof globalThis.f
   ): Promise<Response> {
     assertFileKey(key)
     for (let attempt = 1; ; attempt++) {
-      const answer = await sendOnce(method, key, bytes).catch((fault: unknown) => {
-        if (attempt === maxAttempts) throw fault
+      const answer = await sendOnce(method, key, bytes).catch((error: unknown) => {
+        if (attempt === maxAttempts) throw error
         return null
       })
       if (answer && (!isTransient(answer.status) || attempt === maxAttempts)) return answer

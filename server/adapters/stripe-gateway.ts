@@ -90,9 +90,9 @@ export function createStripeGateway(settings: StripeSettings): {
         if (intent.status === 'requires_capture') return { is: 'authorized', ref }
         return { is: 'declined', message: getCardErrorMessage(intent.last_payment_error) }
       } catch (thrown) {
-        const words = getRefusalMessage(thrown)
-        if (words === null) throw thrown
-        return { is: 'declined', message: words }
+        const message = getRefusalMessage(thrown)
+        if (message === null) throw thrown
+        return { is: 'declined', message }
       }
     },
     find: async (charge) => {

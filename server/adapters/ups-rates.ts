@@ -56,7 +56,8 @@ const answer = z.object({ RateResponse: z.object({ RatedShipment: z.union([z.arr
 const toAddress = ({ code, city, state }: Place, postalCode: string) => ({
   City: city,
   StateProvinceCode: territories.includes(state) ? '' : state,
-  PostalCode: findProvince(code) === null ? postalCode.slice(0, 5) : postalCode.replace(/[^A-Z0-9]/gi, '').toUpperCase(),
+  PostalCode:
+    findProvince(code) === null ? postalCode.slice(0, 5) : postalCode.replace(/[^A-Z0-9]/gi, '').toUpperCase(),
   CountryCode: territories.includes(state) ? state : findProvince(code) === null ? 'US' : 'CA',
 })
 

@@ -33,7 +33,7 @@ export async function indexProducts(tx: Db, ids: readonly number[], rev: string)
     await writeTerms(
       tx,
       'product',
-      rows.map((row) => ({ id: row.id, words: getProductTerms({ ...row, models: [row.models ?? ''] }) })),
+      rows.map((row) => ({ id: row.id, terms: getProductTerms({ ...row, models: [row.models ?? ''] }) })),
       rev,
     )
   }
@@ -58,7 +58,7 @@ export async function indexModels(tx: Db, ids: readonly number[], rev: string): 
   await writeTerms(
     tx,
     'model',
-    rows.map((row) => ({ id: row.id, words: getModelTerms(row) })),
+    rows.map((row) => ({ id: row.id, terms: getModelTerms(row) })),
     rev,
   )
 }
@@ -66,13 +66,13 @@ export async function indexModels(tx: Db, ids: readonly number[], rev: string): 
 async function writeTerms(
   tx: Db,
   table: 'product' | 'model',
-  rows: readonly { readonly id: number; readonly words: readonly string[] }[],
+  rows: readonly { readonly id: number; readonly terms: readonly string[] }[],
   rev: string,
 ): Promise<void> {
   const [name, id] = [sql.table(table), sql.ref(table === 'model' ? 'equipment_id' : 'product_id')]
   await sql`update ${name} set words = array_to_tsvector(string_to_array(v.words, ' ')), rev = ${rev}::bigint
-    from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.words.join(' '))}::text[]) as v (id, words)
+    from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.terms.join(' '))}::text[]) as v (id, words)
     where ${id} = v.id`.execute(tx)
   await sql`insert into catalogue_word (word)
-    select unnest(${[...new Set(rows.flatMap((row) => row.words))]}::text[]) on conflict do nothing`.execute(tx)
+    select unnest(${[...new Set(rows.flatMap((row) => row.terms))]}::text[]) on conflict do nothing`.execute(tx)
 }

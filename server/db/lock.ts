@@ -68,15 +68,15 @@ export function lockFolder(folder: string, processes: Processes = systemProcesse
 
 /** Removes a stale lock. A new lock that another process has created meanwhile is restored. */
 function removeStaleLock(path: string, stale: Holder | null, mine: Holder): void {
-  const aside = `${path}.${mine.pid}`
+  const stalePath = `${path}.${mine.pid}`
   try {
-    renameSync(path, aside)
-    const moved = readHolder(aside)
-    if (moved !== null && (stale === null || !isSame(stale, moved))) linkSync(aside, path)
+    renameSync(path, stalePath)
+    const moved = readHolder(stalePath)
+    if (moved !== null && (stale === null || !isSame(stale, moved))) linkSync(stalePath, path)
   } catch {
     // Another process was faster. The next attempt reads the new state.
   }
-  rmSync(aside, { force: true })
+  rmSync(stalePath, { force: true })
 }
 
 function readHolder(path: string): Holder | null {

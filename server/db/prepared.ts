@@ -47,7 +47,7 @@ function createNames(): {
 /**
  * Wraps the pool so that repeated statements are parsed and planned once per connection. That saves two fifths of
  * PostgreSQL's work for an order. A statement that a migration has invalidated is prepared again. Within a transaction it
- * first fails like a serialization failure, and the transaction is retried (docs/decisions/030-remembered-statements.md).
+ * first fails like a serialization failure, and the transaction is retried (docs/decisions/030-prepared-statements.md).
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const { findName, rename } = createNames()

@@ -9,7 +9,7 @@ import type { KernelTables } from './schema/kernel.ts'
 import type { LaborClaimsTables } from './schema/labor-claims.ts'
 import type { RegistrationsTables } from './schema/registrations.ts'
 import type { OrdersTables } from './schema/orders.ts'
-import type { PassportsTables } from './schema/passports.ts'
+import type { MachineLabelsTables } from './schema/passports.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PushTables } from './schema/push.ts'
 import type { RescueTables } from './schema/rescue.ts'
@@ -23,7 +23,7 @@ export type Database = KernelTables &
   CheckoutTables &
   CatalogueTables &
   ImportsTables &
-  PassportsTables &
+  MachineLabelsTables &
   PeopleTables &
   PushTables &
   RescueTables &

@@ -10,5 +10,6 @@ export function checkReply(id: string, row: Pick<Row, 'reply' | 'replyAs'>, repl
     throw new Error(`The reply of ${id} does not match its row: ${JSON.stringify(result.error.issues)}`)
   if (row.replyAs === 'bytes') return
   const [declared, actual] = [canonical(result.data), canonical(JSON.parse(JSON.stringify(reply)))]
-  if (declared !== actual) throw new Error(`The reply of ${id} has more fields than its row: ${actual} instead of ${declared}`)
+  if (declared !== actual)
+    throw new Error(`The reply of ${id} has more fields than its row: ${actual} instead of ${declared}`)
 }

@@ -94,10 +94,10 @@ function checkOwner(op: OpHead | null, actor: Actor | null): void {
 
 /** The body as it arrived, and the whole input in the row's present shape. */
 function readInput({ target, params, query, body }: Incoming, op: OpHead | null): { raw: unknown; input: Parsed } {
-  const { id, row } = target
+  const { row } = target
   const raw = row.body === undefined ? undefined : body()
   if (row.cardFree === true && hasCardNumber([params, query, raw])) refuse('billing.rawCard')
-  const upgraded = op === null ? raw : upgradePayload(id, row, op.version, raw)
+  const upgraded = op === null ? raw : upgradePayload(row, op.version, raw)
   return { raw, input: parseInput(row, params, query, upgraded) }
 }
 

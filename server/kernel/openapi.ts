@@ -39,7 +39,15 @@ function toHeaders(row: Row): Json[] {
   const isLinkable = row.linkable === true || row.replyAs === 'bytes'
   const app = header(requestedWith, !isLinkable, { const: 'XMLHttpRequest' }, 'Shows that the app makes the call')
   return row.effect === 'write'
-    ? [app, header(idempotencyKey, false, { type: 'string', maxLength: 200 }, 'The call is applied once, however often it is sent')]
+    ? [
+        app,
+        header(
+          idempotencyKey,
+          false,
+          { type: 'string', maxLength: 200 },
+          'The call is applied once, however often it is sent',
+        ),
+      ]
     : [app]
 }
 

@@ -1,4 +1,4 @@
-// The spec's paged list (`warranty-and-orders §3`).
+// The spec's paged list (`WO066`).
 
 export interface Page<T> {
   readonly current_page: number

@@ -1,4 +1,4 @@
-// The server's epochs (docs/decisions/011-lives-of-the-server.md). Every start begins one, and so does a log that is found
+// The server's epochs (docs/decisions/011-server-epochs.md). Every start begins one, and so does a log that is found
 // shorter than before, after a restore. A device compares the positions that it knows with where their epoch ended.
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'

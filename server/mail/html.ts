@@ -2,7 +2,13 @@ import { brandColors, darkStyles, light } from './colors.ts'
 import type { EmailTemplate, EmailSection, Sender } from './email-template.ts'
 import { toLink } from './email-template.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
@@ -46,8 +52,8 @@ ${sections}</td></tr>
 }
 
 function renderFooter({ title, company, contact, publicUrl }: Sender): string {
-  const link = (href: string, words: string) =>
-    `<a class="pale" href="${escapeHtml(href)}" style="${pale};text-decoration:underline">${escapeHtml(words)}</a>`
+  const link = (href: string, label: string) =>
+    `<a class="pale" href="${escapeHtml(href)}" style="${pale};text-decoration:underline">${escapeHtml(label)}</a>`
   const by = company === title ? '' : `Powered by ${escapeHtml(company)}<br>`
   return `${by}Questions? ${link(`mailto:${contact}`, contact)}<br>${link(toLink({ publicUrl }, '/'), publicUrl.replace(/^https?:\/\//, ''))}`
 }
@@ -73,10 +79,10 @@ function renderFacts(pairs: readonly (readonly [string, string])[]): string {
 }
 
 /** Renders a button, and its address below for mail programs that show no buttons. */
-function renderButton(words: string, href: string): string {
+function renderButton(label: string, href: string): string {
   return (
     `<table ${table} style="margin:8px 0 12px"><tr><td class="act" style="background:${light.accent};border-radius:8px">` +
-    `<a class="act" href="${escapeHtml(href)}" style="${font};display:inline-block;background:${light.accent};color:${light.onAccent};border-radius:8px;font-size:16px;line-height:20px;font-weight:600;padding:14px 24px;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>` +
+    `<a class="act" href="${escapeHtml(href)}" style="${font};display:inline-block;background:${light.accent};color:${light.onAccent};border-radius:8px;font-size:16px;line-height:20px;font-weight:600;padding:14px 24px;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>` +
     `<p class="pale" style="${font};${pale};font-size:12px;line-height:18px;margin:0 0 20px;word-break:break-all">${escapeHtml(href)}</p>`
   )
 }

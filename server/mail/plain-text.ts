@@ -33,10 +33,10 @@ function wrapText(text: string): string {
 
 function wrapLine(line: string): string {
   const lines: string[] = []
-  for (const word of line.split(' ')) {
+  for (const token of line.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+    if (last !== undefined && last.length + 1 + token.length <= width) lines[lines.length - 1] = `${last} ${token}`
+    else lines.push(token)
   }
   return lines.join('\n')
 }

@@ -18,7 +18,7 @@ import { createLaborClaims } from './labor-claims/index.ts'
 import { loggingHandlers } from './logging/index.ts'
 import { ordersHandlers } from './orders/index.ts'
 import { outboxHandlers } from './outbox/index.ts'
-import { passportsHandlers } from './passports/index.ts'
+import { machineLabelHandlers } from './passports/index.ts'
 import { createPush } from './push/index.ts'
 import type { PushPorts } from './push/index.ts'
 import { createRescue } from './rescue/index.ts'
@@ -65,7 +65,7 @@ export function modulesOf(ports: ModulePorts): Implemented[] {
     createCheckout({ ...ports.checkout, cart: ports.cart }),
     createShipping(ports.cart),
     ordersHandlers,
-    passportsHandlers,
+    machineLabelHandlers,
     createPush(ports.push),
     createAnalytics(ports.analytics ?? { url: null }),
     createRescue(auth),

@@ -25,7 +25,7 @@ const appAreas = new Set(
     ...['', 'search', 'cart', 'checkout', 'login', 'account', 'dashboard', 'ticket', 'order-status', 'share'],
     ...['warranty', 'warranty-registration', 'warranty-search', 'find-a-servicer', 'wh-locations', 'm'],
     ...['offline-catalogue', 'me', 'a1', 's1', 'd1', 'cache'],
-  ].map((word) => `/${word}`),
+  ].map((area) => `/${area}`),
 )
 
 type Write = (shop: Shop, tx: Tx) => Promise<PageMeta>
@@ -51,11 +51,11 @@ function findWriter(path: string): { readonly key: string; readonly write: Write
       : null
   }
   if (area !== 'equipment-types') return null
-  const [type, word, subtype, market] = rest
+  const [type, part, subtype, market] = rest
   if (type === undefined) return cached(typesPage)
-  if (word === undefined || (word === 'subtypes' && subtype === undefined))
+  if (part === undefined || (part === 'subtypes' && subtype === undefined))
     return cached((shop, tx) => typePage(shop, tx, type), segments.slice(0, 2))
-  return word === 'subtypes' && subtype !== undefined && rest.length <= 4
+  return part === 'subtypes' && subtype !== undefined && rest.length <= 4
     ? cached((shop, tx) => subtypePage(shop, tx, [type, subtype, market]))
     : null
 }

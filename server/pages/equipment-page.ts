@@ -2,7 +2,15 @@ import type { PageLink, PageMeta } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { readEquipment } from '../modules/catalogue/index.ts'
-import { diagramPath, equipmentPath, createPageMeta, productPath, subtypePath, rootLink, typePath } from './page-html.ts'
+import {
+  diagramPath,
+  equipmentPath,
+  createPageMeta,
+  productPath,
+  subtypePath,
+  rootLink,
+  typePath,
+} from './page-html.ts'
 import type { Shop } from './page-html.ts'
 
 type Equipment = Awaited<ReturnType<typeof readEquipment>>

@@ -8,7 +8,15 @@ interface CachedResponse<T> {
  * Creates a cache of responses for one version of the catalogue. Entries also expire, because prices and stock can change
  * within a version. The oldest entries are evicted first.
  */
-export function createResponseCache<T>({ most: maxEntries, forMs: ttlMs, now }: { most: number; forMs: number; now: () => number }) {
+export function createResponseCache<T>({
+  most: maxEntries,
+  forMs: ttlMs,
+  now,
+}: {
+  most: number
+  forMs: number
+  now: () => number
+}) {
   const cache = new Map<string, CachedResponse<T>>()
   return async (key: string, version: string, work: () => Promise<T>): Promise<T> => {
     const found = cache.get(key)

@@ -28,7 +28,7 @@ import { drive } from './treadmill/motor-drive.ts'
 import { rollers } from './treadmill/rollers.ts'
 import { uprights } from './treadmill/uprights.ts'
 
-/** What each kind of equipment is drawn in, in the order of its sheets. */
+/** The assemblies of each equipment type, in the order of the sheets. */
 export const assemblies: Readonly<Record<Kind, readonly ((m: Model) => Assembly)[]>> = {
   treadmill: [deck, rollers, drive, controls, lift, uprights, consoleUnit],
   elliptical: [resistance, pedalArms, swingArms, mainFrame, consoleUnit],

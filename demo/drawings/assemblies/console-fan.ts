@@ -6,10 +6,10 @@ import { X } from '../geometry/vector.ts'
 import type { fasteners } from '../stock/fasteners.ts'
 import { extrude, round, stack, together } from '../stock/shape.ts'
 
-/** What sits behind the console's grille: a cooling fan or a speaker. */
+/** The part behind the console's grille: a cooling fan or a speaker. */
 export function ventilation(b: ReturnType<typeof bench>, hw: ReturnType<typeof fasteners>, m: Model, h: number): void {
   const isFan = has(m, 'fan', 0.5)
-  b.aside([180, -h * 1.9, -60], X, 24, [
+  b.addLooseRow([180, -h * 1.9, -60], X, 24, [
     hw.screwBack(3, 10),
     isFan
       ? [

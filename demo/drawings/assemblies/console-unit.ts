@@ -12,7 +12,7 @@ import { ventilation } from './console-fan.ts'
 
 const housing = (w: number, h: number) => rectAt(-w / 2, -h / 2, w, h, 24)
 
-/** The console of anything that has one: display, housing, boards, wiring, heart-rate grips. */
+/** The console: display, housing, boards, wiring, heart-rate grips. */
 export function consoleUnit(m: Model): Assembly {
   const b = bench(m, 'Console', 'CN')
   const hw = fasteners(b)
@@ -51,7 +51,7 @@ export function consoleUnit(m: Model): Assembly {
   b.rows([-530, 0, 0], X, cornersOf(w * 0.84, h * 0.76, 6), 0, [hw.screw(4, 34), 66])
   ventilation(b, hw, m, h)
   if (m.kind === 'treadmill')
-    b.aside([250, -h * 1.3, -190], Z, 16, [
+    b.addLooseRow([250, -h * 1.3, -190], Z, 16, [
       [
         b.part('Safety key with cord', 'cable'),
         together(
@@ -77,7 +77,7 @@ export function consoleUnit(m: Model): Assembly {
     ]).into('Console housing')
   const bars = b.part('Heart-rate grip assembly', 'grip')
   if (has(m, 'heart', 0.8))
-    b.aside([-190, h * 1.5, 90], X, 22, [
+    b.addLooseRow([-190, h * 1.5, 90], X, 22, [
       hw.screw(5, 22),
       [
         bars,
@@ -94,7 +94,7 @@ export function consoleUnit(m: Model): Assembly {
         ),
       ],
     ]).into('Console housing')
-  b.putAside(
+  b.addLoosePart(
     b.part('Upper console cable', 'cable'),
     bar(
       [
@@ -110,7 +110,7 @@ export function consoleUnit(m: Model): Assembly {
     [-390, -20, -h * 0.62],
     X,
   ).into('Console harness board')
-  b.aside([-260, h * 0.9, -h * 1.5], Z, 22, [
+  b.addLooseRow([-260, h * 0.9, -h * 1.5], Z, 22, [
     [
       b.part('Console mounting bracket', 'bracket'),
       together(
@@ -135,7 +135,7 @@ export function consoleUnit(m: Model): Assembly {
     hw.boltBack(8, 30),
   ]).into('Console back cover')
   if (has(m, 'reader', 0.4))
-    b.aside([120, h * 1.5, 40], X, 20, [
+    b.addLooseRow([120, h * 1.5, 40], X, 20, [
       [b.part('Wireless receiver board', 'board'), board(60, 40, 2, 1)],
       hw.screwBack(3, 10),
     ]).into('Console harness board')

@@ -75,14 +75,14 @@ export function mainFrame(m: Model): Assembly {
       hw.lock(8),
     ])
   if (!gym)
-    b.putAside(
+    b.addLoosePart(
       b.part('Adapter port plate', 'bracket'),
       plate(64, 48, 5, 4, 9),
       [-length / 2 + 10, -half - 120, 60],
       minus(X),
     ).into('Main frame, welded')
   if (has(m, 'bottle', 0.6))
-    b.aside([length * 0.24 + 110, -90, 330], minus(X), 20, [
+    b.addLooseRow([length * 0.24 + 110, -90, 330], minus(X), 20, [
       [
         b.part('Bottle holder', 'plastic'),
         together(
@@ -95,7 +95,7 @@ export function mainFrame(m: Model): Assembly {
       hw.screwBack(5, 16),
     ]).into(gym ? 'Upright' : 'Console mast')
   if (!gym)
-    b.putAside(
+    b.addLoosePart(
       b.part('Lower data cable', 'cable'),
       bar(
         [

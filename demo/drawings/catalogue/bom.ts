@@ -11,7 +11,7 @@ export interface SheetPart {
   readonly number: string
   readonly name: string
   readonly qty: number
-  /** Cents; null: contact us for price. */
+  /** Cents; null means price on request. */
   readonly price: number | null
   /** The number of the part that this one replaces. */
   readonly supersedes: string | null
@@ -29,7 +29,7 @@ export interface Line {
   readonly qty: number
 }
 
-/** Each brand numbers its parts in its own way. */
+/** Formats a part number in the style of the brand. */
 const styles: readonly ((prefix: string, key: string) => string)[] = [
   (prefix, key) => `${prefix}-${digits(key, 6)}`,
   (prefix, key) => `10${digits(key, 2)}-${digits(`${key}b`, 5)}-${prefix}`,
@@ -53,7 +53,7 @@ function breakIn(m: DrawnModel, key: string): readonly [last: string, first: str
 const ownerOf = (m: DrawnModel, kind: PartKind): string =>
   ({ brand: m.brand, series: `${m.brand}/${m.kind}/${m.year}`, model: `${m.brand}/${m.name}` })[kinds[kind].scope]
 
-/** One line of the bill; two when a serial number divides an earlier part from a later one. */
+/** Creates one line of the bill, or two at a serial break. */
 export function partsOf(m: DrawnModel, line: Line, callout: number): SheetPart[] {
   const { prefix, scope } = kinds[line.kind]
   const owner = ownerOf(m, line.kind)
@@ -71,10 +71,10 @@ export function partsOf(m: DrawnModel, line: Line, callout: number): SheetPart[]
   }
   if (fate >= 0.16) return [{ ...part, number, price: price(0) }]
   const before = fate < 0.1 ? revised(number, 0) : number
-  // A part of every model of a brand keeps its rank among the others: the washer stays cheaper than its screw.
+  // Prices of shared parts keep their rank: the washer stays cheaper than its screw.
   return [{ ...part, number: revised(number, 1), supersedes: before, price: price(scope === 'brand' ? 0 : 1) }]
 }
 
-/** The part that a callout stands for today: the latest of its rows. */
+/** Returns the current part of a callout: the latest of its rows. */
 export const currentOf = (parts: readonly SheetPart[], callout: number): SheetPart =>
   known(parts.findLast((part) => part.callout === callout))

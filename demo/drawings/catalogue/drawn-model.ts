@@ -16,7 +16,7 @@ function kindOf({ type, subtype }: ListedModel): Kind {
   return subtype.startsWith('Recumbent') ? 'recumbent-bike' : 'upright-bike'
 }
 
-/** How a model of the demo shop is drawn; what the shop does not say follows from brand and name. */
+/** Converts a model of the demo shop for drawing. Missing data derive from brand and name. */
 export function drawnModel(model: ListedModel): DrawnModel {
   const key = `${model.brand}/${model.name}`
   return {

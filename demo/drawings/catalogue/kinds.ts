@@ -3,7 +3,7 @@ type Scope = 'brand' | 'series' | 'model'
 
 interface KindOfPart {
   readonly prefix: string
-  /** Cents: the least and the most that such a part costs when its name says nothing nearer. */
+  /** Price range in cents, unless the name is more specific. */
   readonly range: readonly [low: number, high: number]
   readonly scope: Scope
 }
@@ -14,7 +14,7 @@ const of = (prefix: string, low: number, high: number, scope: Scope): KindOfPart
   scope,
 })
 
-/** Every kind of part that a bill of material names. */
+/** Every kind of part in a bill of material. */
 export const kinds = {
   fastener: of('HW', 1.6, 3.6, 'brand'),
   bearing: of('BR', 11, 24, 'brand'),
@@ -41,5 +41,5 @@ export const kinds = {
   weight: of('WT', 26, 58, 'brand'),
 } as const satisfies Record<string, KindOfPart>
 
-/** What a part is, which decides its prefix, its price and who shares its number. */
+/** Finds the kind of a part, which decides its prefix, price and sharing. */
 export type PartKind = keyof typeof kinds

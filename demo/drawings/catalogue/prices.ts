@@ -2,10 +2,10 @@ import type { PartKind } from './kinds.ts'
 import { kinds } from './kinds.ts'
 import { chance } from './random.ts'
 
-/** Cents: a base, and what each unit of the sizes in the name adds. */
-type Rule = readonly [words: RegExp, base: number, first?: number, second?: number]
+/** Cents: a base price, and an amount per unit of the sizes in the name. */
+type Rule = readonly [pattern: RegExp, base: number, first?: number, second?: number]
 
-/** What a name says about its price. A washer costs less than a nut, a nut less than its screw, all less than a bearing. */
+/** Prices by name. A washer costs less than a nut, a nut less than its screw, all less than a bearing. */
 const rules: readonly Rule[] = [
   [/^Flat washer, (\d+)/, 22, 2.6],
   [/^Wave washer/, 85],
@@ -38,10 +38,10 @@ const rules: readonly Rule[] = [
   [/^Spacer, /, 640],
 ]
 
-/** Twins cost the same. */
+/** Left and right versions cost the same. */
 const stem = (name: string): string => name.replace(/, (left|right)$/, '')
 
-/** Cents as shops print them; a higher price never rounds to less than a lower one. */
+/** Rounds to a typical shop price. The order of prices is preserved. */
 function retail(cents: number): number {
   if (cents < 500) return Math.round(cents / 5) * 5
   if (cents < 2000) return Math.min(1999, Math.round(cents / 25) * 25)
@@ -49,16 +49,16 @@ function retail(cents: number): number {
 }
 
 /**
- * Cents, from the part's name, size and kind and the brand's level of prices; null: contact us for price.
- * `earlier` are the revisions before it, each of which was a little cheaper.
+ * Calculates the price in cents from name, size, kind and the brand's price level; null means price on request.
+ * `earlier` is the number of earlier revisions, each of which was slightly cheaper.
  */
 export function priceOf(owner: string, brand: string, kind: PartKind, name: string, earlier = 0): number | null {
   const [low, high] = kinds[kind].range
   const key = `${owner}/${stem(name)}`
   if (high > 20_000 && chance(`${key}/ask`) < 0.12) return null
   const level = (0.9 + 0.35 * chance(`${brand}/level`)) * 1.06 ** earlier
-  for (const [words, base, first = 0, second = 0] of rules) {
-    const sizes = words.exec(name)
+  for (const [pattern, base, first = 0, second = 0] of rules) {
+    const sizes = pattern.exec(name)
     if (sizes) return retail((base + first * Number(sizes[1] ?? 0) + second * Number(sizes[2] ?? 0)) * level)
   }
   return retail((low + (high - low) * chance(`${kind}/${stem(name)}/price`) ** 1.4) * level)

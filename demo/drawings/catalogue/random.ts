@@ -1,4 +1,4 @@
-/** A 32-bit number that depends on nothing but the text. */
+/** Returns a 32-bit hash of the text. */
 export function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -10,5 +10,5 @@ export function hash(text: string): number {
 /** A number from 0 up to 1. */
 export const chance = (key: string): number => hash(key) / 4_294_967_296
 
-/** So many decimal digits, leading zeros kept. */
+/** Returns this many decimal digits, with leading zeros. */
 export const digits = (key: string, count: number): string => String(hash(key) % 10 ** count).padStart(count, '0')

@@ -16,7 +16,7 @@ function fan(cx: number, cy: number, r: number, from: number, to: number, steps:
   })
 }
 
-/** Rectangle centred on the origin. */
+/** Rectangle centered on the origin. */
 export const rect = (width: number, height: number, r = 0): Profile => rectAt(-width / 2, -height / 2, width, height, r)
 
 /** Rectangle by its lower left corner, its corners rounded by r. */

@@ -1,10 +1,10 @@
-/** A circle in space as it lies on the page: an ellipse with its long axis across the circle's own axis. */
+/** A circle in space, projected to an ellipse on the page. Its long axis is perpendicular to the circle's axis. */
 import type { Point, View } from './view.ts'
 import { heading, facing, project } from './view.ts'
 import { num, pair } from './path.ts'
 import type { Vec } from './vector.ts'
 
-/** Where a circle lies on the page. */
+/** A projected circle. */
 export type Ring = {
   readonly c: Point
   readonly r: number
@@ -86,7 +86,7 @@ export function lens(near: Ring, by: Point): { d: string; rim: string; loop: Poi
   const sweep = (g: Ring, from: number, to: number): Point[] =>
     Array.from({ length: 7 }, (_, i) => onRing(g, from + ((to - from) * i) / 6))
   return {
-    // A mere sliver is not worth an opening: the rim line alone shows the depth.
+    // A sliver needs no opening: the rim line alone shows the depth.
     d: d > 1.3 ? '' : `${rim}${arc(near, b, a, false, false)}z`,
     rim,
     loop: [

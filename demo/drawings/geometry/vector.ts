@@ -67,4 +67,4 @@ export function boxOf(points: readonly Vec[]): Box {
 }
 
 /** The box round the boxes. */
-export const around = (boxes: readonly Box[]): Box => boxOf(boxes.flatMap((b) => [b.min, b.max]))
+export const mergeBoxes = (boxes: readonly Box[]): Box => boxOf(boxes.flatMap((b) => [b.min, b.max]))

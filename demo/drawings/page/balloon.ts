@@ -14,8 +14,8 @@ function leader({ balloon: [x, y], anchor: [ax, ay] }: Callout): string {
 }
 
 /**
- * All balloons, over the drawing: leaders on a halo of paper, a dot on each part, and the numbered balloons, each in a
- * group that carries its callout.
+ * Draws all balloons over the drawing: leaders with a halo, a dot on each part, and numbered balloons, each in a group
+ * with its callout.
  */
 export function balloons(callouts: readonly Callout[], nameOf: (callout: number) => string): string {
   const each = (draw: (c: Callout) => string): string => callouts.map(draw).join('')

@@ -26,26 +26,26 @@ interface Place {
   readonly cost: number
 }
 
-/** Of a balloon. */
+/** Radius of a balloon. */
 export const radius = 15
-const apart = 2 * radius + 7
+const clearance = 2 * radius + 7
 const grid = 12
 const rays = 24
 const enough = 40
 
-/** From a point of the part outwards: how far its visible surface runs that way. */
+/** Measures how far the visible surface of a part extends from a point in a direction. */
 function reach(r: Raster, owner: number, from: Point, dx: number, dy: number): number {
   let d = 0
   while (d < 400 && ownerAt(r, from[0] + dx * (d + cell), from[1] + dy * (d + cell)) === owner) d += cell
   return d
 }
 
-/** How many cells of other parts, and of flow lines, a leader touches: every cell on its way, from a to b. */
+/** Counts the cells of other parts and of flow lines that a leader from a to b crosses. */
 function covered(r: Raster, owner: number, a: Point, b: Point): readonly [parts: number, flows: number] {
   const [dx, dy] = [(b[0] - a[0]) / cell, (b[1] - a[1]) / cell]
   let [column, row] = [Math.floor(a[0] / cell), Math.floor(a[1] / cell)]
   let left = Math.abs(Math.floor(b[0] / cell) - column) + Math.abs(Math.floor(b[1] / cell) - row)
-  // How far along the leader the next column and the next row begin, as shares of its length.
+  // Where the next column and the next row begin along the leader, as shares of its length.
   let nextColumn = (column + (dx > 0 ? 1 : 0) - a[0] / cell) / dx
   let nextRow = (row + (dy > 0 ? 1 : 0) - a[1] / cell) / dy
   let [parts, flows] = [0, 0]
@@ -65,14 +65,14 @@ function covered(r: Raster, owner: number, a: Point, b: Point): readonly [parts:
 }
 
 function clash(a: Place, b: Place): boolean {
-  if (Math.hypot(a.balloon[0] - b.balloon[0], a.balloon[1] - b.balloon[1]) < apart) return true
+  if (Math.hypot(a.balloon[0] - b.balloon[0], a.balloon[1] - b.balloon[1]) < clearance) return true
   if (crossing(a.anchor, a.start, b.anchor, b.start)) return true
   if (distanceToSegment(a.balloon, b.anchor, b.start) < radius + 5) return true
   if (distanceToSegment(b.balloon, a.anchor, a.start) < radius + 5) return true
   return distanceToSegment(a.anchor, b.anchor, b.start) < 5 || distanceToSegment(b.anchor, a.anchor, a.start) < 5
 }
 
-/** The places for each part's balloon, the best first: near it, in free space, by a leader that is clear of other parts. */
+/** Lists the positions for each part's balloon, best first: near the part, in free space, with a clear leader. */
 function placesOf(r: Raster, area: readonly [number, number, number, number], centre: Point) {
   const filled = occupancy(r)
   const [left, top, right, bottom] = area
@@ -122,13 +122,13 @@ function placesOf(r: Raster, area: readonly [number, number, number, number], ce
   }
 }
 
-/** Gives each part its place so that no two clash; a part for which there is no room gets none. */
+/** Assigns positions without conflicts. A part without room gets none. */
 function settled(choices: readonly (readonly Place[])[]): (Place | null)[] {
   const chosen: (Place | null)[] = choices.map(() => null)
   const isFree = (i: number, p: Place): boolean => chosen.every((c, j) => j === i || !c || !clash(c, p))
   const order = choices.map((_, i) => i).sort((a, b) => nth(choices, a).length - nth(choices, b).length)
 
-  /** Nobody leaves room: take the place that pushes out fewest others, and let those look again. */
+  /** If no position is free, takes the one that displaces the fewest others, which are placed again. */
   const pushIn = (i: number): void => {
     let best: Place | null = null
     let fewest = Infinity
@@ -151,12 +151,12 @@ function settled(choices: readonly (readonly Place[])[]): (Place | null)[] {
   return chosen
 }
 
-/** Places the numbered balloons, clockwise from the top; `faults` counts parts without one and leaders over another part. */
+/** Places the numbered balloons, clockwise from the top. `flaws` counts parts without one, and leaders over other parts. */
 export function placeCallouts(
   r: Raster,
   targets: readonly Target[],
   area: readonly [number, number, number, number],
-): { readonly callouts: Callout[]; readonly faults: number } {
+): { readonly callouts: Callout[]; readonly flaws: number } {
   const centre: Point = [(area[0] + area[2]) / 2, (area[1] + area[3]) / 2]
   const places = placesOf(r, area, centre)
   const lines = [...new Set(targets.map((t) => t.line))]
@@ -170,6 +170,6 @@ export function placeCallouts(
     callouts: found
       .sort((a, b) => clockwise(a.balloon) - clockwise(b.balloon))
       .map(({ line, instance, anchor, balloon }, i) => ({ line, instance, anchor, balloon, number: i + 1 })),
-    faults: lines.length - found.length + found.filter((p) => !p.isClear).length,
+    flaws: lines.length - found.length + found.filter((p) => !p.isClear).length,
   }
 }

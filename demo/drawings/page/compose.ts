@@ -1,4 +1,4 @@
-/** Composes the page: sets loose groups round the main one, close but clear of each other, so that the sheet is well filled. */
+/** Composes the page: arranges loose groups around the main one, close but without overlap, to fill the sheet. */
 import { known, nth } from '../geometry/nth.ts'
 import type { Region } from '../solids/solid.ts'
 import type { Point } from '../geometry/view.ts'
@@ -8,7 +8,7 @@ import { paint } from './raster.ts'
 const step = 14
 const side = 180
 const half = side / 2
-/** Clear cells kept round a group: room for a balloon and its leader. */
+/** Free cells around a group, for a balloon and its leader. */
 const clear = 3
 const aspect = 1.52
 const directions = Array.from({ length: 20 }, (_, i): Point => [
@@ -19,7 +19,7 @@ const directions = Array.from({ length: 20 }, (_, i): Point => [
 type Cells = readonly (readonly [number, number])[]
 type Extent = readonly [number, number, number, number]
 
-/** The cells a group covers, found by painting it on a scratch sheet that is wiped again. */
+/** Finds the cells of a group by painting it on a temporary raster. */
 function cellsOf(regions: readonly Region[], scratch: Raster): Cells {
   const k = scratch.cell / step
   let [l, t, r, b] = [side, side, 0, 0]
@@ -67,7 +67,7 @@ const sheet = (e: Extent): number => Math.max((e[2] - e[0]) / aspect, e[3] - e[1
 /** Where a loose group belongs: a point of another group. */
 export type Home = { readonly group: number; readonly at: Point }
 
-/** How far each group (0 is the main one) is to be moved, in the units of the regions, and which one stays. */
+/** Calculates how far each group (0 is the main one) moves, in the units of the regions, and which one stays. */
 export function compose(
   groups: readonly (readonly Region[])[],
   homes: readonly (Home | null)[],

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/view.ts'
 import type { Raster } from './raster.ts'
 import { cell } from './raster.ts'
 
-/** In page units; a polygon may hold a hole by way of a cut. */
+/** An area in page units. A polygon may contain a hole, connected by a cut. */
 export type HotspotShape =
   | { readonly kind: 'polygon'; readonly points: readonly Point[] }
   | { readonly kind: 'circle'; readonly x: number; readonly y: number; readonly r: number }
@@ -13,13 +13,13 @@ type Loop = readonly Point[]
 
 /** A polygon has no more points than this. */
 const most = 24
-/** A part with fewer cells in sight is a circle, large enough for a finger. */
+/** A part with fewer visible cells becomes a circle, large enough for a finger. */
 const tiny = 14
 const leastRadius = 8
-/** A piece or a hole of fewer cells does not count. */
+/** Smaller pieces and holes are ignored. */
 const speck = 14
 
-/** Drops the points that lie within `tolerance` of the line through the ones kept. */
+/** Simplifies a line: removes points within `tolerance` of it. */
 function simplified(line: Loop, tolerance: number): Point[] {
   if (line.length < 3) return [...line]
   const a = nth(line, 0)
@@ -47,7 +47,7 @@ function simpler(loop: Loop, tolerance: number): Loop {
   ]
 }
 
-/** Walks round the owner's cells: every loop, in page units; the outer ones turn one way, holes the other. */
+/** Traces the owner's cells and returns every loop in page units. Outer loops and holes have opposite directions. */
 function loopsOf(r: Raster, owner: number, cells: readonly number[]): Loop[] {
   const isOwn = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < r.columns && y < r.rows && r.owner[y * r.columns + x] === owner
@@ -89,7 +89,7 @@ function keyholed(outer: Loop, hole: Loop): Loop {
   return [...outer.slice(0, o + 1), ...hole.slice(h), ...hole.slice(0, h + 1), ...outer.slice(o)]
 }
 
-/** As exact as so few points allow. */
+/** Simplifies a loop to the maximum number of points. */
 function polygon(outer: Loop, holes: readonly Loop[]): Loop {
   for (let tolerance = cell * 1.1; ; tolerance *= 1.25) {
     const rims = holes.map((hole) => simpler(hole, tolerance)).filter((hole) => hole.length > 2)
@@ -98,7 +98,7 @@ function polygon(outer: Loop, holes: readonly Loop[]): Loop {
   }
 }
 
-/** What is seen of one instance, as areas to be pointed at: one for each piece, its larger holes left out; the piece with the leader's end counts however small. */
+/** Returns the visible areas of an instance: one per piece, without its larger holes. The piece with the leader's end always counts. */
 export function shapesOf(r: Raster, owner: number, cells: readonly number[], anchor: Point | null): HotspotShape[] {
   if (cells.length < tiny) {
     const xs = cells.map((c) => ((c % r.columns) + 0.5) * cell)

@@ -11,7 +11,7 @@ import type { Raster } from './raster.ts'
 import { cell, cellAt, middleOf, ownerAt } from './raster.ts'
 import type { Target } from './visible-faces.ts'
 
-/** A start: a point, and the way its row's axis leaves the group there. */
+/** A start of a flow line: a point, and the direction of the row's axis there. */
 type Start = readonly [p: Point, away: Point | null]
 type Way = readonly Point[]
 
@@ -27,7 +27,7 @@ const unit = ([x, y]: Point): Point => {
 const lengthOf = (way: Way): number =>
   way.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - nth(way, i)[0], p[1] - nth(way, i)[1]), 0)
 
-/** Every point of the way, a cell apart. */
+/** Lists every point of the path, one cell apart. */
 function* along(way: Way): Generator<Point> {
   for (let i = 0; i + 1 < way.length; i++) {
     const [a, b] = [nth(way, i), nth(way, i + 1)]
@@ -39,7 +39,7 @@ function* along(way: Way): Generator<Point> {
 const crosses = (a: Way, b: Way): boolean =>
   a.slice(1).some((q, i) => b.slice(1).some((s, j) => crossing(nth(a, i), q, nth(b, j), s)))
 
-/** By way of one corner: first along `first`, then parallel to `second`. */
+/** A path with one corner: first along `first`, then parallel to `second`. */
 function elbow(from: Point, first: Point, second: Point, to: Point): Way | null {
   const det = first[0] * second[1] - first[1] * second[0]
   if (Math.abs(det) < 0.2) return null
@@ -48,7 +48,7 @@ function elbow(from: Point, first: Point, second: Point, to: Point): Way | null 
   return reach < shortest ? null : [from, [from[0] + first[0] * reach, from[1] + first[1] * reach], to]
 }
 
-/** Lines from each loose group to the part it belongs to, on the page; what they cross lies over them. */
+/** Draws lines from each loose group to its part. Crossed parts are drawn over them. */
 export function flowsOf(a: Assembly, page: Layout, r: Raster, targets: readonly Target[]): Way[] {
   const groupOf = new Map(a.placed.map((p) => [p.instance, p.group]))
   const inGroup = (group: number) => targets.filter((t) => groupOf.get(t.instance) === group)
@@ -132,7 +132,7 @@ export function flowsOf(a: Assembly, page: Layout, r: Raster, targets: readonly 
   return ways
 }
 
-/** The raster with the flow lines marked where nothing lies over them. */
+/** Returns the raster with the visible stretches of the flow lines marked. */
 export function marked(r: Raster, ways: readonly Way[]): Raster {
   const owner = r.owner.slice()
   for (const way of ways)

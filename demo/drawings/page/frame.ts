@@ -6,7 +6,7 @@ import { paper } from './line-styles.ts'
 /** The sheet's size in units of the drawing. */
 export const width = 1200
 export const height = 900
-/** Where the drawing and its balloons may go: left, top, right, bottom. */
+/** The area for the drawing and its balloons: left, top, right, bottom. */
 export const field = [40, 40, 1160, 806] as const
 
 const columns = 6
@@ -26,7 +26,7 @@ const titles: Record<Kind, string> = {
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it may stand in SVG. */
+/** Escapes text for SVG. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => signs[c] ?? c)
 
 const drawingNumber = ({ model, code }: Assembly): string =>
@@ -73,7 +73,7 @@ export function sheetFrame(a: Assembly): string {
     x += wide
     rules += `M${x} ${strip}v56`
   }
-  // The sign of first-angle projection, as drawings carry it.
+  // The symbol of first-angle projection.
   const sign = `M1116 ${strip + 20}l26-6v28l-26-6zM1112 ${strip + 28}h34M1150 ${strip + 28}h30M1165 ${strip + 12}v32`
   return (
     `<rect width="${width}" height="${height}" fill="${paper}"/>` +

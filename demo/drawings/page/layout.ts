@@ -14,7 +14,7 @@ import { field } from './frame.ts'
 import { axis } from './line-styles.ts'
 import type { Sortable } from './order.ts'
 
-/** Something to be inked: a solid of an instance, or an axis line (instance -1). */
+/** Something to draw: a solid of an instance, or an axis line (instance -1). */
 export type Item = Sortable & {
   readonly line: string | null
   readonly instance: number
@@ -22,12 +22,12 @@ export type Item = Sortable & {
   readonly ink: () => string
 }
 
-/** A page composed, before it is inked. */
+/** A composed page, before it is drawn. */
 export interface Layout {
   readonly view: View
-  /** The view of each group where it stands on the page. */
+  /** The view of each group at its position on the page. */
   readonly viewOf: readonly View[]
-  /** The group that the others stand around. */
+  /** The main group. */
   readonly root: number
   readonly items: readonly Item[]
 }
@@ -42,7 +42,7 @@ const views = [
 ] as const
 /** Free space between the drawing and the field's edge, for balloons. */
 const room = 50
-const largestScale = 1.9
+const maxScale = 1.9
 
 const mapped = (regions: readonly Region[], k: number, [x, y]: Point): Region[] =>
   regions.map((r) => r.map((loop) => loop.map((p): Point => [p[0] * k + x, p[1] * k + y])))
@@ -60,14 +60,14 @@ function extent(regions: readonly Region[]): readonly [number, number, number, n
   return [l - 2, t - 2, r + 2, b + 2]
 }
 
-/** Each sheet is seen from its own angle, so that no two models' sheets are the same; `turn` picks another view. */
+/** Each sheet has its own viewing angle, so that no two models' sheets are equal. `turn` selects another view. */
 function angleOf({ model, code }: Assembly, turn: number): readonly [azimuth: number, elevation: number] {
   const key = `${model.brand}/${model.name}/${code}`
   const [azimuth, elevation] = turn === 0 ? pick(model, `${code}/view`, views) : nth(views, turn % views.length)
   return [azimuth + (chance(`${key}/azimuth`) - 0.5) * 3, elevation + (chance(`${key}/elevation`) - 0.5) * 2]
 }
 
-/** Where each group belongs, in the units of the regions; the main group's largest part when it does not say. */
+/** Finds the target of each group, in the units of the regions; by default the largest part of the main group. */
 function homesOf(a: Assembly, regions: readonly (readonly Region[])[], groups: number): (Home | null)[] {
   return Array.from({ length: groups }, (_, group) => {
     const line = a.belongs.get(group)
@@ -85,10 +85,10 @@ function itemsOf(
   view: View,
   regions: readonly (readonly Region[])[],
 ): Item[] {
-  const worldMove = moves.map(([x, y]) => add(times(view.right, x), times(view.up, -y)))
+  const spaceMove = moves.map(([x, y]) => add(times(view.right, x), times(view.up, -y)))
   const boxAt = (box: Box, group: number): Box => ({
-    min: add(box.min, nth(worldMove, group)),
-    max: add(box.max, nth(worldMove, group)),
+    min: add(box.min, nth(spaceMove, group)),
+    max: add(box.max, nth(spaceMove, group)),
   })
   const solids = a.placed.map((p, i): Item => ({
     ...{ run: p.run, step: p.step, along: p.along, line: p.line, instance: p.instance },
@@ -109,7 +109,7 @@ function itemsOf(
   return [...solids, ...axes]
 }
 
-/** The composed page: the view that fills the drawing field, and what is to be inked, in no order yet. */
+/** Composes the page: the view that fills the drawing area, and the unsorted items to draw. */
 export function layout(a: Assembly, turn: number): Layout {
   const loose = viewFrom(...angleOf(a, turn), a.model.mirrored)
   const regions = a.placed.map((p) => p.solid.regions(loose))
@@ -120,7 +120,7 @@ export function layout(a: Assembly, turn: number): Layout {
   const near = a.placed.map((p, i) => mapped(nth(regions, i), 1, nth(moves, p.group)))
   const [l, t, r, b] = extent(near.flat())
   const [fl, ft, fr, fb] = field
-  const scale = Math.min((fr - fl - 2 * room) / (r - l), (fb - ft - 2 * room) / (b - t), largestScale)
+  const scale = Math.min((fr - fl - 2 * room) / (r - l), (fb - ft - 2 * room) / (b - t), maxScale)
   const shift: Point = [(fl + fr) / 2 - ((l + r) / 2) * scale, (ft + fb) / 2 - ((t + b) / 2) * scale]
   const view: View = { ...loose, scale, shift }
   const viewOf = moves.map(([x, y]): View => ({ ...view, shift: [shift[0] + x * scale, shift[1] + y * scale] }))

@@ -1,12 +1,11 @@
 /**
- * Ink and paper come from the page that the drawing stands in: its text colour, `--diagram-paper` and
- * `--diagram-accent`; alone, as a picture, it is black on white. All of it is presentation attributes, which no
- * content security policy forbids and which cost nothing to repeat in a page with many drawings.
+ * The drawing takes its colors from the page: text color, `--diagram-paper` and `--diagram-accent`. As a standalone image
+ * it is black on white. It uses presentation attributes only, which every content security policy allows.
  */
 export const paper = 'var(--diagram-paper,Canvas)'
 export const accent = 'var(--diagram-accent,currentColor)'
 
-/** How dark a part is filled. */
+/** The tone of a part. */
 export type Tone = 'paper' | 'light' | 'mid' | 'dark'
 
 const mixed = (share: number): string => `color-mix(in srgb,currentColor ${share}%,${paper})`
@@ -15,17 +14,17 @@ export const shade: Record<Tone, string> = { paper, light: mixed(7), mid: mixed(
 
 const filled = (tone: Tone): string => (tone === 'paper' ? '' : ` fill="${shade[tone]}"`)
 
-/** What the solids share: path data are tenths of a unit; each is filled with paper, and its heavy outline shows outside only. */
+/** Shared style of solids: path data in tenths of a unit, filled with paper, with a heavy outline outside only. */
 export const drawing = (ink: string): string =>
   `<g fill="${paper}" stroke="currentColor" stroke-width="25" transform="scale(.1)" stroke-linejoin="round" fill-rule="evenodd" paint-order="stroke">${ink}</g>`
 
-/** A filled body: heavy outline outside, nothing inside. */
+/** A filled body with a heavy outline outside only. */
 export const body = (d: string, tone: Tone = 'paper'): string => `<path${filled(tone)} d="${d}"/>`
 
 /** Filled faces with thin edges. */
 export const face = (d: string, tone: Tone = 'paper'): string => `<path${filled(tone)} stroke-width="8" d="${d}"/>`
 
-/** The inside of an opening: the rim less what is seen through it. */
+/** The inside of an opening: its rim without the area seen through it. */
 export const lined = (d: string): string => face(d, 'mid')
 
 /** Thin edge lines. */
@@ -34,6 +33,6 @@ export const edges = (d: string): string => (d ? `<path fill="none" stroke-width
 /** An axis, long and short dashes. */
 export const axis = (d: string): string => `<path stroke-width="8" stroke-dasharray="140 30 20 30" d="${d}"/>`
 
-/** From a part to where it belongs: a long dash and two short ones. */
+/** A flow line from a part to its position: a long dash and two short ones. */
 export const flow = (d: string): string =>
   `<path fill="none" stroke-width="8" stroke-dasharray="160 30 20 30 20 30" d="${d}"/>`

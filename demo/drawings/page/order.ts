@@ -1,9 +1,9 @@
-/** Painter's order: what must be drawn before what, from the boxes that separate the solids. */
+/** The painter's algorithm: the drawing order of solids, by their separating boxes. */
 import { nth } from '../geometry/nth.ts'
 import type { Box, Vec } from '../geometry/vector.ts'
 import { dot } from '../geometry/vector.ts'
 
-/** What the order is found from. */
+/** The input of the ordering. */
 export type Sortable = {
   readonly box: Box
   /** Extent on the page: left, top, right, bottom. */
@@ -39,7 +39,7 @@ const depth = (s: Sortable, toward: Vec): number =>
   (s.box.min[1] + s.box.max[1]) * toward[1] +
   (s.box.min[2] + s.box.max[2]) * toward[2]
 
-/** The items in the order in which they are to be drawn. */
+/** Sorts the items into drawing order. */
 export function backToFront<T extends Sortable>(items: readonly T[], toward: Vec): T[] {
   const n = items.length
   const before: number[] = new Array<number>(n).fill(0)

@@ -1,4 +1,4 @@
-/** A coarse picture of which instance is seen where; for callouts, hotspots and free space. */
+/** A coarse raster of the visible instances, for callouts, hotspots and free space. */
 import { nth } from '../geometry/nth.ts'
 import type { Point } from '../geometry/view.ts'
 import type { Region } from '../solids/solid.ts'
@@ -6,7 +6,7 @@ import type { Region } from '../solids/solid.ts'
 /** The side of a cell, in page units. */
 export const cell = 4
 
-/** Which instance is seen in each cell: its number plus one, 0 for none. */
+/** The visible instance of each cell: its number plus one, 0 for none. */
 export type Raster = {
   readonly columns: number
   readonly rows: number
@@ -57,7 +57,7 @@ export function ownerAt(r: Raster, x: number, y: number): number {
   return column < 0 || row < 0 || column >= r.columns || row >= r.rows ? 0 : (r.owner[row * r.columns + column] ?? 0)
 }
 
-/** Sums of occupied cells, so that any box can be asked in one step whether it is free. */
+/** A summed-area table of occupied cells, which tells in one step whether a box is free. */
 export function occupancy(r: Raster): (left: number, top: number, right: number, bottom: number) => number {
   const w = r.columns + 1
   const sums = new Uint32Array(w * (r.rows + 1))
@@ -85,7 +85,7 @@ export const cellAt = (r: Raster, index: number): Point => [
   (Math.floor(index / r.columns) + 0.5) * cell,
 ]
 
-/** The middle of the cell that lies nearest to the middle of them all. */
+/** Returns the center of the cell that is nearest to the center of all. */
 export function middleOf(r: Raster, cells: readonly number[]): Point {
   let [x, y] = [0, 0]
   for (const c of cells) {

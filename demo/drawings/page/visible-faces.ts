@@ -2,14 +2,14 @@ import type { Item } from './layout.ts'
 import type { Raster } from './raster.ts'
 import { paint } from './raster.ts'
 
-/** What is seen of one instance of a part: the raster's cells. */
+/** The visible cells of one instance of a part. */
 export interface Target {
   readonly line: string
   readonly instance: number
   readonly cells: readonly number[]
 }
 
-/** So few cells are a sliver that no leader can honestly point to. */
+/** A part with fewer visible cells is too small for a leader. */
 const sliver = 4
 
 function targetsOf(r: Raster, items: readonly Item[]): Target[] {
@@ -33,7 +33,7 @@ function targetsOf(r: Raster, items: readonly Item[]): Target[] {
   })
 }
 
-/** What is seen of each part, and how many parts others hide: those are taken as seen, in front of all. */
+/** Finds the visible cells of each part, and counts hidden parts, which are treated as visible in front. */
 export function seen(r: Raster, items: readonly Item[]): { readonly targets: Target[]; readonly hidden: number } {
   for (const item of items) for (const region of item.regions) paint(r, region, item.instance + 1)
   const targets = targetsOf(r, items)

@@ -15,7 +15,7 @@ export type Stretch = readonly [start: number, count: number]
 
 /** What of an extruded profile is turned to the eye. */
 export type Faces = {
-  readonly towards: boolean
+  readonly direction: boolean
   readonly near: readonly Vertex[]
   readonly far: readonly Vertex[]
   /** From the near end's plane to the far end's, on the page. */
@@ -42,10 +42,10 @@ function stretchesOf(seen: readonly boolean[]): Stretch[] {
 /** The faces of a profile extruded between two places on w. */
 export function facesOf(view: View, f: Frame, profile: Profile, from: number, to: number, taper = 1): Faces {
   const n = profile.length
-  const towards = dot(f.w, view.toward) >= 0
+  const direction = dot(f.w, view.toward) >= 0
   const place = (p: Profile, w: number): Vertex[] => p.map(([u, v, arc]) => [project(view, at(f, u, v, w)), arc])
   const level = (t: number) => place(resized(profile, 1 + (taper - 1) * t), from + (to - from) * t)
-  const [near, far] = towards ? [level(1), level(0)] : [level(0), level(1)]
+  const [near, far] = direction ? [level(1), level(0)] : [level(0), level(1)]
   const sign = Math.sign(area(near.map((v) => v[0])))
   const seen = near.map(
     ([p], i) => area([nth(near, (i + 1) % n)[0], p, nth(far, i)[0], nth(far, (i + 1) % n)[0]]) * sign > 0.01,
@@ -55,14 +55,14 @@ export function facesOf(view: View, f: Frame, profile: Profile, from: number, to
     return u * dot(f.u, view.toward) + v * dot(f.v, view.toward)
   }
   return {
-    towards,
+    direction,
     near,
     far,
     level,
-    back: heading(view, times(f.w, towards ? from - to : to - from)),
+    back: heading(view, times(f.w, direction ? from - to : to - from)),
     stretches: stretchesOf(seen).sort((a, b) => depth(a) - depth(b)),
     flared: seen.every(Boolean),
-    onCap: (p) => place(p, towards ? to : from),
+    onCap: (p) => place(p, direction ? to : from),
   }
 }
 

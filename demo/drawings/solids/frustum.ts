@@ -34,12 +34,12 @@ function extent(f: Frame, w: number, r: number): Vec[] {
 export function frustum(f: Frame, radius: number, from: number, to: number, look: FrustumLook = {}): Solid {
   const radiusTo = look.to ?? radius
   const shape = (view: View) => {
-    const towards = dot(f.w, view.toward) >= 0
+    const direction = dot(f.w, view.toward) >= 0
     const low = ring(view, at(f, 0, 0, from), f.w, radius)
     const high = ring(view, at(f, 0, 0, to), f.w, radiusTo)
-    const [far, near] = towards ? [low, high] : [high, low]
-    const through = heading(view, times(f.w, towards ? from - to : to - from))
-    const hole = look.bore ? ring(view, at(f, 0, 0, towards ? to : from), f.w, look.bore) : null
+    const [far, near] = direction ? [low, high] : [high, low]
+    const through = heading(view, times(f.w, direction ? from - to : to - from))
+    const hole = look.bore ? ring(view, at(f, 0, 0, direction ? to : from), f.w, look.bore) : null
     return { far, near, hull: hull(far, near), hole, lens: hole && lens(hole, through) }
   }
   return {

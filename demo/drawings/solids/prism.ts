@@ -86,7 +86,7 @@ export function prism(f: Frame, profile: Profile, from: number, to: number, look
       for (const stretch of s.stretches) d += trace(along(s.level(t), stretch))
       d += seenInside(t)
     }
-    if (look.inset) d += trace(s.onCap(inset(resized(profile, s.towards ? taper : 1), look.inset)), true)
+    if (look.inset) d += trace(s.onCap(inset(resized(profile, s.direction ? taper : 1), look.inset)), true)
     return d
   }
 
@@ -105,7 +105,7 @@ export function prism(f: Frame, profile: Profile, from: number, to: number, look
       const outlines = outlinesOf(s).map((walk) => trace(walk, true))
       const hole = opening(s)
       const bored = (look.holes ?? []).map(([u, v, r]) => {
-        const rim = ring(view, at(f, u, v, s.towards ? to : from), f.w, r)
+        const rim = ring(view, at(f, u, v, s.direction ? to : from), f.w, r)
         return { rim, lens: lens(rim, s.back) }
       })
       const through =

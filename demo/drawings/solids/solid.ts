@@ -1,6 +1,6 @@
-/** A solid knows its box in space, the regions it covers on the page, and how to ink itself. */
+/** A solid: its box in space, its regions on the page, and its drawing function. */
 import type { Box, Vec } from '../geometry/vector.ts'
-import { around, dot } from '../geometry/vector.ts'
+import { mergeBoxes, dot } from '../geometry/vector.ts'
 import type { Point, View } from '../geometry/view.ts'
 
 /** Loops filled even-odd: an outline and its see-through holes. */
@@ -13,9 +13,9 @@ export type Solid = {
   readonly ink: (view: View) => string
 }
 
-/** Solids standing one behind another along an axis, drawn from the far end. */
+/** Combines solids along an axis, drawn from the far end. */
 export const inLine = (axis: Vec, solids: readonly Solid[]): Solid => ({
-  box: around(solids.map((s) => s.box)),
+  box: mergeBoxes(solids.map((s) => s.box)),
   regions: (view) => solids.flatMap((s) => s.regions(view)),
   ink: (view) => {
     const order = dot(axis, view.toward) >= 0 ? solids : [...solids].reverse()

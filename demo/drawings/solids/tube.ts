@@ -75,12 +75,12 @@ export function tube(points: readonly Vec[], radius: number, look: TubeLook = {}
         const bore = look.bore ? whole(ring(view, p, out, look.bore)) : ''
         return body(whole(g), look.tone) + edges(whole(g) + bore)
       }
-      const towards = (end: [Vec, Vec]) => dot(end[1], view.toward) > 0
+      const direction = (end: [Vec, Vec]) => dot(end[1], view.toward) > 0
       const far = ends
-        .filter((e) => !towards(e))
+        .filter((e) => !direction(e))
         .map(face)
         .join('')
-      const near = ends.filter(towards).map(face).join('')
+      const near = ends.filter(direction).map(face).join('')
       return far + run + near
     },
   }

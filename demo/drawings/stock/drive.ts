@@ -1,4 +1,4 @@
-/** Pulleys, belts, flywheels, chains, motors: what turns. */
+/** Rotating parts: pulleys, belts, flywheels, chains, motors. */
 import type { Profile } from '../geometry/profile.ts'
 import { disc, gear, link, rect } from '../geometry/profile.ts'
 import type { Shape } from './shape.ts'
@@ -88,7 +88,7 @@ export const pedal = (width = 54, length = 70): Shape =>
     [extrude(rect(width, 20, 6), length, { tone: 'light', inset: 4, ribs: 5 }), 0, 0, 26],
   )
 
-/** A curved shoe that carries magnets round the flywheel's rim. */
+/** A curved shoe with magnets around the flywheel's rim. */
 export function magnetBracket(r: number, depth = 34): Shape {
   const angles = Array.from({ length: 11 }, (_, i) => ((i * 11.2 - 56) * Math.PI) / 180)
   const rim = (radius: number, list: readonly number[], bend: number): Profile =>

@@ -1,4 +1,4 @@
-/** Fasteners an assembly draws again and again, named once for its bill of material. */
+/** Fasteners that an assembly uses repeatedly, named once for its bill of material. */
 import type { Named, Step } from '../bench.ts'
 import type { PartKind } from '../catalogue/kinds.ts'
 import { flipped } from './shape.ts'

@@ -1,4 +1,4 @@
-/** Fasteners, bearings and springs, as they come from the drawer: head first along w. */
+/** Fasteners, bearings and springs, with the head first along w. */
 import { regular } from '../geometry/profile.ts'
 import { coil } from '../solids/tube.ts'
 import type { Shape } from './shape.ts'

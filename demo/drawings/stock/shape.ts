@@ -1,4 +1,4 @@
-/** A shape is a part before it has a place: its length along its own axis and how to build it in a frame. */
+/** A shape: a part without a position, with its length along its axis and a function that builds it. */
 import type { Frame, Vec } from '../geometry/vector.ts'
 import { at, moved, reversed, turnedBy } from '../geometry/vector.ts'
 import type { Profile } from '../geometry/profile.ts'
@@ -88,6 +88,6 @@ export const offset = (s: Shape, u: number, v: number, w = 0): Shape => ({
   build: (f) => s.build(moved(f, u, v, w)),
 })
 
-/** A plain rectangular block centred on its axis. */
+/** A plain rectangular block centered on its axis. */
 export const box3 = (width: number, height: number, length: number, r = 2): Shape =>
   extrude(rect(width, height, r), length)

@@ -23,7 +23,7 @@ export const cornersOf = (w: number, h: number, edge = 12): [number, number][] =
 export const box = (w: number, h: number, t: number, r = 5, inset = 0): Shape =>
   extrude(rect(w, h, r), t, inset ? { inset } : {})
 
-/** Moulded cover that narrows to its face. */
+/** Molded cover that narrows to its face. */
 export const cover = (w: number, h: number, depth: number, r = 14): Shape =>
   extrude(rect(w, h, r), depth, { taper: 0.88, inset: 6 })
 

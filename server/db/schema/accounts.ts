@@ -8,16 +8,16 @@ export interface AccountsTables {
     dealer: boolean
     warranty_servicer: boolean
     discount: number
-    /** The website and the fax number that were given at sign-up. */
+    /** The website and fax number from the sign-up. */
     url: Generated<string>
     fax: Generated<string>
     /** Whether it may pay on terms. */
     terms: Generated<boolean>
-    /** Its orders wait for the office. */
+    /** Whether its orders need staff approval. */
     on_hold: Generated<boolean>
-    /** Cents that one of its orders may come to unasked; null: as much as anybody's. */
+    /** Maximum order total in cents without approval; null: the shop's limit. */
     order_limit: Generated<number | null>
-    /** It only tries the warranty checkout: nothing is placed. */
+    /** Whether it only uses the demo warranty checkout, which places no orders. */
     warranty_demo: Generated<boolean>
   }
   app_user: {
@@ -29,7 +29,7 @@ export interface AccountsTables {
     first_name: string
     last_name: string
     password_hash: string
-    /** A mailed password: single use, an hour. Once used it keeps its hash without an end, as the current password until a new one is chosen. */
+    /** A mailed password: single use, valid for an hour. Once used, its hash stays as the current password until a new one is chosen. */
     reset_hash: string | null
     reset_expires_at: Date | null
     must_change_password: Generated<boolean>
@@ -38,13 +38,13 @@ export interface AccountsTables {
     reviewer: Generated<boolean>
     local_admin: Generated<boolean>
     active: Generated<boolean>
-    /** Permissions beyond or instead of the defaults, a JSON list; null means the defaults. */
+    /** Permissions instead of the defaults, a JSON list; null means the defaults. */
     permissions: string | null
     demo: Generated<boolean>
     title: Generated<string>
     suffix: Generated<string>
     phone: Generated<string>
-    /** When the link of the sign-up was opened, or the user was made otherwise. */
+    /** When the activation link was opened, or the user was created otherwise. */
     activated_at: Generated<Date | null>
   }
   session: {
@@ -53,7 +53,7 @@ export interface AccountsTables {
     user_id: number
     viewing_as_servicer: Generated<boolean>
     remember: boolean
-    /** The single-sign-on token of a session that came that way, sealed with the server's secret. */
+    /** The single-sign-on token of the session, encrypted with the server's secret. */
     sso_token: string | null
     created_at: Date
     seen_at: Date
@@ -75,11 +75,11 @@ export interface AccountsTables {
     address_type: string
     address_servicer: boolean
     active: Generated<boolean>
-    /** The middle of the postal code, or of the building where it is known. */
+    /** The center of the postal code, or of the building if known. */
     latitude: Generated<number | null>
     longitude: Generated<number | null>
   }
-  /** Which manufacturers' machines a servicer repairs. */
+  /** The manufacturers whose machines a servicer repairs. */
   servicer_manufacturer: { manufacturer_id: number; account_id: number }
   state: { state_id: number; name: string; abbreviation: string; country: string }
 }

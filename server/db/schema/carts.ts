@@ -4,10 +4,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export interface CartsTables {
   cart: {
     cart_id: string
-    /** Of one of the two: somebody who is signed in, or a browser's visit (SHA-256 of its token). */
+    /** One of two owners: a signed-in user, or a browser's visit (SHA-256 of its token). */
     user_id: number | null
     visit_hash: string | null
-    /** What the next order is placed as; another one after each order. */
+    /** The submission id of the next order. It changes after each order. */
     submission: string
     zip: string | null
     ship_code: string | null
@@ -38,9 +38,9 @@ export interface CartsTables {
     cart_id: string
     product_id: number
     qty: number
-    /** Lines stand in the order of this; gaps and fractions are usual. */
+    /** Lines are sorted by this. Gaps and fractions are normal. */
     place: Generated<number>
-    /** The list price when it was put in or last looked at. */
+    /** The list price when the line was added or last viewed. */
     list_price_seen: number
   }
   cart_removed_line: { cart_id: string; product_id: number; index: number; place: number }
@@ -60,7 +60,7 @@ export interface CartsTables {
     name: string
     note: string
     account_id: number
-    /** Whom it is for, and who saved it. */
+    /** The account that it is for, and the user who saved it. */
     user_id: number
     made_by: number
     at: Date

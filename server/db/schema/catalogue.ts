@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as SQL (`array_to_tsvector`), never read. */
-type Words = ColumnType<never, unknown, unknown>
+type SearchTerms = ColumnType<never, unknown, unknown>
 
-/** Prices in cents, `rev` the catalogue's version at the last change (text, as every bigint). JSON columns are text. */
+/** Prices are cents. `rev` is the catalogue's version at the last change (text, like every bigint). JSON columns are text. */
 export interface CatalogueTables {
-  /** One row; who changes the catalogue raises it first, which also holds others back until the commit. */
+  /** One row. Each change of the catalogue increases it first, which blocks other changes until the commit. */
   catalogue_version: { version: string }
   equipment_type: { equipment_type_id: Generated<number>; name: string; slug: string; position: Generated<number> }
   equipment_sub_type: {
@@ -19,7 +19,7 @@ export interface CatalogueTables {
   product: {
     product_id: Generated<number>
     number: string
-    /** `numberKey`, `sortName` and `wordsOf` of `domain/catalogue/terms.ts`. */
+    /** Written with `numberKey`, `sortName` and `toTerms` of `domain/catalogue/terms.ts`. */
     number_key: string
     name: string
     sort_name: string
@@ -29,9 +29,9 @@ export interface CatalogueTables {
     stock_as_of: Date
     description: Generated<string>
     superseded_by: number | null
-    /** With its packing, in grams. */
+    /** Grams, including packaging. */
     weight_g: Generated<number>
-    words: Words
+    words: SearchTerms
     rev: Generated<string>
   }
   catalogue_word: { word: string }
@@ -80,9 +80,9 @@ export interface CatalogueTables {
     parts_months: number
     wear_months: Generated<number>
     labor_months: number
-    /** The day that the months count from. */
+    /** The day on which coverage starts. */
     starts: Generated<'purchased' | 'installed'>
-    /** Of machines sold on these days and between them, `YYYY-MM-DD`; null is no limit. */
+    /** For machines sold between these days, both included, `YYYY-MM-DD`; null is no limit. */
     sold_from: string | null
     sold_until: string | null
     conditions: Generated<string>

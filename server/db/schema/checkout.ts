@@ -10,18 +10,18 @@ export interface CheckoutTables {
     at: Date
     user_id: number | null
   }
-  /** A try to place what a cart holds (docs/decisions/028-the-checkout.md). */
+  /** An attempt to place an order (docs/decisions/028-the-checkout.md). */
   checkout_attempt: {
     attempt_id: string
     submission: string
-    /** The `Idempotency-Key` that it was submitted with: whoever repeats it needs no submission. */
+    /** The `Idempotency-Key` of the request: a repeat needs no submission id. */
     op_key: string | null
     cart_id: string
-    /** Whose it is: of one of the two. */
+    /** One of two owners: a user or a visit. */
     user_id: number | null
     visit_hash: string | null
     state: 'begun' | 'action' | 'releasing' | 'placed' | 'released'
-    /** The order as it will be placed, as JSON. */
+    /** The order to place, as JSON. */
     draft: string
     amount: number
     /** Whether a card is charged for it. */
@@ -31,7 +31,7 @@ export interface CheckoutTables {
     /** Why it was given up. */
     words: string | null
     began_at: Date
-    /** Until then whoever began it is at work on it. */
+    /** End of the lease of the process that works on it. */
     leased_until: Date
     captured_at: Date | null
     ended_at: Date | null

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { FilePurpose } from '../../../domain/files/purposes.ts'
 
 export interface FilesTables {
-  /** Bytes on their way, for each owner: nobody learns or attaches another's. */
+  /** Uploads per owner: no user can see or attach another user's upload. */
   upload: {
     owner_id: number
     sha256: string
@@ -24,7 +24,7 @@ export interface FilesTables {
     title: string
     status: Generated<string>
     purpose: Generated<FilePurpose>
-    /** Who signed, on a signature. */
+    /** The name of the signer, for a signature. */
     signed_by: string | null
     sha256: string
     mime: string

@@ -23,7 +23,7 @@ export interface ImportsTables {
     user_id: number
     started_at: Date
     finished_at: Date | null
-    /** Null where it came to its end by itself. */
+    /** Why it was cancelled or failed; null if it completed. */
     ended_as: 'failed' | 'cancelled' | null
     failure: string | null
   }

@@ -4,13 +4,13 @@ import type { MileageSource } from '../../../domain/labor-claims/mileage.ts'
 import type { LineKind } from '../../../domain/labor-claims/pay-lines.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 
-/** A part of a claim as it is kept: prices in cents. */
+/** A stored part of a claim. Prices are cents. */
 export interface ClaimPart {
   readonly product_id: number
   readonly number: string
   readonly name: string
   readonly qty: number
-  /** From the servicer's own stock, paid with the claim; or ordered for it, paid by the manufacturer. */
+  /** `stock`: from the servicer's own stock, paid with the claim. `order`: ordered for the claim, paid by the manufacturer. */
   readonly source: 'stock' | 'order'
   readonly state: string
   readonly list_price: number
@@ -30,7 +30,7 @@ export interface LaborClaimsTables {
     file_within_days: number
   }
   brand: { brand_id: Generated<number>; manufacturer_id: number; name: string }
-  /** `serial_pattern`: prefix + YYWW + plant letter + 5 digits; the prefix is kept. */
+  /** `serial_pattern`: prefix + YYWW + plant letter + 5 digits. Only the prefix is stored. */
   model: {
     equipment_id: Generated<number>
     brand_id: number
@@ -40,7 +40,7 @@ export interface LaborClaimsTables {
     market_type_id: number
     bh_equipment_id: string | null
     frp_equipment_id: string | null
-    /** `sortName`, `numberKey` of the name and `wordsOf` all that it is found by (`domain/catalogue/terms.ts`). */
+    /** `sortName`, `numberKey` of the name, and the search terms (`domain/catalogue/terms.ts`). */
     sort_name: Generated<string>
     number_key: Generated<string>
     words: ColumnType<never, unknown, unknown>
@@ -83,16 +83,16 @@ export interface LaborClaimsTables {
     file_by: string | null
     distance: number | null
     mileage: Generated<number>
-    /** Null while the miles are the trips' sum, or nobody has said any. */
+    /** Null while the miles are the sum of the trips, or unknown. */
     mileage_from: MileageSource | null
-    /** Hash of the words that it was filed with. */
+    /** Hash of the submitted form. */
     filed_hash: string | null
     labor_hours_estimate: number | null
     labor_hours_approved: number | null
     ship_to: Generated<string>
     notification_subscribers: Generated<string>
     parts: Generated<string>
-    /** Claim number, serial, customer, company and city in lower case: what a filter is matched against. */
+    /** Claim number, serial, customer, company and city in lower case, for filters. */
     search_text: GeneratedAlways<string>
   }
   claim_trip: {

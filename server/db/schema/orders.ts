@@ -24,23 +24,23 @@ interface Billing {
   billing_email: Generated<string>
 }
 
-/** Money in cents, days as `YYYY-MM-DD` text (`warranty-and-orders §3`). */
+/** Money in cents, days as `YYYY-MM-DD` text (`WO050`). */
 export interface OrdersTables {
   shop_order: Shipping &
     Billing & {
       order_id: Generated<number>
-      /** What people call it: `SO-50001`. */
+      /** The readable number: `SO-50001`. */
       display_id: GeneratedAlways<string>
-      /** What an order is looked up by after a search for its parcel. */
+      /** The public id of an order in tracking lookups. */
       vendor_id: GeneratedAlways<string>
-      /** Shows the order to whoever has it: 144 random bits. */
+      /** A secret of 144 random bits. Anyone who has it can see the order. */
       order_key: string
       client_op_id: string | null
       order_type: 'web' | 'phone' | 'warranty'
       status: OrderStatus
       rev: Generated<number>
       account_id: number
-      /** Whose order it is, and who placed it for them. */
+      /** The customer, and the user who placed the order for them. */
       user_id: number
       placed_by: number
       created_at: Date
@@ -52,7 +52,7 @@ export interface OrdersTables {
       tax: Generated<number>
       total: number
       coupon: string | null
-      /** The service that it is sent by; empty until one is chosen. */
+      /** The shipping service; empty until one is chosen. */
       ship_code: Generated<string>
       payment: 'card' | 'check' | 'terms' | 'warranty'
       card_brand: string | null
@@ -61,15 +61,15 @@ export interface OrdersTables {
       card_exp_month: number | null
       card_exp_year: number | null
       require_signature: Generated<boolean>
-      /** The saved address that it goes to. */
+      /** The saved shipping address. */
       address_id: number | null
-      /** Of a phone order: who took it, the billing address as a block, the check, the customer's own number for it. */
+      /** Phone orders: who took it, the billing address as text, the check, the customer's own order number. */
       taken_by: Generated<string>
       address_block: Generated<string>
       check_number: Generated<string>
       po_number: Generated<string>
       surcharge_requested_by: Generated<string>
-      /** The number of the order that it was begun from. */
+      /** The number of the order that it was copied from. */
       previous_order: Generated<string>
       refunded_at: Date | null
       message: Generated<string>
@@ -77,15 +77,15 @@ export interface OrdersTables {
       carrier: string | null
       shipped_at: Date | null
       delivered_at: Date | null
-      /** Of a warranty order: the machine, and why. */
+      /** Warranty orders: the machine and the reason. */
       serial_number: string | null
       equipment_id: number | null
       purchased_date: string | null
       claim_reason: string | null
-      /** The number that a third party's warehouse gave it. */
+      /** The number at the third-party warehouse. */
       logistics_order: string | null
     }
-  /** A part of an order as it was then, even where the catalogue has changed since. */
+  /** An order line with its data at the time of the order. */
   order_line: {
     order_id: number
     position: number
@@ -107,6 +107,6 @@ export interface OrdersTables {
     to_status: string | null
     message: string | null
   }
-  /** Orders of a claim; one parcel may serve two claims. */
+  /** Orders of claims. One order may serve two claims. */
   order_claim: { order_id: number; claim_id: string; user_id: number; at: Date }
 }

@@ -1,4 +1,4 @@
-export interface PassportsTables {
+export interface MachineLabelsTables {
   machine_passport: {
     code: string
     serial_key: string

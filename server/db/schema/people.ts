@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface PeopleTables {
-  /** Who signed up and has not opened the link in the mail yet. `form` is what they typed, as JSON, without the password. */
+  /** Sign-ups whose activation link was not opened yet. `form` is the submitted form as JSON, without the password. */
   sign_up: {
     sign_up_id: string
     email_key: string
@@ -9,11 +9,11 @@ export interface PeopleTables {
     code_expires_at: Date
     password_hash: string
     form: string
-    /** The account that they asked to join; null for a new one. */
+    /** The account to join; null for a new one. */
     account_id: number | null
     made_at: Date
   }
-  /** Somebody asks to join an account; answered once. */
+  /** A request to join an account. It is answered once. */
   join_request: {
     join_id: string
     code_hash: string
@@ -25,7 +25,7 @@ export interface PeopleTables {
     answered_by: number | null
     accepted: boolean | null
   }
-  /** A card that may be used again, without its number: `gateway_ref` is the gateway's own name for it. */
+  /** A saved card, without its number. `gateway_ref` is the gateway's id. */
   saved_card: {
     card_id: Generated<number>
     user_id: number

@@ -16,10 +16,10 @@ export interface RegistrationsTables {
     registered_by: number
     equipment_id: number
     manufacturer_id: number
-    /** The scheme that was chosen; null where the model has none that fits. */
+    /** The selected scheme; null if none fits. */
     scheme_id: number | null
     serial_number: string
-    /** `serialKey` of it: what it is looked up by. */
+    /** `normalizeSerial` of it, for lookups. */
     serial_key: string
     purchased_date: string | null
     installed_date: string | null
@@ -37,10 +37,10 @@ export interface RegistrationsTables {
     dealer_name: Generated<string>
     dealer_city: Generated<string>
     dealer_state_id: number | null
-    /** The dealer's shop: the id of its address. */
+    /** The id of the address of the dealer's shop. */
     dealer_location_id: number | null
     market_type_id: number | null
-    /** Number, serial, person, company, city and dealer in lower case: what a filter is matched against. */
+    /** Number, serial, person, company, city and dealer in lower case, for filters. */
     search_text: GeneratedAlways<string>
   }
   registration_note: {
@@ -48,7 +48,7 @@ export interface RegistrationsTables {
     record_id: string
     client_op_id: string | null
     note: string
-    /** A JSON object of texts. */
+    /** A JSON object of strings. */
     extras: Generated<string>
     made_at: Date
     received_at: Date

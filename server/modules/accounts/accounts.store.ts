@@ -12,6 +12,7 @@ export type Address = NonNullable<WireAccount['addresses']>[number]
 /** More rows than any account has. Full lists are paged (N08). */
 const maxRows = 500
 
+/** An account by its id, or null. */
 export async function accountById(tx: Tx, accountId: number): Promise<Account | null> {
   return (
     (await tx

@@ -14,6 +14,7 @@ import { findDealers, listDealerAddresses, listDealersOfAddress } from './dealer
 import type { Places } from '../../ports/places.ts'
 import type { PartsStore } from './parts-store.service.ts'
 
+/** Handlers of the address endpoints. */
 export function addressesHandlers(partsStore: PartsStore, places: Places): Implemented {
   return implement(addresses, {
     readAddress: ({ params }, call) => readAddress(call, params.id),

@@ -14,6 +14,7 @@ export interface OwnedAddress {
 /** More rows than any account has. */
 const maxAddresses = 500
 
+/** An account by its id, or null. */
 export async function accountById(tx: Tx, accountId: number): Promise<KnownAccount | null> {
   const account = tx.selectFrom('account').select(['account_id', 'dealer']).where('account_id', '=', accountId)
   return (await account.executeTakeFirst()) ?? null

@@ -58,6 +58,7 @@ const toRecord = ({ active, ...row }: Row): BookRecord => ({
   active,
 })
 
+/** An address of the address book by its id, or null. */
 export async function bookRecordById(tx: Tx, addressId: number): Promise<BookRecord | null> {
   const row = await selectBook(tx).where('address.address_id', '=', addressId).executeTakeFirst()
   return row === undefined ? null : toRecord(row)
@@ -114,6 +115,7 @@ export async function findState(tx: Tx, state: string | number): Promise<StateRo
   return (await found.executeTakeFirst()) ?? null
 }
 
+/** Inserts an address and returns its id. */
 export async function insertAddress(tx: Tx, accountId: number, type: string, address: AddressRow): Promise<number> {
   const row = await tx
     .insertInto('address')
@@ -123,10 +125,12 @@ export async function insertAddress(tx: Tx, accountId: number, type: string, add
   return row.address_id
 }
 
+/** Replaces the columns of an address. */
 export async function updateAddressRow(tx: Tx, addressId: number, address: AddressRow): Promise<void> {
   await tx.updateTable('address').set(address).where('address_id', '=', addressId).execute()
 }
 
+/** Deletes or restores an address. */
 export async function setAddressActive(tx: Tx, addressId: number, active: boolean): Promise<void> {
   await tx.updateTable('address').set({ active }).where('address_id', '=', addressId).execute()
 }

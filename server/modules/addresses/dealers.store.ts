@@ -29,6 +29,7 @@ export function listShops(tx: Tx, accountId: number): Promise<DealerLocation[]> 
     .execute()
 }
 
+/** Dealer locations in a city, by name. */
 export function listDealersInCity(tx: Tx, city: string, stateId: number, limit: number): Promise<DealerLocation[]> {
   return selectDealers(tx)
     .where('address.state_id', '=', stateId)
@@ -39,6 +40,7 @@ export function listDealersInCity(tx: Tx, city: string, stateId: number, limit: 
     .execute()
 }
 
+/** Dealer locations in a state, by name. */
 export function listDealersInState(tx: Tx, stateId: number, limit: number): Promise<DealerLocation[]> {
   return selectDealers(tx)
     .where('address.state_id', '=', stateId)
@@ -58,6 +60,7 @@ export interface DealerSearch {
   readonly limit: number
 }
 
+/** Dealer locations by name prefix, city and state. */
 export function searchDealers(tx: Tx, { typed, terms, city, stateId, limit }: DealerSearch): Promise<DealerLocation[]> {
   let found = selectDealers(tx)
   if (terms.length > 0) {

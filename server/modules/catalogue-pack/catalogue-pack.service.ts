@@ -31,8 +31,8 @@ async function getPackageStatus({
 /** The newest package, built now if changes cannot follow it. Refuses `catalogue.packing` while a large one is being built. */
 export async function readManifest(context: PackageContext): Promise<Manifest> {
   const manifest = await getManifest(context)
-  const life = await findServerEpoch(context.tx)
-  return life === null ? manifest : { ...manifest, life }
+  const serverEpoch = await findServerEpoch(context.tx)
+  return serverEpoch === null ? manifest : { ...manifest, life: serverEpoch }
 }
 
 /** Waits for a build for a limited time, then refuses `catalogue.packing`. The build continues. */

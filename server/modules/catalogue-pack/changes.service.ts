@@ -1,4 +1,5 @@
-import type { Changes } from '../../../contract/catalogue-pack.ts'
+import type { cataloguePack, Changes } from '../../../contract/catalogue-pack.ts'
+import type { Received } from '../../../contract/kernel/endpoint.ts'
 import { changesPerPage } from '../../../contract/catalogue-pack.ts'
 import type { Call } from '../../kernel/call.ts'
 import { readBills } from './bills.store.ts'
@@ -9,11 +10,7 @@ import { readPackageProducts } from './package-products.store.ts'
 import { findLastVersionOfEpoch, findServerEpoch } from './server-epoch.store.ts'
 import { findCatalogueVersion } from './packages.store.ts'
 
-interface Since {
-  readonly since: number
-  readonly brand_id?: number | undefined
-  readonly life?: string | undefined
-}
+type Since = Received<(typeof cataloguePack.table)['readChanges']>['query']
 
 const noChanges = { more: false, frame: null, products: [], models: [], diagrams: [], gone: [], is_too_old: false }
 

@@ -3,21 +3,21 @@ import { recordClaimChange, findAttachedClaim } from '../labor-claims/index.ts'
 import { recordRegistrationChange, findAttachedRegistration } from '../warranty/index.ts'
 
 /** A record that files are attached to: a labor claim or a registration. */
-export interface FileOwner {
+export interface AttachmentTarget {
   readonly id: string
   readonly isClosed: boolean
   readonly isOffice: boolean
   readonly mayAttach: boolean
   /** Records a change of an attachment: increments `rev` and adds a history entry. */
-  changed(entry: { readonly action: string; readonly message: string | null } | null): Promise<void>
+  recordChange(entry: { readonly action: string; readonly message: string | null } | null): Promise<void>
 }
 
 /** The record if the caller may read it, `hidden` if not, `unknown` if neither kind has this id. `toChange` locks it until the transaction ends. */
-export async function findFileOwner(
+export async function findAttachmentTarget(
   call: SignedIn,
   refId: string,
   toChange: boolean,
-): Promise<FileOwner | 'hidden' | 'unknown'> {
+): Promise<AttachmentTarget | 'hidden' | 'unknown'> {
   const claim = await findAttachedClaim(call, refId, toChange)
   if (claim === 'hidden') return 'hidden'
   if (claim !== 'unknown')
@@ -26,7 +26,7 @@ export async function findFileOwner(
       isClosed: claim.isClosed,
       isOffice: claim.isOffice,
       mayAttach: true,
-      changed: (entry) => recordClaimChange(call, claim, entry),
+      recordChange: (entry) => recordClaimChange(call, claim, entry),
     }
   const registration = await findAttachedRegistration(call, refId, toChange)
   if (registration === 'hidden' || registration === 'unknown') return registration
@@ -35,6 +35,6 @@ export async function findFileOwner(
     isClosed: false,
     isOffice: registration.isOffice,
     mayAttach: registration.mayAttach,
-    changed: (entry) => recordRegistrationChange(call, registration, entry),
+    recordChange: (entry) => recordRegistrationChange(call, registration, entry),
   }
 }

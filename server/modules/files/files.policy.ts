@@ -3,14 +3,14 @@ import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { FileRecord } from './files.store.ts'
-import type { FileOwner } from './file-records.service.ts'
-import { findFileOwner } from './file-records.service.ts'
+import type { AttachmentTarget } from './file-records.service.ts'
+import { findAttachmentTarget } from './file-records.service.ts'
 import type { UploadRecord } from './uploads.store.ts'
 
 /** A file with its record. */
 export interface AttachedFile {
   readonly file: FileRecord
-  readonly record: FileOwner
+  readonly record: AttachmentTarget
 }
 
 /** Only the owner may access an upload. Admins may not. */
@@ -23,8 +23,8 @@ export function ownUpload(upload: UploadRecord | null, actor: Actor): Authorized
  * (`auth.notAllowed` for read-only callers). Refuses `files.recordUnknown`. A queued write whose record does not exist
  * may have arrived too early: `labor-claims.parentMissing`.
  */
-export async function attachableRecord(call: SignedIn, refId: string): Promise<Authorized<FileOwner>> {
-  const record = await findFileOwner(call, refId, true)
+export async function attachableRecord(call: SignedIn, refId: string): Promise<Authorized<AttachmentTarget>> {
+  const record = await findAttachmentTarget(call, refId, true)
   if (record === 'unknown' && call.op !== null) return refuse('labor-claims.parentMissing')
   if (record === 'unknown' || record === 'hidden') return refuse('files.recordUnknown')
   return record.mayAttach ? authorize(record) : refuse('auth.notAllowed')
@@ -37,7 +37,7 @@ export async function readableFile(
   toChange = false,
 ): Promise<Authorized<AttachedFile>> {
   if (file === null) return refuse('files.unknown')
-  const record = await findFileOwner(call, file.ref_id, toChange)
+  const record = await findAttachmentTarget(call, file.ref_id, toChange)
   return record === 'unknown' || record === 'hidden' ? refuse('files.unknown') : authorize({ file, record })
 }
 
@@ -50,6 +50,6 @@ export async function changeableFile(call: SignedIn, found: FileRecord | null): 
 }
 
 /** Only the office may change the status of a file. `present` is the current status. */
-export function checkStatus(status: string | undefined, present: string, record: FileOwner): void {
+export function checkStatus(status: string | undefined, present: string, record: AttachmentTarget): void {
   if (status !== undefined && status !== present && !record.isOffice) refuse('auth.notAllowed')
 }

@@ -28,7 +28,7 @@ export async function addFile(call: SignedIn, form: FileForm): Promise<Reply<Tab
     madeAt: getMadeAt(call).at,
   })
   if (added === null) return refuse('call.invalid', { errors: { id: 'Another file has this id' } })
-  await record.changed(null)
+  await record.recordChange(null)
   return toReply(call, added)
 }
 
@@ -42,7 +42,7 @@ export async function updateFile(
   checkStatus(form.status, file.status, record)
   const { title = file.title, status = file.status } = form
   const after = await updateFileRow(call.tx, file.file_id, { title, status })
-  await record.changed({
+  await record.recordChange({
     action: 'updateFile',
     message: `${file.title}, ${file.status} → ${title}, ${status}`,
   })
@@ -53,7 +53,7 @@ export async function updateFile(
 export async function removeFile(call: SignedIn, fileId: string): Promise<Reply<Table['removeFile']>> {
   const { file, record } = await changeableFile(call, await fileById(call.tx, fileId))
   await hideFile(call.tx, file.file_id)
-  await record.changed({ action: 'removeFile', message: file.title })
+  await record.recordChange({ action: 'removeFile', message: file.title })
   return { ok: true }
 }
 
@@ -64,7 +64,7 @@ export async function announceFiles(
 ): Promise<{ ok: true }> {
   const record = await attachableRecord(call, form.ref_id)
   await expectFiles(call, record.id, form.files)
-  await record.changed(null)
+  await record.recordChange(null)
   return { ok: true }
 }
 

@@ -62,6 +62,7 @@ export async function insertFile(
   )
 }
 
+/** Changes title or status of a file and returns the file. */
 export async function updateFileRow(
   tx: Tx,
   fileId: string,

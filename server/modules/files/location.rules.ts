@@ -70,7 +70,7 @@ function findExifBlocks(bytes: Uint8Array): number[] {
 
 const containsLocation = (bytes: Uint8Array, marks: readonly string[]) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (marks.some((word) => buffer.includes(word, 0, 'latin1'))) return true
+  if (marks.some((marker) => buffer.includes(marker, 0, 'latin1'))) return true
   return findExifBlocks(bytes).some((start) => {
     const tiff = parseTiff(bytes, start)
     return tiff !== null && tiff.view.byteLength >= 8 && findGpsOffsets(tiff).length > 0
@@ -78,8 +78,8 @@ const containsLocation = (bytes: Uint8Array, marks: readonly string[]) => {
 }
 
 /**
- * Whether a picture holds its location: in EXIF or XMP anywhere in the file (also in a second block or after the picture),
- * compressed or not, or as place names in IPTC.
+ * Whether a picture holds its location, in EXIF, XMP or IPTC place names. Searches the whole file, because phones also write
+ * a second block, data after the picture and compressed text.
  */
 export async function hasLocation(bytes: Uint8Array): Promise<boolean> {
   if (containsLocation(bytes, [...locationMarkers, packedExifMarker])) return true
@@ -102,9 +102,9 @@ export function removeLocation(bytes: Uint8Array): Uint8Array {
       }
   }
   const buffer = Buffer.from(copy.buffer)
-  for (const word of locationMarkers)
-    for (let at = buffer.indexOf(word, 0, 'latin1'); at >= 0; at = buffer.indexOf(word, at + 1, 'latin1'))
-      blankText(copy, at + word.length)
+  for (const marker of locationMarkers)
+    for (let at = buffer.indexOf(marker, 0, 'latin1'); at >= 0; at = buffer.indexOf(marker, at + 1, 'latin1'))
+      blankText(copy, at + marker.length)
   return copy
 }
 

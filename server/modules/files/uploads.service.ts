@@ -80,8 +80,8 @@ function checkDigest(call: SignedIn, bytes: Uint8Array): void {
 }
 
 /**
- * First step of completing, before the transaction: joins the chunks, inspects the content, and writes it to the file store
- * under a key that depends only on the content. Null if the upload is already complete.
+ * First step of completing, before the transaction. Joins the chunks, inspects the content and writes it to the file store.
+ * The key depends only on the content. Null if the upload is already complete.
  */
 export async function assembleUpload(call: SignedIn, sha256: string): Promise<Content | null> {
   const { tx, actor } = call

@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/call.ts'
 const selectUploads = (tx: Tx) => tx.selectFrom('upload').selectAll()
 export type UploadRecord = Awaited<ReturnType<ReturnType<typeof selectUploads>['execute']>>[number]
 
+/** An upload of a user by its hash, or null. */
 export async function findUpload(tx: Tx, ownerId: number, sha256: string): Promise<UploadRecord | null> {
   return (
     (await selectUploads(tx).where('owner_id', '=', ownerId).where('sha256', '=', sha256).executeTakeFirst()) ?? null
@@ -22,6 +23,7 @@ export async function listChunkNumbers(tx: Tx, ownerId: number, sha256: string):
   return rows.map((row) => row.n)
 }
 
+/** Stored chunks of an upload in order. */
 export async function listChunks(tx: Tx, ownerId: number, sha256: string): Promise<{ n: number; bytes: Uint8Array }[]> {
   return tx
     .selectFrom('upload_part')
@@ -43,6 +45,7 @@ export async function lockAndSumUsage(tx: Tx, ownerId: number): Promise<number> 
   return Number(used ?? 0)
 }
 
+/** Begins an upload, unless it exists already. */
 export async function insertUpload(tx: Tx, ownerId: number, sha256: string, length: number, now: Date): Promise<void> {
   await tx
     .insertInto('upload')
@@ -83,6 +86,7 @@ export async function deleteAbandonedUploads(tx: Tx, ownerId: number, before: Da
     .execute()
 }
 
+/** Deletes the chunks of an upload. */
 export async function deleteChunks(tx: Tx, ownerId: number, sha256: string): Promise<void> {
   await tx.deleteFrom('upload_part').where('owner_id', '=', ownerId).where('sha256', '=', sha256).execute()
 }
@@ -93,6 +97,7 @@ export interface Content {
   readonly height: number | null
 }
 
+/** Marks an upload as complete and stores its type and size in pixels. */
 export async function completeUpload(
   tx: Tx,
   ownerId: number,

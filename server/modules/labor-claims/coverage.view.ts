@@ -8,8 +8,8 @@ import { findRegisteredMachine } from './filing/registered.store.ts'
 type Coverage = Pick<Claim, 'manufactured' | 'coverage_parts_until' | 'coverage_labor_until'>
 
 /**
- * Last covered days for parts and labor. Uses the scheme of the registration if there is one, else the months of the model,
- * counted from the purchase or from the week of manufacture.
+ * Last covered days for parts and labor. The scheme of the registration decides, else the months of the model.
+ * Those count from the purchase date, or else from the week of manufacture.
  */
 export async function buildCoverageView(call: SignedIn, claim: ClaimRecord): Promise<Coverage> {
   const manufactured = getManufactureDate(claim.serial_number, claim.serial_prefix)

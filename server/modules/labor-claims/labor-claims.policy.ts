@@ -21,6 +21,7 @@ export interface ClaimAccess {
 
 const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
   actor.facts.admin || actor.permissions.includes(name)
+/** Whether the actor is an admin or may manage claims. */
 export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'claims.manage')
 
 const isAssigned = (claim: ClaimRecord, actor: Actor) =>

@@ -44,6 +44,7 @@ export const selectClaims = (tx: Tx) =>
 
 export type ClaimRecord = Awaited<ReturnType<ReturnType<typeof selectClaims>['execute']>>[number]
 
+/** A claim by its id, or null. */
 export async function claimById(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
   return (await selectClaims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst()) ?? null
 }

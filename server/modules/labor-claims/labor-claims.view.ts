@@ -23,6 +23,7 @@ import { getTripValidityForCaller } from './trips/trips.rules.ts'
 import { listTrips } from './trips/trips.store.ts'
 import { toWireTrips } from './trips/trips.view.ts'
 
+/** The fields of a claim that decide its actions. */
 export const toClaimState = ({ status, accepted, completed, came_from }: ClaimRecord): ClaimState => ({
   status,
   accepted,
@@ -68,6 +69,7 @@ export function toWireRow(claim: ClaimRecord): ClaimRow {
   }
 }
 
+/** A note for the wire. */
 export function toWireNote(note: NoteRecord, author: Author): WireNote {
   const { note_id: id, note: text, late } = note
   return {

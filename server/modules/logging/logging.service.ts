@@ -9,7 +9,7 @@ type LogCrash = (typeof logging.table)['logCrash']
 const retentionDays = 90
 
 /**
- * Stores a crash report (`warranty-and-orders §8`), at most 20 a minute per session or address. The user is read from the
+ * Stores a crash report (`WO146`), at most 20 a minute per session or address. The user is read from the
  * session, not from the report. The page URL is stored without its query.
  */
 export async function logCrash(call: Call, report: Received<LogCrash>['body']): Promise<Reply<LogCrash>> {

@@ -12,6 +12,7 @@ export interface CrashReport {
   readonly receivedAt: Date
 }
 
+/** Inserts a crash report. */
 export async function insertCrash(tx: Tx, report: CrashReport): Promise<void> {
   await tx
     .insertInto('javascript_error')

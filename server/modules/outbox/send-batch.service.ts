@@ -21,9 +21,9 @@ interface QueuedCall {
 }
 
 /**
- * Sends the calls of a batch: those of one group in order, up to `concurrency` groups in parallel, each after the calls in its
- * `after` list. A call is skipped (424 `op.skipped`) if an earlier call of its group must be retried, or if a call in `after`
- * failed. Keys in `after` that are not in the batch were finished earlier.
+ * Sends the calls of a batch: those of one group in order, up to `concurrency` groups in parallel. A call waits for the calls
+ * in its `after` list. It is skipped (424 `op.skipped`) if an earlier call of its group must be retried, or if a call in
+ * `after` failed. Keys in `after` that are not in the batch were finished earlier.
  */
 export async function sendBatch(
   calls: readonly BatchCall[],

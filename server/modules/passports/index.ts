@@ -1,2 +1,2 @@
-export { passportsHandlers } from './passports.handlers.ts'
+export { machineLabelHandlers } from './passports.handlers.ts'
 export { findMachineByCode } from './passports.store.ts'

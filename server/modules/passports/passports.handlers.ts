@@ -1,8 +1,8 @@
 import { passports } from '../../../contract/passports.ts'
 import { implement } from '../../kernel/implement.ts'
-import { makePassport, readPassport } from './passports.service.ts'
+import { createMachineLabel, readMachinePage } from './passports.service.ts'
 
-export const passportsHandlers = implement(passports, {
-  makePassport: ({ params }, call) => makePassport(call, params.id),
-  readPassport: ({ params }, call) => readPassport(call, params.code),
+export const machineLabelHandlers = implement(passports, {
+  makePassport: ({ params }, call) => createMachineLabel(call, params.id),
+  readPassport: ({ params }, call) => readMachinePage(call, params.code),
 })

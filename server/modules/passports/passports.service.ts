@@ -12,7 +12,7 @@ const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const generateCode = (call: SignedIn) => Array.from(call.randomBytes(16), (byte) => codeAlphabet[byte % 32]).join('')
 
 /** The label code of a machine. Needs full access to its registration. Refuses `warranty.unknown`. */
-export async function makePassport(
+export async function createMachineLabel(
   call: SignedIn,
   recordId: string,
 ): Promise<Reply<typeof passports.table.makePassport>> {
@@ -26,7 +26,7 @@ export async function makePassport(
 }
 
 /** Public data of the machine behind a label. Refuses `passports.unknown`. */
-export async function readPassport(call: Call, code: string): Promise<MachineLabel> {
+export async function readMachinePage(call: Call, code: string): Promise<MachineLabel> {
   const machine = (await findMachineByCode(call.tx, code)) ?? refuse('passports.unknown')
   const row = (await findPublicMachine(call, machine)) ?? refuse('passports.unknown')
   const { serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage, status } = row

@@ -4,6 +4,7 @@ import type { Implemented } from '../../kernel/implement.ts'
 import type { PushPorts } from './push.ports.ts'
 import { readPushKey, subscribe, unsubscribe } from './push.service.ts'
 
+/** Handlers of the push endpoints. */
 export function pushHandlers(ports: Pick<PushPorts, 'secretKey'>): Implemented {
   return implement(push, {
     readPushKey: (_, call) => readPushKey(call, ports),

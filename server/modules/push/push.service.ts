@@ -24,6 +24,7 @@ export async function subscribe(call: SignedIn, { endpoint, keys }: Subscription
   return { ok: true }
 }
 
+/** Ends the caller’s subscription of this installation. */
 export async function unsubscribe(call: SignedIn, endpoint: string): Promise<{ ok: true }> {
   await deleteSubscription(call.tx, endpoint, call.actor.userId)
   return { ok: true }
@@ -35,7 +36,7 @@ export interface Notice {
   readonly body: string
   /** Where it leads, below the app's address. */
   readonly path: string
-  /** A later notice with the same tag takes this one's place. */
+  /** A later notice with the same tag replaces this one. */
   readonly tag: string
 }
 

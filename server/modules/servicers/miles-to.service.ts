@@ -11,6 +11,7 @@ export interface Destination {
 /** One-way road miles from an address, rounded to 0.1. Null if either place is unknown or the lookup fails. */
 export type MilesTo = (tx: Tx, fromAddressId: number, to: Destination) => Promise<number | null>
 
+/** Creates the distance lookup for other modules. */
 export function createMilesTo({ places, distance }: ServicersPorts): MilesTo {
   return async (tx, fromAddressId, to) => {
     const start = await startAddressById(tx, fromAddressId)

@@ -5,6 +5,7 @@ import { readDistance } from './distance.service.ts'
 import type { ServicersPorts } from './servicers.ports.ts'
 import { findByState, findByZip } from './servicers.service.ts'
 
+/** Handlers of the servicer endpoints. */
 export function servicersHandlers(ports: ServicersPorts): Implemented {
   return implement(servicers, {
     readDistance: ({ query }, call) => readDistance(call, ports, query),

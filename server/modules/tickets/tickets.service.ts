@@ -30,7 +30,7 @@ export async function openTicket(call: Call, form: TicketForm): Promise<Answer> 
     contact_phone: form.contact.phone,
     message: form.message,
     product_id: part?.product_id ?? null,
-    passport_code: form.passport ?? null,
+    label_code: form.passport ?? null,
     user_id: call.actor?.userId ?? null,
     account_id: call.actor?.accountId ?? null,
     made_at: getMadeAt(call).at,

@@ -9,7 +9,7 @@ export interface NewTicket {
   readonly contact_phone: string
   readonly message: string
   readonly product_id: number | null
-  readonly passport_code: string | null
+  readonly label_code: string | null
   readonly user_id: number | null
   readonly account_id: number | null
   readonly made_at: Date
@@ -17,10 +17,10 @@ export interface NewTicket {
 }
 
 /** Inserts a ticket and returns its number. Null if its id is taken. */
-export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number | null> {
+export async function insertTicket(tx: Tx, { label_code, ...ticket }: NewTicket): Promise<number | null> {
   const row = await tx
     .insertInto('support_ticket')
-    .values(ticket)
+    .values({ ...ticket, passport_code: label_code })
     .onConflict((conflict) => conflict.column('ticket_id').doNothing())
     .returning('number')
     .executeTakeFirst()

@@ -26,6 +26,7 @@ const selectCards = (tx: Tx) =>
     .select(['addr1', 'addr2', 'city', 'saved_card.state_id', 'state.abbreviation as state', 'postal_code'])
     .where('active', '=', true)
 
+/** A card by its id, or null. */
 export async function cardById(tx: Tx, cardId: number): Promise<CardRecord | null> {
   return (await selectCards(tx).where('card_id', '=', cardId).executeTakeFirst()) ?? null
 }

@@ -27,6 +27,7 @@ export async function findAccount(tx: Tx, account: string | number): Promise<Kno
   return byNumber ?? (await accounts.where('display_id', '=', text.toUpperCase()).executeTakeFirst()) ?? null
 }
 
+/** Stores a join request and returns the requested account. */
 export async function insertJoin(
   tx: Tx,
   request: {
@@ -63,6 +64,7 @@ export async function listLocalAdminEmails(tx: Tx, accountId: number): Promise<s
   return rows.map(({ email }) => email)
 }
 
+/** The unanswered, unexpired request with this code, or null. */
 export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
   return (
     (await tx

@@ -16,10 +16,12 @@ export interface NewSignUp extends SignUp {
   readonly made_at: Date
 }
 
+/** Stores a sign-up until its activation. */
 export async function insertSignUp(tx: Tx, signUp: NewSignUp): Promise<void> {
   await tx.insertInto('sign_up').values(signUp).execute()
 }
 
+/** Deletes sign-ups from before a time. */
 export async function deleteSignUpsBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.deleteFrom('sign_up').where('made_at', '<', moment).execute()
 }
@@ -60,6 +62,7 @@ export async function claimSignUp(tx: Tx, codeHash: string, now: Date): Promise<
   )
 }
 
+/** Deletes all sign-ups of an email. */
 export async function deleteSignUps(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('email_key', '=', emailKey).execute()
 }
@@ -70,6 +73,7 @@ export async function lockEmail(tx: Tx, emailKey: string): Promise<boolean> {
   return (await findUserByEmail(tx, emailKey)) === null
 }
 
+/** The user with this email, or null. */
 export async function findUserByEmail(
   tx: Tx,
   emailKey: string,
@@ -118,6 +122,7 @@ export interface NewUser {
   readonly activated_at: Date
 }
 
+/** Inserts a user and returns the id. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const row = await tx.insertInto('app_user').values(user).returning('user_id').executeTakeFirstOrThrow()
   return row.user_id

@@ -1,6 +1,8 @@
 import type { EmailTemplate } from '../../mail/email-template.ts'
 
+/** Path of the page that activates a sign-up. */
 export const getActivationPath = (code: string): string => `/account/activate/${code}`
+/** Path of the page that answers a join request. */
 export const getJoinPath = (code: string): string => `/dashboard/join/${code}`
 
 /** Activation link of a sign-up. It names the user and the account, so that recipients notice a sign-up that is not theirs. */
@@ -82,6 +84,7 @@ export function buildJoinEmail(who: {
   }
 }
 
+/** Answer to a join request, sent to the user who asked. */
 export function buildJoinAnswerEmail(who: {
   readonly firstName: string
   readonly displayId: string

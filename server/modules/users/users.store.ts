@@ -23,6 +23,7 @@ function toUser({ permissions, activated_at, dealer, warranty_servicer, ...row }
   }
 }
 
+/** A user by id, or null. */
 export async function userById(tx: Tx, userId: number): Promise<User | null> {
   const row = await selectUsers(tx).where('app_user.user_id', '=', userId).executeTakeFirst()
   return row === undefined ? null : toUser(row)
@@ -45,6 +46,7 @@ export type UserChange = Partial<
   >
 >
 
+/** Changes a user. A new email also changes its lookup key. */
 export async function updateUserRow(tx: Tx, userId: number, change: UserChange): Promise<void> {
   const key = change.email === undefined ? {} : { email_key: change.email.toLowerCase() }
   await tx

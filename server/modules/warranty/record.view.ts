@@ -8,12 +8,14 @@ import { listHistory } from './history.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
 import { countPictures } from './attachments/pictures.store.ts'
+import { pickWhereabouts } from './locations/whereabouts.rules.ts'
 import { addressById, loadPlaceNames, loadOwners } from './locations/places.store.ts'
 import type { RegistrationRecord } from './warranty.store.ts'
 import { mayChange } from './warranty.policy.ts'
 import type { RecordAccess } from './warranty.policy.ts'
 import { toWireRow, toWireRecordScheme } from './warranty.view.ts'
 
+/** A note for the wire. */
 export function toWireNote(note: NoteRecord, author: Author): RegistrationNote {
   return {
     id: note.note_id,
@@ -27,23 +29,12 @@ export function toWireNote(note: NoteRecord, author: Author): RegistrationNote {
 
 /** Owner and dealer of the machine, with the address of the dealer location. */
 export async function buildLocations(tx: Tx, record: RegistrationRecord): Promise<Locations> {
+  const { market_type_id: _market, ...whereabouts } = pickWhereabouts(record)
+  const { dealer_location_id: dealer } = record
   return {
-    contact_name: record.contact_name,
-    company_name: record.company_name,
-    company_location: record.company_location,
-    address_1: record.address_1,
-    address_2: record.address_2,
-    city: record.city,
-    state_id: record.state_id,
+    ...whereabouts,
     state: record.state ?? '',
-    postal_code: record.postal_code,
-    email: record.email,
-    phone: record.phone,
-    dealer_name: record.dealer_name,
-    dealer_city: record.dealer_city,
-    dealer_state_id: record.dealer_state_id,
-    dealer_location_id: record.dealer_location_id,
-    dealer_address: record.dealer_location_id === null ? null : await addressById(tx, record.dealer_location_id),
+    dealer_address: dealer === null ? null : await addressById(tx, dealer),
   }
 }
 

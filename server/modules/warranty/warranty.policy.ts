@@ -7,6 +7,7 @@ import type { RegistrationRecord } from './warranty.store.ts'
 
 const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
   actor.facts.admin || actor.permissions.includes(name)
+/** Whether the actor is an admin or may review registrations. */
 export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'warranty.review')
 
 /** A registration with the caller's access: full, or without data of persons (`product.md`, roles). */
@@ -18,6 +19,7 @@ export interface RecordAccess {
 }
 
 type Own = Pick<RegistrationRecord, 'account_id'>
+/** Whether the registration belongs to the actor’s account and the actor may see it. */
 export const isOwnRecord = (record: Own, actor: Actor): boolean =>
   record.account_id === actor.accountId &&
   (hasPermission(actor, 'warranty.register') || hasPermission(actor, 'warranty.view'))
@@ -41,6 +43,7 @@ export const requireKnownRecord = (access: Authorized<RecordAccess> | null): Aut
 export const requireFullAccess = (access: Authorized<RecordAccess> | null): Authorized<RecordAccess> =>
   access?.hasFullAccess === true ? access : refuse('warranty.unknown')
 
+/** Whether the caller may change the record: own account, reviewer or admin. */
 export const mayChange = ({ isOwn, isOffice }: RecordAccess): boolean => isOwn || isOffice
 
 /** Access to change a record: own account, reviewer, admin. Refuses `auth.notAllowed` to the assigned servicer. */

@@ -1,7 +1,6 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { records } from '../../../contract/warranty-records.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
-import { getManufactureDate } from '../../../domain/warranty/serials.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { findRecordByNumber, findRecordBySerial, findVisibleRecord } from './find-record.service.ts'
@@ -11,6 +10,7 @@ import { listPreviousOrders } from './machines/orders.store.ts'
 import { requireKnownRecord, requireFullAccess } from './warranty.policy.ts'
 import type { RecordAccess } from './warranty.policy.ts'
 import { buildLocations, buildRecordView } from './record.view.ts'
+import { toWireMachine } from './warranty.view.ts'
 
 type Query = Received<typeof records.readRecord>['query']
 
@@ -57,19 +57,9 @@ export async function readEquipmentData(
   const { subtype, market_type } = await loadModelNames(call.tx, record.equipment_id, record.market_type_id)
   return {
     record_id: record.record_id,
-    serial_number: record.serial_number,
-    equipment_id: record.equipment_id,
-    frp_equipment_id: record.frp_equipment_id,
-    model: record.model,
-    brand: record.brand,
-    brand_id: record.brand_id,
-    equipment_type: record.equipment_type,
+    ...toWireMachine(record),
     equipment_subtype: subtype,
     market_type,
-    manufactured: getManufactureDate(record.serial_key, record.serial_prefix),
-    purchased_date: record.purchased_date,
-    installed_date: record.installed_date,
-    floor_model: record.floor_model,
   }
 }
 

@@ -26,6 +26,7 @@ export const selectRecords = (tx: Tx) =>
 
 export type RegistrationRecord = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]
 
+/** A registration by its id, or null. */
 export async function recordById(tx: Tx, recordId: string): Promise<RegistrationRecord | null> {
   return (await selectRecords(tx).where('registration.record_id', '=', recordId).executeTakeFirst()) ?? null
 }
@@ -55,6 +56,7 @@ export async function lockRecord(tx: Tx, recordId: string): Promise<Registration
   )
 }
 
+/** Registrations with these ids, in any order. */
 export function listRecordsByIds(tx: Tx, ids: readonly string[]): Promise<RegistrationRecord[]> {
   if (ids.length === 0) return Promise.resolve([])
   return selectRecords(tx)

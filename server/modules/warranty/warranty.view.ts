@@ -7,6 +7,7 @@ import type { RegistrationRecord } from './warranty.store.ts'
 import type { SchemeRecord } from './machines/schemes.store.ts'
 import type { RecordAccess } from './warranty.policy.ts'
 
+/** The UTC day of a time, as YYYY-MM-DD. */
 export const toDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 const toMachineDays = (record: RegistrationRecord): MachineDays => ({
@@ -36,12 +37,28 @@ export function toWireRecordScheme(record: RegistrationRecord, marketName: strin
   }
 }
 
+/** A warranty scheme for the wire. */
 export const toWireScheme = ({
   equipment_id: _,
   sold_from: _from,
   sold_until: _until,
   ...scheme
 }: SchemeRecord): WarrantyScheme => scheme
+
+/** The machine of a record for the wire, without personal data. */
+export const toWireMachine = (record: RegistrationRecord) => ({
+  serial_number: record.serial_number,
+  equipment_id: record.equipment_id,
+  frp_equipment_id: record.frp_equipment_id,
+  model: record.model,
+  brand: record.brand,
+  brand_id: record.brand_id,
+  equipment_type: record.equipment_type,
+  manufactured: getManufactureDate(record.serial_key, record.serial_prefix),
+  purchased_date: record.purchased_date,
+  installed_date: record.installed_date,
+  floor_model: record.floor_model,
+})
 
 /** A row of a list. Owner and contact only with full access. `now` decides current coverage. */
 export function toWireRow(
@@ -73,18 +90,8 @@ export function toWireRow(
     rev: record.rev,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
-    serial_number: record.serial_number,
-    equipment_id: record.equipment_id,
-    frp_equipment_id: record.frp_equipment_id,
-    model: record.model,
-    brand: record.brand,
-    brand_id: record.brand_id,
-    equipment_type: record.equipment_type,
+    ...toWireMachine(record),
     manufacturer: { manufacturer_id: record.manufacturer_id, name: record.manufacturer_name },
-    manufactured: getManufactureDate(record.serial_key, record.serial_prefix),
-    purchased_date: record.purchased_date,
-    installed_date: record.installed_date,
-    floor_model: record.floor_model,
     coverage: getCoverage(toSchemeMonths(record), toMachineDays(record), toDay(now)),
     whole: hasFullAccess,
     ...personal,

@@ -20,7 +20,7 @@ export function crank(m: Model): Assembly {
   const wheel: Step = chain
     ? [b.part('Chainring', 'pulley'), flipped(sprocket(big, 40, 8, 10))]
     : [b.part('Crank pulley', 'pulley'), flipped(wheelPulley(big, 18, between(m, 'holes', 4, 7)))]
-  b.aside(spot(-470, 280), Y, 18, [
+  b.addLooseRow(spot(-470, 280), Y, 18, [
     [b.part('Pedal, left', 'pedal'), flipped(pedal(52, 62))],
     [b.part('Crank arm, left', 'shaft'), spun(crankArm(arm), 230)],
     8,
@@ -34,27 +34,27 @@ export function crank(m: Model): Assembly {
     [b.part('Crank arm, right', 'shaft'), spun(crankArm(arm), 40)],
     [b.part('Pedal, right', 'pedal'), pedal(52, 62)],
   ])
-  b.aside(spot(-330, 370), Y, 12, [
+  b.addLooseRow(spot(-330, 370), Y, 12, [
     hw.bolt(8, 25),
     hw.flat(8),
     [b.part('Crank cap', 'plastic'), round(15, 6, { to: 11, tone: 'mid' })],
   ]).into('Crank arm, right')
-  b.putAside(
+  b.addLoosePart(
     b.part(chain ? 'Drive chain' : `Drive belt, ${pick(m, 'ribs', [6, 8])}-rib J`, 'belt'),
     belt(26, 66, 240, chain ? 9 : 18, chain ? 1 : 4, chain ? 8 : 4),
     spot(120, 330),
     Y,
     Z,
   ).into(chain ? 'Chainring' : 'Crank pulley')
-  b.aside(spot(-430, -130), Y, 16, [
+  b.addLooseRow(spot(-430, -130), Y, 16, [
     hw.cap(8, 35),
     [b.part('Idler arm', 'bracket'), spun(crankArm(80, 14, 11, 7), 20)],
     [b.part('Idler pulley', 'pulley'), stack(round(24, 18, { rings: [18] }), round(9, 3, { bore: 5 }))],
     hw.lock(8),
   ]).into(chain ? 'Drive chain' : 'Drive belt')
-  b.aside(spot(-360, 40), Y, 16, [[b.part('Idler spring', 'spring'), spring(8, 40, 6, 1.8)]]).into('Idler arm')
+  b.addLooseRow(spot(-360, 40), Y, 16, [[b.part('Idler spring', 'spring'), spring(8, 40, 6, 1.8)]]).into('Idler arm')
   for (const [k, side] of (['left', 'right'] as const).entries())
-    b.putAside(
+    b.addLoosePart(
       b.part(`Pedal strap, ${side}`, 'pedal'),
       bar(
         [

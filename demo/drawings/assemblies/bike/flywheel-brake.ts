@@ -9,13 +9,13 @@ import { crankArm, flywheel, magnetBracket, ribbedPulley } from '../../stock/dri
 import { bar, box3, extrude, flipped, round, spun, stack, together } from '../../stock/shape.ts'
 import { fasteners } from '../../stock/fasteners.ts'
 
-/** The flywheel and what brakes it. */
+/** The flywheel and its brake. */
 export function brake(m: Model): Assembly {
   const b = bench(m, 'Flywheel and brake', 'FB')
   const hw = fasteners(b)
   const r = between(m, 'wheel', 96, 122)
   const race = b.part(`Ball bearing, 620${between(m, 'hub', 0, 3)}-2RS`, 'bearing')
-  b.aside(spot(-400, 200), Y, 18, [
+  b.addLooseRow(spot(-400, 200), Y, 18, [
     hw.nut(12),
     hw.flat(12),
     [race, bearing(20, 9, 11)],
@@ -30,13 +30,13 @@ export function brake(m: Model): Assembly {
   ])
   const magnetic = has(m, 'magnetic', 0.65)
   if (magnetic) {
-    b.aside(spot(-290, -170), Y, 18, [
+    b.addLooseRow(spot(-290, -170), Y, 18, [
       hw.cap(6, 25),
       [b.part('Magnet bracket', 'bracket'), spun(magnetBracket(r, 36), 90)],
       [b.part('Return spring', 'spring'), spring(8, 42, 6, 1.8)],
       hw.lock(6),
     ]).into('Flywheel,')
-    b.aside(spot(160, 200), Y, 18, [
+    b.addLooseRow(spot(160, 200), Y, 18, [
       hw.screw(5, 16),
       [
         b.part('Resistance motor', 'motor'),
@@ -45,19 +45,19 @@ export function brake(m: Model): Assembly {
       24,
     ]).into('Magnet bracket')
   } else {
-    b.aside(spot(-200, -80, 220), minus(Z), 20, [
+    b.addLooseRow(spot(-200, -80, 220), minus(Z), 20, [
       [b.part('Resistance knob', 'plastic'), knob(18, 34)],
       [b.part('Brake rod', 'shaft'), stack(round(5, 80, { ribs: 6 }))],
       [b.part('Brake spring', 'spring'), spring(9, 44, 6, 2)],
       [b.part('Brake pad, felt', 'pad'), box3(64, 26, 18, 4)],
     ]).into('Flywheel,')
-    b.aside(spot(150, 210), Y, 18, [
+    b.addLooseRow(spot(150, 210), Y, 18, [
       hw.cap(6, 20),
       [b.part('Brake arm', 'bracket'), crankArm(90, 15, 11, 8)],
       hw.lock(6),
     ]).into('Brake pad, felt')
   }
-  b.putAside(
+  b.addLoosePart(
     b.part('Tension cable', 'cable'),
     bar(
       [
@@ -72,7 +72,7 @@ export function brake(m: Model): Assembly {
     spot(260, 30),
     X,
   ).into(magnetic ? 'Magnet bracket' : 'Brake arm')
-  b.aside(spot(300, 330), minus(X), 16, [
+  b.addLooseRow(spot(300, 330), minus(X), 16, [
     hw.cap(8, 50),
     hw.flat(8),
     [
@@ -90,7 +90,7 @@ export function brake(m: Model): Assembly {
     ],
   ]).into('Flywheel axle')
   if (has(m, 'speed', 0.7))
-    b.aside(spot(330, 150), Y, 14, [
+    b.addLooseRow(spot(330, 150), Y, 14, [
       hw.screw(4, 12),
       [
         b.part('Speed sensor with lead', 'sensor'),

@@ -14,7 +14,7 @@ export function seatCarriage(m: Model): Assembly {
   const b = bench(m, 'Seat carriage', 'ST')
   const hw = fasteners(b)
   const w = between(m, 'back', 130, 160)
-  b.aside(spot(-420, -150, 60), X, 34, [
+  b.addLooseRow(spot(-420, -150, 60), X, 34, [
     hw.screw(6, 22),
     [
       b.part('Seat back frame', 'frame'),
@@ -84,11 +84,11 @@ export function seatCarriage(m: Model): Assembly {
     hw.boltBack(8, 30),
   ])
   for (const k of [0, 1, 2])
-    b.aside(spot(230 + k * 62, 60 - k * 36), Y, 8, [
+    b.addLooseRow(spot(230 + k * 62, 60 - k * 36), Y, 8, [
       hw.cap(8, 40),
       [b.part('Carriage roller', 'wheel'), round(19, 18, { bore: 7, tone: 'mid', rings: [13] })],
     ]).into('Seat carriage')
-  b.aside(spot(290, 190), Y, 16, [
+  b.addLooseRow(spot(290, 190), Y, 16, [
     [
       b.part('Adjustment lever', 'bracket'),
       together(14, [
@@ -112,7 +112,7 @@ export function seatCarriage(m: Model): Assembly {
     hw.lock(8),
   ]).into('Seat carriage')
   for (const side of [0, 1])
-    b.putAside(
+    b.addLoosePart(
       b.part('Side handle', 'grip'),
       bar(
         [

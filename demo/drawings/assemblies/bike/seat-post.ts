@@ -22,13 +22,13 @@ const saddle = outline([
 ])
 
 function clampRow(b: ReturnType<typeof bench>, hw: ReturnType<typeof fasteners>, m: Model): void {
-  b.aside(spot(230, 130), minus(X), 16, [
+  b.addLooseRow(spot(230, 130), minus(X), 16, [
     [b.part('Seat post pop-pin', 'plastic'), knob(19, 36)],
     [b.part('Pop-pin spring', 'spring'), spring(8, 30, 5, 1.8)],
     [b.part('Pop-pin sleeve', 'plastic'), round(12, 20, { bore: 6, ribs: 2 })],
     30,
   ]).into('Frame seat tube')
-  b.aside(spot(-300, 230), X, 14, [
+  b.addLooseRow(spot(-300, 230), X, 14, [
     hw.screw(4, 14),
     [b.part(`Height scale, 1-${between(m, 'marks', 9, 20)}`, 'label'), box3(18, 96, 2, 2)],
   ]).into('Seat post')
@@ -68,13 +68,13 @@ export function seatPost(m: Model): Assembly {
     [b.part(pick(m, 'saddle', ['Saddle', 'Saddle, gel', 'Saddle, wide']), 'pad'), shapedPad(saddle, 22)],
   ])
   clampRow(b, hw, m)
-  b.aside(spot(180, -190, 60), minus(X), 14, [
+  b.addLooseRow(spot(180, -190, 60), minus(X), 14, [
     [b.part('Slider lock knob', 'plastic'), knob(17, 34)],
     hw.flat(10),
     [b.part('Slider clamp block', 'bracket'), box3(26, 30, 18, 3)],
     50,
   ]).into('Seat slider')
-  b.aside(spot(-330, -10), X, 14, [
+  b.addLooseRow(spot(-330, -10), X, 14, [
     hw.cap(8, 40),
     hw.split(8),
     [
@@ -84,7 +84,7 @@ export function seatPost(m: Model): Assembly {
     hw.lock(8),
   ]).into('Saddle')
   const reach = between(m, 'bar', 100, 130)
-  b.putAside(
+  b.addLoosePart(
     b.part('Handlebar, welded', 'frame'),
     bar(
       [
@@ -102,7 +102,7 @@ export function seatPost(m: Model): Assembly {
     X,
     Z,
   )
-  b.aside(spot(330, 60), minus(X), 12, [
+  b.addLooseRow(spot(330, 60), minus(X), 12, [
     hw.cap(8, 30),
     hw.split(8),
     [

@@ -49,14 +49,14 @@ export function pedalArms(m: Model): Assembly {
       [b.part('Pedal bracket', 'bracket'), plate(74, 40, 6, 4, 9)],
     ])
     const out = side < 0 ? Y : minus(Y)
-    b.aside([length / 2 + 40, side * 330, -20], out, 14, [
+    b.addLooseRow([length / 2 + 40, side * 330, -20], out, 14, [
       hw.bolt(10, 30),
       hw.flat(10),
       [b.part('Crank end cap', 'plastic'), round(20, 7, { to: 16, tone: 'mid' })],
       [race, bearing(19, 9, 11)],
       [b.part('Wave washer', 'fastener'), round(17, 2, { bore: 11 })],
     ]).into(`Crank arm, ${name}`)
-    b.aside([length / 2 + 190, side * 200 + 30, -40], Y, 20, [
+    b.addLooseRow([length / 2 + 190, side * 200 + 30, -40], Y, 20, [
       [b.part(`Crank arm, ${name}`, 'shaft'), spun(crankArm(110, 20, 15, 15), 200)],
     ]).into(`Pedal arm, ${name}`)
     b.row([-length / 2 - 130, y, -20], X, 18, [

@@ -27,7 +27,7 @@ export function resistance(m: Model): Assembly {
     [b.part('Flywheel axle', 'shaft'), stack(round(7, 22, { ribs: 4 }), round(10, 60), round(7, 22, { ribs: 4 }))],
     hw.nut(10),
   ])
-  b.aside([190, -300, -50], Y, 22, [
+  b.addLooseRow([190, -300, -50], Y, 22, [
     hw.bolt(8, 25),
     hw.split(8),
     [race, bearing(26, 12, 12)],
@@ -36,26 +36,26 @@ export function resistance(m: Model): Assembly {
     [race, bearing(26, 12, 12)],
     [b.part('Snap ring, 20 mm', 'fastener'), snapRing(17)],
   ]).into('Drive belt')
-  b.putAside(
+  b.addLoosePart(
     b.part(`Drive belt, ${pick(m, 'ribs', [6, 8])}-rib J`, 'belt'),
     belt(26, 60, 230, 18, 4),
     [100, -370, -40],
     Y,
     Z,
   ).into('Flywheel pulley')
-  b.aside([-300, -60, 150], Y, 18, [
+  b.addLooseRow([-300, -60, 150], Y, 18, [
     hw.screw(5, 16),
     [b.part('Magnet bracket', 'bracket'), spun(magnetBracket(r, 34), 90)],
     [b.part('Tension spring', 'spring'), spring(8, 40, 6, 1.8)],
   ]).into('Flywheel,')
-  b.aside([130, -330, 160], Y, 16, [
+  b.addLooseRow([130, -330, 160], Y, 16, [
     hw.cap(8, 35),
     [b.part('Idler pulley', 'pulley'), flipped(stack(round(26, 18, { rings: [20] }), round(10, 3, { bore: 6 })))],
     [b.part('Idler bracket', 'bracket'), flipped(crankArm(70, 14, 10, 6))],
     [b.part('Idler spring', 'spring'), spring(9, 38, 5, 1.8)],
   ]).into('Drive belt')
   if (has(m, 'servo', 0.75))
-    b.aside([-20, 60, 210], Y, 16, [
+    b.addLooseRow([-20, 60, 210], Y, 16, [
       hw.screw(5, 16),
       [
         b.part('Resistance motor', 'motor'),

@@ -41,18 +41,18 @@ export function swingArms(m: Model): Assembly {
       [b.part(bushes, 'plastic'), bushing(13, 8, 22, 18)],
     ])
     b.row([60, y, -40], minus(X), 16, [hw.cap(8, 30), hw.split(8)])
-    b.aside([190, y, 0], minus(X), 14, [
+    b.addLooseRow([190, y, 0], minus(X), 14, [
       hw.screw(5, 20),
       [b.part(`Pivot cover, ${name}`, 'cover'), cover(70, 84, 24, 20)],
     ]).into(`Swing arm, ${name}`)
   }
-  b.putAside(
+  b.addLoosePart(
     b.part('Pivot axle', 'shaft'),
     stack(round(9, 24, { ribs: 3 }), round(13, 230), round(9, 24, { ribs: 3 })),
     [-220, -140, -60],
     Y,
   ).into('Swing arm, left')
-  b.putAside(
+  b.addLoosePart(
     b.part('Fixed handlebar', 'frame'),
     bar(
       [
@@ -69,7 +69,7 @@ export function swingArms(m: Model): Assembly {
     Z,
   )
   if (has(m, 'cup', 0.5))
-    b.aside([220, 0, 220], minus(Z), 14, [
+    b.addLooseRow([220, 0, 220], minus(Z), 14, [
       [b.part('Accessory tray', 'plastic'), cover(130, 90, 30, 20)],
       hw.screwBack(5, 16),
     ]).into('Fixed handlebar')

@@ -32,7 +32,7 @@ export function fanWheel(m: Model): Assembly {
     [b.part('One-way clutch sprocket', 'pulley'), flipped(sprocket(30, between(m, 'teeth', 13, 17), 8, 9))],
     [b.part('Spacer, 10 x 22', 'shaft'), spacer(10, 6, 18)],
   ]
-  b.aside(spot(-450, 250), Y, air ? 30 : 24, [
+  b.addLooseRow(spot(-450, 250), Y, air ? 30 : 24, [
     hw.nut(10),
     hw.flat(10),
     ...(air ? [90, [b.part('Fan cage, left', 'cover'), flipped(cage)] as Step, 70] : []),
@@ -48,7 +48,7 @@ export function fanWheel(m: Model): Assembly {
     hw.nut(10),
   ])
   if (air)
-    b.aside(spot(200, 230), minus(X), 20, [
+    b.addLooseRow(spot(200, 230), minus(X), 20, [
       hw.screw(4, 14),
       [
         b.part('Damper lever', 'plastic'),
@@ -66,12 +66,12 @@ export function fanWheel(m: Model): Assembly {
       [b.part('Damper ring', 'plastic'), flipped(extrude(disc(52), 5, { holes: [[0, 0, 34]] }))],
     ]).into('Fan cage, right')
   else
-    b.aside(spot(60, 240), Y, 18, [
+    b.addLooseRow(spot(60, 240), Y, 18, [
       hw.cap(6, 20),
       [b.part('Magnet bracket', 'bracket'), spun(magnetBracket(r, 34), 90)],
       [b.part('Return spring', 'spring'), spring(8, 40, 6, 1.8)],
     ]).into('Flywheel,')
-  b.aside(spot(-330, -170), Y, 14, [
+  b.addLooseRow(spot(-330, -170), Y, 14, [
     hw.screw(4, 12),
     [
       b.part('Speed sensor with lead', 'sensor'),
@@ -96,7 +96,7 @@ export function fanWheel(m: Model): Assembly {
     ],
     [b.part('Sensor magnet', 'sensor'), round(7, 5, { tone: 'dark' })],
   ]).into(air ? 'Fan flywheel' : 'Flywheel,')
-  b.aside(spot(330, 90), minus(X), 16, [
+  b.addLooseRow(spot(330, 90), minus(X), 16, [
     hw.cap(8, 45),
     hw.split(8),
     [b.part('Front leg bracket', 'bracket'), plate(60, 74, 6, 5, 12)],

@@ -73,7 +73,7 @@ export function footboard(m: Model): Assembly {
       ],
       up,
     )
-    b.putAside(
+    b.addLoosePart(
       b.part('Foot strap', 'pedal'),
       bar(
         [
@@ -91,18 +91,18 @@ export function footboard(m: Model): Assembly {
       up,
     ).into(`Footboard, ${name}`)
   }
-  b.putAside(
+  b.addLoosePart(
     b.part('Foot support axle', 'shaft'),
     stack(round(7, 20, { ribs: 3 }), round(11, 240), round(7, 20, { ribs: 3 })),
     spot(-420, 250),
     Y,
   ).into('Foot plate bracket, left')
-  b.aside(spot(-470, 160), Y, 14, [
+  b.addLooseRow(spot(-470, 160), Y, 14, [
     hw.nut(10),
     hw.flat(10),
     [b.part('Axle end cap', 'plastic'), round(16, 8, { to: 12, tone: 'mid' })],
   ]).into('Foot support axle')
-  b.aside(spot(40, 330), Y, 18, [
+  b.addLooseRow(spot(40, 330), Y, 18, [
     [b.part('Strap buckle', 'plastic'), extrude(rect(40, 30, 5), 6, { opening: rect(26, 14, 2) })],
     hw.screw(5, 16),
   ]).into('Foot strap')

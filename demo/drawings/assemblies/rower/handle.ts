@@ -9,20 +9,20 @@ import { grip, plate } from '../../stock/sheet.ts'
 import { bar, box3, flipped, round, stack, together } from '../../stock/shape.ts'
 import { fasteners } from '../../stock/fasteners.ts'
 
-/** The handle and what draws it back. */
+/** The handle and its return mechanism. */
 export function handle(m: Model): Assembly {
   const b = bench(m, 'Handle and return', 'HN')
   const hw = fasteners(b)
   const strap = has(m, 'strap', 0.4)
   const half = between(m, 'handle', 110, 140)
-  b.aside(spot(-420, 240, 0), Y, 20, [
+  b.addLooseRow(spot(-420, 240, 0), Y, 20, [
     [b.part('Handle end cap', 'plastic'), flipped(round(15, 8, { to: 12, tone: 'mid' }))],
     [b.part('Handle grip', 'grip'), flipped(grip(17, half))],
     [b.part('Handle bar', 'frame'), together(70, [round(11, 70), 0, 0, 0], [box3(26, 40, 30, 5), 0, 0, 20])],
     [b.part('Handle grip', 'grip'), grip(17, half)],
     [b.part('Handle end cap', 'plastic'), round(15, 8, { to: 12, tone: 'mid' })],
   ])
-  b.putAside(
+  b.addLoosePart(
     b.part(strap ? 'Pull strap' : 'Pull chain, nickel', 'cable'),
     bar(
       [
@@ -37,7 +37,7 @@ export function handle(m: Model): Assembly {
     spot(-130, 130),
     X,
   ).into('Swivel')
-  b.aside(spot(-30, 60), X, 14, [
+  b.addLooseRow(spot(-30, 60), X, 14, [
     [
       b.part('Handle U-bolt', 'fastener'),
       bar(
@@ -56,13 +56,13 @@ export function handle(m: Model): Assembly {
   ]).into('Handle bar')
   const pulleys = m.commercial ? 3 : 2
   for (let i = 0; i < pulleys; i++)
-    b.aside(spot(-330 + i * 190, -90 - i * 36 + (i % 2) * 60), Y, 12, [
+    b.addLooseRow(spot(-330 + i * 190, -90 - i * 36 + (i % 2) * 60), Y, 12, [
       hw.cap(8, 45),
       [b.part('Idler pulley', 'pulley'), flipped(grooved(34, 16, 7))],
       [b.part('Idler spacer', 'shaft'), spacer(9, 6, 12)],
       hw.lock(8),
     ]).into(strap ? 'Pull strap' : 'Pull chain, nickel')
-  b.aside(spot(70, 270), X, 24, [
+  b.addLooseRow(spot(70, 270), X, 24, [
     [
       b.part('Shock cord hook', 'bracket'),
       bar(
@@ -80,7 +80,7 @@ export function handle(m: Model): Assembly {
     [b.part('Cord clamp', 'bracket'), plate(34, 26, 8, 4, 8, 4)],
     hw.boltBack(6, 20),
   ]).into(strap ? 'Pull strap' : 'Pull chain, nickel')
-  b.aside(spot(280, -90), minus(X), 18, [
+  b.addLooseRow(spot(280, -90), minus(X), 18, [
     hw.screw(4, 14),
     [
       b.part('Handle rest', 'plastic'),

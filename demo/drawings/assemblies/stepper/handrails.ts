@@ -42,7 +42,7 @@ export function handrails(m: Model): Assembly {
         together(30, [box3(46, 40, 8, 4), 0, 0, 0], [round(16, 22), 0, 0, 8]),
       ],
     ])
-    b.aside(spot(side * 200 + 60, -240 + side * 40), X, 10, [
+    b.addLooseRow(spot(side * 200 + 60, -240 + side * 40), X, 10, [
       [
         b.part('Rail end plug', 'plastic'),
         flipped(stack(round(14, 5, { to: 11, tone: 'mid' }), round(8, 10, { ribs: 2 }))),
@@ -51,11 +51,11 @@ export function handrails(m: Model): Assembly {
     ]).into(`Handrail, ${name}`)
   }
   if (has(m, 'pulse', 0.7))
-    b.aside(spot(330, 120), Y, 14, [
+    b.addLooseRow(spot(330, 120), Y, 14, [
       [b.part('Pulse sensor, handrail', 'sensor'), stack(round(14, 40, { rings: [9] }), round(12, 8, { tone: 'mid' }))],
       hw.screwBack(4, 16),
     ]).into('Handrail, right')
-  b.putAside(
+  b.addLoosePart(
     b.part('Handrail cable', 'cable'),
     bar(
       [
@@ -70,7 +70,7 @@ export function handrails(m: Model): Assembly {
     spot(-360, 210),
     X,
   ).into('Console mast')
-  b.aside(spot(300, 270), minus(X), 14, [
+  b.addLooseRow(spot(300, 270), minus(X), 14, [
     hw.cap(8, 40),
     hw.split(8),
     [b.part('Mast clamp', 'bracket'), together(24, [box3(60, 26, 16, 4), 0, 0, 0], [box3(18, 26, 24, 3), 0, 0, 0])],

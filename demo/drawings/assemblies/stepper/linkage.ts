@@ -16,7 +16,7 @@ export function linkage(m: Model): Assembly {
   const hw = fasteners(b)
   const race = b.part(`Ball bearing, 620${between(m, 'race', 0, 3)}-2RS`, 'bearing')
   const chain = has(m, 'chain', 0.5)
-  b.aside(spot(-430, 240), Y, 30, [
+  b.addLooseRow(spot(-430, 240), Y, 30, [
     hw.nut(12),
     hw.flat(12),
     [race, bearing(21, 9, 11)],
@@ -34,7 +34,7 @@ export function linkage(m: Model): Assembly {
     [race, bearing(21, 9, 11)],
     hw.nut(12),
   ])
-  b.aside(spot(-300, -120), X, 16, [
+  b.addLooseRow(spot(-300, -120), X, 16, [
     hw.bolt(10, 45),
     hw.flat(10),
     [b.part('Rocker arm', 'bracket'), spun(crankArm(190, 20, 20, 12), 0)],
@@ -42,17 +42,17 @@ export function linkage(m: Model): Assembly {
     hw.lock(10),
   ]).into('Linkage shaft')
   for (const side of [-1, 1]) {
-    b.aside(spot(120 + side * 70, 150 - side * 52), Z, 16, [
+    b.addLooseRow(spot(120 + side * 70, 150 - side * 52), Z, 16, [
       [b.part('Rod end', 'bearing'), stack(round(7, 26, { ribs: 4 }), round(13, 6))],
       [b.part('Connecting rod', 'shaft'), round(7, between(m, 'rod', 110, 150))],
       hw.nut(10),
     ]).into('Rocker arm')
-    b.aside(spot(side * 130 - 60, 330 - side * 40), X, 20, [
+    b.addLooseRow(spot(side * 130 - 60, 330 - side * 40), X, 20, [
       [b.part('Return spring hook', 'bracket'), round(8, 8, { bore: 4 })],
       [b.part('Return spring', 'spring'), spring(10, 90, 8, 2)],
     ]).into('Rocker arm')
   }
-  b.aside(spot(340, -60), minus(X), 16, [
+  b.addLooseRow(spot(340, -60), minus(X), 16, [
     hw.cap(8, 30),
     hw.split(8),
     [b.part('Shaft mount plate', 'bracket'), plate(74, 86, 7, 6, 13)],

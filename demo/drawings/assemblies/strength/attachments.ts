@@ -36,12 +36,12 @@ export function attachments(m: Model): Assembly {
     [b.part('Bar grip', 'grip'), grip(16, 70)],
     [b.part('Bar end cap', 'plastic'), round(15, 8, { to: 12, tone: 'mid' })],
   ])
-  b.aside(spot(-60, -150), X, 14, [
+  b.addLooseRow(spot(-60, -150), X, 14, [
     [hook, snapHook],
     [b.part('Swivel, lat bar', 'fastener'), stack(round(12, 14), round(6, 16, { ribs: 2 }))],
     hw.nut(10),
   ]).into('Lat bar,')
-  b.aside(spot(-330, 170), X, 16, [
+  b.addLooseRow(spot(-330, 170), X, 16, [
     [hook, snapHook],
     [
       b.part('Row handle, close grip', 'grip'),
@@ -55,7 +55,7 @@ export function attachments(m: Model): Assembly {
       ),
     ],
   ])
-  b.putAside(
+  b.addLoosePart(
     b.part('Triceps rope', 'cable'),
     bar(
       [
@@ -71,19 +71,19 @@ export function attachments(m: Model): Assembly {
     spot(230, 200),
     X,
   ).into('Row handle, close grip')
-  b.aside(spot(330, -60), X, 18, [
+  b.addLooseRow(spot(330, -60), X, 18, [
     [b.part('Ankle strap', 'pad'), round(44, 40, { bore: 38, tone: 'mid', ribs: 2 })],
     [b.part('Ankle strap ring', 'bracket'), plate(30, 24, 5, 4, 7, 4)],
   ])
   if (has(m, 'curl bar', 0.6)) {
     const reach = between(m, 'curl', 110, 140)
-    b.aside(spot(120, 330), Y, 16, [
+    b.addLooseRow(spot(120, 330), Y, 16, [
       [b.part('Curl bar cap', 'plastic'), flipped(round(14, 7, { to: 11, tone: 'mid' }))],
       [b.part('Curl bar', 'frame'), stack(round(12, reach, { ribs: 6 }), round(16, 24), round(12, reach, { ribs: 6 }))],
       [b.part('Curl bar cap', 'plastic'), round(14, 7, { to: 11, tone: 'mid' })],
     ])
   }
-  b.aside(spot(-420, -40), X, 14, [
+  b.addLooseRow(spot(-420, -40), X, 14, [
     [b.part('Accessory hook', 'bracket'), plate(60, 110, 6, 5, 12)],
     hw.flat(8),
     hw.boltBack(8, 25),

@@ -34,7 +34,7 @@ export function pulleys(m: Model): Assembly {
     },
   )
   const wheel: Step = [b.part(`Cable pulley, ${r * 2} mm`, 'pulley'), flipped(grooved(r, 18, 8))]
-  b.aside(spot(-460, 210), Y, 22, [
+  b.addLooseRow(spot(-460, 210), Y, 22, [
     hw.bolt(12, 70),
     hw.flat(12),
     [b.part('Pulley cheek plate', 'bracket'), cheek],
@@ -46,7 +46,7 @@ export function pulleys(m: Model): Assembly {
     hw.flat(12),
     hw.lock(12),
   ])
-  b.aside(spot(-60, 310), Y, 16, [
+  b.addLooseRow(spot(-60, 310), Y, 16, [
     hw.bolt(10, 55),
     [b.part('Cable retainer', 'bracket'), plate(26, 80, 5, 4, 8, 5)],
     [b.part('Swivel pulley', 'pulley'), flipped(grooved(r * 0.8, 16, 8))],
@@ -56,7 +56,7 @@ export function pulleys(m: Model): Assembly {
     ],
     hw.lock(10),
   ]).into('Carriage')
-  b.putAside(
+  b.addLoosePart(
     b.part(`Cable, ${between(m, 'cable', 2400, 4800)} mm`, 'cable'),
     bar(
       [
@@ -72,7 +72,7 @@ export function pulleys(m: Model): Assembly {
     spot(-360, -100),
     X,
   ).into('Cable pulley')
-  b.aside(spot(-300, -170), X, 14, [
+  b.addLooseRow(spot(-300, -170), X, 14, [
     [
       b.part('Cable stop ball', 'plastic'),
       stack(round(8, 6, { to: 14, tone: 'mid' }), round(14, 8, { tone: 'mid' }), round(14, 6, { to: 8, tone: 'mid' })),
@@ -142,7 +142,7 @@ export function pulleys(m: Model): Assembly {
       ),
     ],
   ]).into('Cable, ')
-  b.aside(spot(290, 120), minus(X), 18, [
+  b.addLooseRow(spot(290, 120), minus(X), 18, [
     [b.part('Height selector knob', 'plastic'), knob(18, 36)],
     [b.part('Selector spring', 'spring'), spring(9, 36, 6, 1.8)],
     [b.part('Carriage', 'frame'), squareTube(76, 92, 74, 7)],

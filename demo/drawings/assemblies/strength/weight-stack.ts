@@ -43,12 +43,12 @@ export function weightStack(m: Model): Assembly {
     hw.nut(12),
   ])
   for (const k of [0, 1])
-    b.aside(spot(150 + k * 62, 140 - k * 36, -150), Z, 18, [
+    b.addLooseRow(spot(150 + k * 62, 140 - k * 36, -150), Z, 18, [
       [b.part('Rod foot', 'bracket'), stack(round(20, 6), round(13, 16, { bore: 7 }))],
       [rod, round(7, 300, { bore: 4 })],
       [b.part('Rod collar', 'bracket'), round(14, 14, { bore: 7 })],
     ]).into('Top plate')
-  b.aside(spot(-420, 170), X, 20, [
+  b.addLooseRow(spot(-420, 170), X, 20, [
     [
       b.part('Selector pin with lanyard', 'fastener'),
       together(
@@ -74,7 +74,7 @@ export function weightStack(m: Model): Assembly {
     ],
     60,
   ]).into('Weight plate')
-  b.aside(spot(330, 40, 40), minus(X), 24, [
+  b.addLooseRow(spot(330, 40, 40), minus(X), 24, [
     hw.screw(5, 18),
     [
       b.part('Stack shroud', 'cover'),
@@ -99,8 +99,10 @@ export function weightStack(m: Model): Assembly {
       ),
     ],
   ]).into('Top plate')
-  b.aside(spot(-400, -60), X, 14, [[b.part('Weight decal set', 'label'), box3(30, 130, 2, 3)]]).into('Stack shroud')
-  b.aside(spot(-330, -150), minus(Z), 14, [
+  b.addLooseRow(spot(-400, -60), X, 14, [[b.part('Weight decal set', 'label'), box3(30, 130, 2, 3)]]).into(
+    'Stack shroud',
+  )
+  b.addLooseRow(spot(-330, -150), minus(Z), 14, [
     hw.bolt(8, 30),
     [b.part('Top frame plate', 'bracket'), plate(w, 70, 7, 6, 14)],
   ]).into('Guide rod, chromed')

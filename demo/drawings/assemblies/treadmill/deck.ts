@@ -64,12 +64,12 @@ export function deck(m: Model): Assembly {
     ])
   }
   if (m.folding) {
-    b.aside([length / 2 + 10, -half - 130, -170], Y, 16, [
+    b.addLooseRow([length / 2 + 10, -half - 130, -170], Y, 16, [
       hw.bolt(10, 60),
       hw.flat(10),
       [b.part('Hinge bushing', 'plastic'), bushing(10, 6, 20, 15)],
     ]).into('Deck rail')
-    b.putAside(
+    b.addLoosePart(
       b.part('Fold-assist gas spring', 'damper'),
       stack(round(7, 14, { bore: 4 }), round(11, length * 0.24), round(5, length * 0.2), round(7, 12)),
       [-length * 0.28, -half - 150, -190],

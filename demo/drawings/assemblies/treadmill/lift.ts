@@ -10,7 +10,7 @@ import { plate } from '../../stock/sheet.ts'
 import { across, bar, box3, extrude, round, stack, together } from '../../stock/shape.ts'
 import { fasteners } from '../../stock/fasteners.ts'
 
-/** What raises the front of the deck. */
+/** The incline motor, which raises the front of the deck. */
 export function lift(m: Model): Assembly {
   const b = bench(m, 'Elevation (lift) system', 'LF')
   const hw = fasteners(b)
@@ -76,7 +76,7 @@ export function lift(m: Model): Assembly {
     b.line([-240, -48, 130], [-240, -14, 130])
     b.row([-240, 60, 130], Y, 14, [[b.part('Hair pin clip', 'fastener'), snapRing(11)]])
   }).into('Lift frame, welded')
-  b.aside([150, 40, 250], minus(Z), 40, [
+  b.addLooseRow([150, 40, 250], minus(Z), 40, [
     hw.bolt(10, 45),
     hw.flat(10),
     [
@@ -90,11 +90,11 @@ export function lift(m: Model): Assembly {
     ],
   ]).into('Lift motor,')
   if (has(m, 'sensor', 0.6))
-    b.aside([-330, 150, 60], X, 24, [
+    b.addLooseRow([-330, 150, 60], X, 24, [
       hw.screw(4, 12),
       [b.part('Elevation sensor', 'sensor'), across(box3(26, 18, 34, 3), 'u')],
     ]).into('Lift motor,')
-  b.putAside(
+  b.addLoosePart(
     b.part('Lift motor cable', 'cable'),
     bar(
       [

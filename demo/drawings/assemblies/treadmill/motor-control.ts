@@ -48,7 +48,7 @@ export function controls(m: Model): Assembly {
   b.rows([-40, -20, 86], minus(Z), cornersOf(w, h, 8), 0, [hw.screw(4, 12), 110])
   b.put(b.part('Electronics tray', 'bracket'), plate(w * 1.5, h * 1.6, 6, 5, 14), [0, 0, -230], Z)
   const s = w * 1.25
-  b.aside([s, 0, -200], minus(X), 18, [
+  b.addLooseRow([s, 0, -200], minus(X), 18, [
     [
       b.part('Power cord', 'cable'),
       bar(
@@ -67,7 +67,7 @@ export function controls(m: Model): Assembly {
     [b.part('On/off switch', 'sensor'), box3(26, 34, 22, 3)],
   ]).into('Electronics tray')
   if (has(m, 'filter', 0.6))
-    b.aside([-w * 1.2, h * 0.4, -130], minus(Z), 22, [
+    b.addLooseRow([-w * 1.2, h * 0.4, -130], minus(Z), 22, [
       hw.screw(4, 14),
       [
         b.part('Line filter', 'board'),
@@ -75,11 +75,11 @@ export function controls(m: Model): Assembly {
       ],
     ]).into('Electronics tray')
   if (has(m, 'choke', 0.5))
-    b.aside([-w * 0.3, -h * 1.5, -190], minus(Z), 18, [
+    b.addLooseRow([-w * 0.3, -h * 1.5, -190], minus(Z), 18, [
       hw.bolt(6, 30),
       [b.part('Choke coil', 'board'), round(30, 24, { bore: 12, tone: 'light', ribs: 3 })],
     ]).into('Electronics tray')
-  b.putAside(
+  b.addLoosePart(
     b.part('Controller cable, lower', 'cable'),
     bar(
       [

@@ -34,7 +34,7 @@ export function drive(m: Model): Assembly {
       flipped(motor(r, 170)),
     ],
   ])
-  b.putAside(
+  b.addLoosePart(
     b.part(`Drive belt, ${ribs}-rib J`, 'belt'),
     belt(small, small * 1.5, 190, 20, 4),
     [-60, -330, -60],
@@ -64,13 +64,13 @@ export function drive(m: Model): Assembly {
     b.put(b.part('Motor mount plate', 'bracket'), mount, [-110, 60, -130], Z)
     b.rows([-110, 60, -236], Z, cornersOf(150, 170, 16), 12, [hw.bolt(8, 40), hw.flat(8), 40])
   }).into('Drive motor')
-  b.aside([60, -250, -120], Y, 24, [
+  b.addLooseRow([60, -250, -120], Y, 24, [
     hw.cap(8, 60),
     [b.part('Belt tension spring', 'spring'), spring(10, 52, 6, 2)],
     hw.nut(8),
   ]).into('Motor mount plate')
   if (has(m, 'speed sensor', 0.7))
-    b.aside([20, -400, 60], Y, 16, [
+    b.addLooseRow([20, -400, 60], Y, 16, [
       hw.screw(4, 14),
       [b.part('Speed sensor, reed', 'sensor'), together(20, [box3(14, 34, 8, 2), 0, 0, 0], [round(4, 12), 0, 8, 8])],
     ]).into('Motor pulley')

@@ -52,8 +52,8 @@ export function rollers(m: Model): Assembly {
     [b.part('Tension block', 'plastic'), plate(40, 40, 14, 0, 9)],
     [b.part('Rear end cap, right', 'cover'), endCap(58, 62)],
   ])
-  b.aside([470, -186, -30], minus(X), 26, [hw.cap(8, 70), hw.split(8), hw.flat(8)]).into('Tension block')
-  b.putAside(
+  b.addLooseRow([470, -186, -30], minus(X), 26, [hw.cap(8, 70), hw.split(8), hw.flat(8)]).into('Tension block')
+  b.addLoosePart(
     b.part(`Walking belt, ${width * 2} x ${between(m, 'loop', 2900, 3400)} mm`, 'belt'),
     extrude(link(r + 5, r + 5, 300), width, { opening: link(r, r, 300), tone: 'light' }),
     [150, -120 + 40, 120],

@@ -50,7 +50,7 @@ export function uprights(m: Model): Assembly {
       [b.part('Base end cap', 'plastic'), flipped(endCap(50, 32))],
     ])
     b.row([60, y - side * 30, -330], Z, 20, [[b.part('Levelling foot', 'plastic'), foot(15)], hw.nut(8)])
-    b.aside([250, side * (half + 50), -210], minus(X), 0, [
+    b.addLooseRow([250, side * (half + 50), -210], minus(X), 0, [
       [b.part(`Upright boot, ${name}`, 'cover'), cover(84, 66, 46, 12)],
     ]).into(`Upright, ${name}`)
   }
@@ -66,7 +66,7 @@ export function uprights(m: Model): Assembly {
     [hw.cap(8, 40), hw.split(8)],
   )
   if (m.folding)
-    b.aside([60, -half - 170, 0], Y, 20, [
+    b.addLooseRow([60, -half - 170, 0], Y, 20, [
       [b.part('Fold latch knob', 'plastic'), stack(round(18, 16, { tone: 'mid', ribs: 3 }), round(8, 20))],
       [b.part('Latch spring', 'spring'), stack(round(9, 4), round(7, 22, { ribs: 6 }))],
     ]).into('Base frame, welded')

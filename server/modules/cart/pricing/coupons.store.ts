@@ -1,7 +1,7 @@
 import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-/** The terms of a coupon, or null. `code` is a normalized code (`couponKey`). */
+/** The terms of a coupon, or null. `code` is a normalized code (`normalizeCouponCode`). */
 export async function findCoupon(tx: Tx, code: string): Promise<CouponTerms | null> {
   const row = await tx.selectFrom('coupon').selectAll().where('code', '=', code).executeTakeFirst()
   return row

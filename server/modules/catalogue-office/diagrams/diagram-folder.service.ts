@@ -20,7 +20,7 @@ export interface FileError extends RowError {
 export interface DiagramFiles {
   readonly folder: string
   readonly code: string
-  /** The part of the picture's file name after ' - '. */
+  /** The text after ' - ' in the picture's file name. */
   readonly title: string | null
   /** Starts at 0, in order of name. */
   readonly position: number

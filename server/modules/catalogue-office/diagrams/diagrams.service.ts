@@ -5,10 +5,11 @@ import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { readDiagram } from '../../catalogue/index.ts'
+import { isModel, readDiagram } from '../../catalogue/index.ts'
+import type { DiagramLine } from '../../catalogue/index.ts'
 import { authorizeDiagramEdit } from '../catalogue-office.policy.ts'
-import type { DiagramRecord, Line } from './diagrams.store.ts'
-import { deleteDiagram, findDiagramByCode, findDiagram, isModel, findProductIds } from './diagrams.store.ts'
+import type { DiagramRecord } from './diagrams.store.ts'
+import { deleteDiagram, findDiagramByCode, findDiagram, findProductIds } from './diagrams.store.ts'
 import { lockCatalogue } from '../import/parts.store.ts'
 import type { Picture } from '../pictures/picture.service.ts'
 import { parsePicture } from '../pictures/picture.service.ts'
@@ -72,7 +73,7 @@ export async function saveDiagram(call: SignedIn, id: number, form: DiagramForm)
   const twin = await findDiagramByCode(tx, diagram.equipment_id, form.code)
   if (twin !== null && twin.diagram_id !== id)
     refuse('catalogue-office.codeTaken', { values: { code: form.code }, errors: { code: 'Is already used' } })
-  const lines = form.lines.map((line): Line => ({
+  const lines = form.lines.map((line): DiagramLine => ({
     ...line,
     serial_from: toSerialLimit(line.serial_from),
     serial_to: toSerialLimit(line.serial_to),
@@ -90,7 +91,7 @@ export async function saveDiagram(call: SignedIn, id: number, form: DiagramForm)
 
 const toSerialLimit = (serial: string | null) => (serial === null ? null : normalizeSerial(serial) || null)
 
-async function checkLines({ tx }: SignedIn, lines: readonly Line[]): Promise<void> {
+async function checkLines({ tx }: SignedIn, lines: readonly DiagramLine[]): Promise<void> {
   const known = await findProductIds(
     tx,
     lines.map((line) => line.product_id),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { indexProducts, nextCatalogueVersion } from '../../../db/catalogue-index.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { findDiagramLines } from '../../catalogue/index.ts'
+import type { DiagramLine } from '../../catalogue/index.ts'
 import type { Picture } from '../pictures/picture.service.ts'
 
 export interface DiagramRecord {
@@ -11,13 +13,6 @@ export interface DiagramRecord {
   readonly position: number
   readonly image_hash: string
   readonly rev: string
-}
-export interface Line {
-  readonly callout: string
-  readonly product_id: number
-  readonly per_machine: number
-  readonly serial_from: string | null
-  readonly serial_to: string | null
 }
 /** A hotspot, with `shape` as JSON. */
 export interface Hotspot {
@@ -33,26 +28,6 @@ export const findDiagram = async (tx: Tx, id: number): Promise<DiagramRecord | n
 
 export const findDiagramByCode = async (tx: Tx, equipmentId: number, code: string): Promise<DiagramRecord | null> =>
   (await selectDiagrams(tx).where('equipment_id', '=', equipmentId).where('code', '=', code).executeTakeFirst()) ?? null
-
-export const isModel = async (tx: Tx, equipmentId: number): Promise<boolean> =>
-  (await tx.selectFrom('model').select('equipment_id').where('equipment_id', '=', equipmentId).executeTakeFirst()) !==
-  undefined
-
-export const findHotspots = async (tx: Tx, diagramId: number): Promise<Hotspot[]> =>
-  tx
-    .selectFrom('diagram_hotspot')
-    .select(['callout', 'shape'])
-    .where('diagram_id', '=', diagramId)
-    .orderBy('position')
-    .execute()
-
-export const findLines = async (tx: Tx, diagramId: number): Promise<Line[]> =>
-  tx
-    .selectFrom('diagram_line')
-    .select(['callout', 'product_id', 'per_machine', 'serial_from', 'serial_to'])
-    .where('diagram_id', '=', diagramId)
-    .orderBy('position')
-    .execute()
 
 /** The ids among these that exist. */
 export async function findProductIds(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -119,7 +94,7 @@ export async function replaceHotspots(tx: Tx, diagramId: number, hotspots: reado
     .execute()
 }
 
-export async function replaceLines(tx: Tx, diagramId: number, lines: readonly Line[]): Promise<void> {
+export async function replaceLines(tx: Tx, diagramId: number, lines: readonly DiagramLine[]): Promise<void> {
   await tx.deleteFrom('diagram_line').where('diagram_id', '=', diagramId).execute()
   if (lines.length === 0) return
   await tx
@@ -137,7 +112,7 @@ export async function bumpDiagramVersion(tx: Tx, diagramId: number, productIds: 
 
 /** Deletes a diagram and records the deletion for devices. */
 export async function deleteDiagram(tx: Tx, diagramId: number): Promise<void> {
-  const parts = await findLines(tx, diagramId)
+  const parts = await findDiagramLines(tx, diagramId)
   const rev = await nextCatalogueVersion(tx)
   await tx.deleteFrom('diagram').where('diagram_id', '=', diagramId).execute()
   await sql`insert into catalogue_gone (kind, id, rev) values ('diagram', ${diagramId}, ${rev}::bigint)

@@ -1,9 +1,9 @@
+import { findDiagramHotspots, findDiagramLines } from '../../catalogue/index.ts'
+import type { DiagramLine } from '../../catalogue/index.ts'
 import type { Tx } from '../../../kernel/call.ts'
-import type { DiagramRecord, Hotspot, Line } from './diagrams.store.ts'
+import type { DiagramRecord, Hotspot } from './diagrams.store.ts'
 import {
-  findHotspots,
   insertDiagram,
-  findLines,
   bumpDiagramVersion,
   updateDiagramDetails,
   replaceHotspots,
@@ -19,11 +19,11 @@ export interface DiagramInput {
   readonly position?: number | undefined
   readonly picture?: Picture | undefined
   readonly hotspots?: readonly Hotspot[] | undefined
-  readonly lines?: readonly Line[] | undefined
+  readonly lines?: readonly DiagramLine[] | undefined
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const toComparableLines = (lines: readonly Line[]) =>
+const toComparableLines = (lines: readonly DiagramLine[]) =>
   lines.map((line) => [line.callout, line.product_id, line.per_machine, line.serial_from, line.serial_to])
 const toComparableHotspots = (spots: readonly Hotspot[]) =>
   spots.map((spot) => [spot.callout, JSON.parse(spot.shape) as unknown])
@@ -68,19 +68,19 @@ interface DiagramDifferences {
   readonly hasNewPicture: boolean
   readonly hasNewHotspots: boolean
   readonly hasNewLines: boolean
-  readonly lines: readonly Line[]
+  readonly lines: readonly DiagramLine[]
 }
 
 async function findDifferences(tx: Tx, before: DiagramRecord, input: DiagramInput): Promise<DiagramDifferences> {
   const { code, title = before.title, position = before.position, picture, hotspots, lines } = input
   const id = before.diagram_id
-  const present = lines === undefined ? [] : await findLines(tx, id)
+  const present = lines === undefined ? [] : await findDiagramLines(tx, id)
   return {
     hasNewDetails: code !== before.code || title !== before.title || position !== before.position,
     hasNewPicture: picture !== undefined && picture.hash !== before.image_hash,
     hasNewHotspots:
       hotspots !== undefined &&
-      !isSame(toComparableHotspots(await findHotspots(tx, id)), toComparableHotspots(hotspots)),
+      !isSame(toComparableHotspots(await findDiagramHotspots(tx, id)), toComparableHotspots(hotspots)),
     hasNewLines: lines !== undefined && !isSame(toComparableLines(present), toComparableLines(lines)),
     lines: present,
   }

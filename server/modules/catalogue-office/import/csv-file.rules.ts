@@ -78,12 +78,12 @@ const countNewlines = (cells: readonly string[]) => cells.reduce((sum, cell) => 
 function detectDelimiter(text: string): CsvFile['delimiter'] {
   const counts = { ',': 0, ';': 0, '\t': 0 }
   let isQuoted = false
-  for (const letter of text.slice(0, maxRecordSize)) {
-    if (letter === '"') isQuoted = !isQuoted
+  for (const character of text.slice(0, maxRecordSize)) {
+    if (character === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
-    else if (letter === '\n') {
+    else if (character === '\n') {
       if (counts[','] + counts[';'] + counts['\t'] > 0) break
-    } else if (letter === ',' || letter === ';' || letter === '\t') counts[letter] += 1
+    } else if (character === ',' || character === ';' || character === '\t') counts[character] += 1
   }
   if (counts['\t'] > counts[';'] && counts['\t'] > counts[',']) return '\t'
   return counts[';'] > counts[','] ? ';' : ','

@@ -34,7 +34,7 @@ export interface FileReport {
   readonly errors: readonly FileError[]
 }
 
-/** The maximum file size: about what fits pending one JavaScript string. Larger files must be split. */
+/** The maximum file size: about what fits into one JavaScript string. Larger files must be split. */
 const maxFileBytes = 256 * 1024 * 1024
 
 interface NamedFile {
@@ -85,7 +85,7 @@ async function openFiles(
       continue
     }
     if (found.size > maxFileBytes)
-      throw new Error(`${path} is larger than ${maxFileBytes / 1024 / 1024} MiB. Split it pending several files.`)
+      throw new Error(`${path} is larger than ${maxFileBytes / 1024 / 1024} MiB. Split it into several files.`)
     const read = await parseImport(await readFile(path), null)
     if (typeof read === 'string') throw new Error(`${path} cannot be imported. ${read}`)
     files.push({ path, file: basename(path), read })

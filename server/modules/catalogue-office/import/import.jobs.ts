@@ -53,7 +53,7 @@ export const catalogueOfficeJobs = {
   [importJob]: {
     // A few minutes: a user is waiting, and a longer failure will not fix itself.
     attempts: 8,
-    gaveUp: async (payload: Payload, { tx, now }: Pick<JobCall, 'tx' | 'now'>, reason: string) => {
+    onGiveUp: async (payload: Payload, { tx, now }: Pick<JobCall, 'tx' | 'now'>, reason: string) => {
       const record = await lockImport(tx, String(payload['import_id']))
       if (record?.finished_at === null)
         await endImport(tx, record.import_id, { as: 'failed', failure: reason, at: now })

@@ -21,7 +21,7 @@ export async function findDiagram(tx: Tx, id: number): Promise<DiagramRecord | n
   return (await selectDiagrams(tx).where('diagram_id', '=', id).executeTakeFirst()) ?? null
 }
 
-export interface LineRecord {
+export interface DiagramLine {
   readonly callout: string
   readonly product_id: number
   readonly per_machine: number
@@ -29,7 +29,7 @@ export interface LineRecord {
   readonly serial_to: string | null
 }
 
-export async function findLines(tx: Tx, diagramId: number): Promise<LineRecord[]> {
+export async function findDiagramLines(tx: Tx, diagramId: number): Promise<DiagramLine[]> {
   return tx
     .selectFrom('diagram_line')
     .select(['callout', 'product_id', 'per_machine', 'serial_from', 'serial_to'])
@@ -39,7 +39,7 @@ export async function findLines(tx: Tx, diagramId: number): Promise<LineRecord[]
 }
 
 /** The hotspots of a diagram, with `shape` as JSON. */
-export async function findHotspots(tx: Tx, diagramId: number): Promise<{ callout: string; shape: string }[]> {
+export async function findDiagramHotspots(tx: Tx, diagramId: number): Promise<{ callout: string; shape: string }[]> {
   return tx
     .selectFrom('diagram_hotspot')
     .select(['callout', 'shape'])

@@ -6,7 +6,7 @@ import { listParts } from '../../../../domain/catalogue/machines.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { wireDiagram, wireFile } from '../catalogue.view.ts'
-import { findDiagram, findDiagrams, findHotspots, findLines } from '../diagrams/diagrams.store.ts'
+import { findDiagram, findDiagrams, findDiagramHotspots, findDiagramLines } from '../diagrams/diagrams.store.ts'
 import { findFiles } from '../diagrams/files.store.ts'
 import { findDiagramParts, findFittingParts } from './fits.store.ts'
 import { isModel, findModelIdByFrpId, findModel, findSchemes } from './models.store.ts'
@@ -71,7 +71,7 @@ export async function readEquipmentId({ tx }: Reads, frpId: string): Promise<Rep
 /** A diagram with its hotspots and its bill of materials (E10). Refuses `catalogue.unknown`. */
 export async function readDiagram({ tx }: Reads, id: number): Promise<Reply<Table['readDiagram']>> {
   const diagram = (await findDiagram(tx, id)) ?? refuse('catalogue.unknown')
-  const lines = await findLines(tx, id)
+  const lines = await findDiagramLines(tx, id)
   const rows = new Map(
     (
       await readProductRows(
@@ -82,7 +82,7 @@ export async function readDiagram({ tx }: Reads, id: number): Promise<Reply<Tabl
   )
   return {
     ...wireDiagram(diagram),
-    hotspots: (await findHotspots(tx, id)).map((spot) => ({
+    hotspots: (await findDiagramHotspots(tx, id)).map((spot) => ({
       callout: spot.callout,
       product_id: lines.find((line) => line.callout === spot.callout)?.product_id ?? null,
       shape: parseShape(spot.shape),

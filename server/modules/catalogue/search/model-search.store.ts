@@ -11,26 +11,26 @@ export interface FoundModel {
   readonly score: number
 }
 
-const [numberKey, words, prefix] = [sql`model.number_key`, sql`model.words`, sql`lower(model.serial_prefix)`]
+const [numberKey, termVector, prefix] = [sql`model.number_key`, sql`model.words`, sql`lower(model.serial_prefix)`]
 
-/** Models by terms, or by a prefix of their name or serial prefix; best first (`inOrder`). */
+/** Models by terms, or by a prefix of their name or serial prefix; best first (`compareFound`). */
 export async function queryModels(
   tx: Tx,
   { number, terms }: SearchQuery,
   filters: Pick<Filters, 'brandId' | 'marketType'>,
   limit: number,
 ): Promise<FoundModel[]> {
-  const byWords = matchTerms(words, terms)
+  const byTerms = matchTerms(termVector, terms)
   const begins = number === null ? null : sql`(${matchPrefix(numberKey, number)} or ${matchPrefix(prefix, number)})`
   const score: RawBuilder<number> =
     begins === null
-      ? scoreTerms(words, terms)
+      ? scoreTerms(termVector, terms)
       : sql`case when ${numberKey} = ${number} then ${sql.lit(numberScores.whole)}
-          when ${begins} then ${sql.lit(numberScores.beginning)} else ${scoreTerms(words, terms)} end`
+          when ${begins} then ${sql.lit(numberScores.beginning)} else ${scoreTerms(termVector, terms)} end`
   const { rows } = await sql<FoundModel>`
     select model.equipment_id, ${score} as score
     from model join market_type market using (market_type_id)
-    where ${begins === null ? byWords : sql`(${byWords} or ${begins})`}
+    where ${begins === null ? byTerms : sql`(${byTerms} or ${begins})`}
       ${filters.brandId === undefined ? sql`` : sql`and model.brand_id = ${filters.brandId}::int`}
       ${filters.marketType === undefined ? sql`` : sql`and market.name = ${filters.marketType}`}
     order by score, model.sort_name, model.number_key, model.equipment_id limit ${limit}::int`.execute(tx)

@@ -13,7 +13,7 @@ export interface TermQuery {
 export function buildTermQuery(term: string, typos: readonly string[]): TermQuery {
   const exact = `'${term}'`
   const beginning = term.length >= minPrefixLength ? `'${term}':*` : exact
-  return { exact, beginning, any: [beginning, ...typos.map((word) => `'${word}'`)].join(' | ') }
+  return { exact, beginning, any: [beginning, ...typos.map((typo) => `'${typo}'`)].join(' | ') }
 }
 
 /** Combines all terms into one query. */

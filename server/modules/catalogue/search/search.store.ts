@@ -25,32 +25,32 @@ export const matchPrefix = (key: RawBuilder<unknown>, number: string): Condition
   sql`(${key} >= ${number} and ${key} < ${number + lastSortKey})`
 
 /** Whether all terms match the words of a row. */
-export const matchTerms = (words: RawBuilder<unknown>, terms: readonly TermQuery[]): Condition =>
-  sql`${words} @@ ${combineTerms(terms)}::tsquery`
+export const matchTerms = (termVector: RawBuilder<unknown>, terms: readonly TermQuery[]): Condition =>
+  sql`${termVector} @@ ${combineTerms(terms)}::tsquery`
 
-/** The sum of the term scores, as `fitOf` computes them. */
-export const scoreTerms = (words: RawBuilder<unknown>, terms: readonly TermQuery[]): RawBuilder<number> =>
+/** The sum of the term scores, as `findFit` computes them. */
+export const scoreTerms = (termVector: RawBuilder<unknown>, terms: readonly TermQuery[]): RawBuilder<number> =>
   sql`(${sql.join(
     terms.map(
-      ({ exact, beginning, any }) => sql`case when ${words} @@ ${exact}::tsquery then ${sql.lit(fitScores.exact)}
-        ${beginning === any ? sql`` : sql`when ${words} @@ ${beginning}::tsquery then ${sql.lit(fitScores.prefix)}`}
+      ({ exact, beginning, any }) => sql`case when ${termVector} @@ ${exact}::tsquery then ${sql.lit(fitScores.exact)}
+        ${beginning === any ? sql`` : sql`when ${termVector} @@ ${beginning}::tsquery then ${sql.lit(fitScores.prefix)}`}
         else ${sql.lit(beginning === any ? fitScores.prefix : fitScores.typo)} end`,
     ),
     sql` + `,
   )})`
 
 const numberKey = sql`product.number_key`
-const words = sql`product.words`
+const productVector = sql`product.words`
 
 const scoreProduct = ({ number, terms }: SearchQuery): RawBuilder<number> =>
   number === null
-    ? scoreTerms(words, terms)
+    ? scoreTerms(productVector, terms)
     : sql`case when ${numberKey} = ${number} then ${sql.lit(numberScores.whole)}
         when ${matchPrefix(numberKey, number)} then ${sql.lit(numberScores.beginning)}
-        else ${scoreTerms(words, terms)} end`
+        else ${scoreTerms(productVector, terms)} end`
 
 function buildConditions({ number, terms }: SearchQuery, filters: Filters): Condition {
-  const found = matchTerms(words, terms)
+  const found = matchTerms(productVector, terms)
   const all = [number === null ? found : sql`(${found} or ${matchPrefix(numberKey, number)})`]
   if (filters.brandId !== undefined) all.push(sql`product.brand_id = ${filters.brandId}::int`)
   if (filters.equipmentId !== undefined) all.push(matchModel(filters.equipmentId))
@@ -73,7 +73,7 @@ const matchMarket = (name: string): Condition => {
       where line.product_id = product.product_id and diagram.equipment_id + 0 = any(${models}))`
 }
 
-/** One page of the results, best first (`inOrder`), and the total. */
+/** One page of the results, best first (`compareFound`), and the total. */
 export async function queryProducts(
   tx: Tx,
   search: SearchQuery,

@@ -8,7 +8,7 @@ export const lastSortKey = '{'
 
 interface Candidate {
   readonly typed: string
-  readonly word: string
+  readonly candidate: string
 }
 
 /**
@@ -19,11 +19,12 @@ interface Candidate {
  * makes the final decision.
  */
 export async function findTypos(tx: Tx, typed: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>(typed.map((word) => [word, []]))
+  const found = new Map<string, string[]>(typed.map((term) => [term, []]))
   const tolerant = typed.filter(allowsTypo)
   if (tolerant.length === 0) return found
   const { rows } = await sql<Candidate>`${sql.join(tolerant.flatMap(buildCandidateQueries), sql` union `)}`.execute(tx)
-  for (const { typed: term, word } of rows) if (allowsTypo(word) && isOneTypo(term, word)) found.get(term)?.push(word)
+  for (const { typed: term, candidate } of rows)
+    if (allowsTypo(candidate) && isOneTypo(term, candidate)) found.get(term)?.push(candidate)
   return found
 }
 
@@ -32,8 +33,8 @@ function buildCandidateQueries(typed: string): RawBuilder<Candidate>[] {
   const [start, end] = [typed.slice(0, half), typed.slice(half + 1)]
   const hasSimilarLength = sql`length(word) between ${typed.length - 1}::int and ${typed.length + 1}::int`
   return [
-    sql<Candidate>`select ${typed}::text as typed, word from catalogue_word
+    sql<Candidate>`select ${typed}::text as typed, word as candidate from catalogue_word
       where word >= ${start} and word < ${start + lastSortKey} and ${hasSimilarLength}`,
-    sql<Candidate>`select ${typed}::text as typed, word from catalogue_word where word like ${`%${end}`} and ${hasSimilarLength}`,
+    sql<Candidate>`select ${typed}::text as typed, word as candidate from catalogue_word where word like ${`%${end}`} and ${hasSimilarLength}`,
   ]
 }

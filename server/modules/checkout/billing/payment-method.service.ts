@@ -21,7 +21,7 @@ export interface PaymentMethod {
   readonly card: {
     readonly shown: NonNullable<Draft['charge']>['card']
     readonly source: CardSource
-    readonly isToBeKept: boolean
+    readonly shouldSave: boolean
   } | null
   readonly address: BillingAddress | null
 }
@@ -54,7 +54,7 @@ export async function resolvePaymentMethod(
 
 function toNewCard({ card }: CartRecord): PaymentMethod['card'] {
   if (card?.token == null) return null
-  return { shown: wireCard(card), source: { token: card.token }, isToBeKept: card.isToBeSaved }
+  return { shown: wireCard(card), source: { token: card.token }, shouldSave: card.isToBeSaved }
 }
 
 async function toSavedCard(call: Call, cart: CartRecord, cardId: number | null, buyer: Buyer): Promise<PaymentMethod> {
@@ -65,7 +65,7 @@ async function toSavedCard(call: Call, cart: CartRecord, cardId: number | null, 
   const isChosen = cart.card?.cardId === cardId
   return {
     payment: 'card',
-    card: { shown: saved.card, source: { saved: saved.gatewayRef }, isToBeKept: false },
+    card: { shown: saved.card, source: { saved: saved.gatewayRef }, shouldSave: false },
     address: isChosen ? (cart.billingAddress ?? saved.address) : saved.address,
   }
 }

@@ -8,7 +8,23 @@ type Row = Selectable<CheckoutTables['checkout_attempt']>
 /** An attempt to place an order, with the draft of the order. */
 export type Attempt = Omit<Row, 'draft'> & { readonly draft: Draft }
 
-const toAttempt = (row: Row): Attempt => ({ ...row, draft: JSON.parse(row.draft) as Draft })
+/** The name of `shouldSave` in stored drafts. */
+const shouldSaveKey = 'isToBeKept'
+
+function toJson({ charge, ...draft }: Draft): string {
+  if (charge === null) return JSON.stringify({ ...draft, charge })
+  const { shouldSave, ...stored } = charge
+  return JSON.stringify({ ...draft, charge: { ...stored, [shouldSaveKey]: shouldSave } })
+}
+
+/** Parses a stored draft. The cleanup leaves an empty object, which has no charge. */
+function parseDraft(json: string): Draft {
+  const draft = JSON.parse(json) as Draft
+  const charge = draft.charge as (NonNullable<Draft['charge']> & Readonly<Record<string, unknown>>) | null | undefined
+  return charge ? { ...draft, charge: { ...charge, shouldSave: charge[shouldSaveKey] === true } } : draft
+}
+
+const toAttempt = (row: Row): Attempt => ({ ...row, draft: parseDraft(row.draft) })
 
 export async function insertAttempt(
   tx: Tx,
@@ -16,7 +32,7 @@ export async function insertAttempt(
 ): Promise<Attempt> {
   const row = await tx
     .insertInto('checkout_attempt')
-    .values({ ...facts, draft: JSON.stringify(draft) })
+    .values({ ...facts, draft: toJson(draft) })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toAttempt(row)

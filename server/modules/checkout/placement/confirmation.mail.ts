@@ -4,7 +4,7 @@ import type { EmailTemplate, EmailSection } from '../../../mail/email-template.t
 import type { Draft } from './draft.service.ts'
 
 type Order = Draft['order']
-/** The parts of an order that its confirmation shows. */
+/** The fields of an order that its confirmation shows. */
 interface ConfirmedOrder {
   readonly order: Pick<
     Order,

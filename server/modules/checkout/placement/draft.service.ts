@@ -23,7 +23,8 @@ export interface Draft extends OrderToPlace {
     readonly amount: Cents
     readonly card: z.output<typeof maskedCard>
     readonly address: BillingAddress
-    readonly isToBeKept: boolean
+    /** Whether to save the card for later orders. */
+    readonly shouldSave: boolean
   } | null
   /** The recipient of the confirmation. */
   readonly email: string
@@ -79,7 +80,7 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
     billingState: billing.state,
     charge:
       isCharged && method.card !== null
-        ? { amount: totals.total, card: method.card.shown, address: billing, isToBeKept: method.card.isToBeKept }
+        ? { amount: totals.total, card: method.card.shown, address: billing, shouldSave: method.card.shouldSave }
         : null,
     lines: priced.lines.map((line) => ({
       product_id: line.productId,

@@ -29,6 +29,6 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
   if (draft.email !== '') await stageEmail(call, draft.email, buildConfirmation(draft, order))
   const payload = { attempt_id: attempt.attempt_id }
   if (attempt.is_charged) await call.stage(captureJob, payload)
-  if (draft.charge?.isToBeKept === true && !draft.isVisitors) await call.stage(keepCardJob, payload)
+  if (draft.charge?.shouldSave === true && !draft.isVisitors) await call.stage(keepCardJob, payload)
   return order
 }

@@ -59,7 +59,7 @@ async function authorizePayment(
   const { charge } = attempt.draft
   if (charge === null || source === null) return finishOrder(context, ports, attempt, null)
   const authorization = await ports.payments
-    .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.isToBeKept })
+    .authorize({ ...toChargeKey(attempt), source, address: charge.address, shouldSave: charge.shouldSave })
     .catch(() => null)
   ports.steps.after('authorized')
   return authorization === null

@@ -79,7 +79,7 @@ export async function setWarranty(
 ): Promise<Reply<Rows['setWarranty']>> {
   const cart = await getCart(call, { forWrite: true })
   const machine = input.warranty ? await parseMachineSerial(call, input.serial_number) : null
-  const error = machine !== null && 'fault' in machine ? machine.fault : null
+  const error = machine !== null && 'error' in machine ? machine.error : null
   const serial = machine !== null && 'serial' in machine ? machine.serial : null
   const given = {
     warranty: serial !== null,

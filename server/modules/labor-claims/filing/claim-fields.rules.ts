@@ -7,6 +7,7 @@ import type { ClaimRecord } from '../labor-claims.store.ts'
 /** Fields of a claim for comparison. Each customer contact is a field of its own. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** Parses the customer contacts of a claim row. */
 export const parseContacts = (claim: Pick<ClaimRecord, 'customer_contact'>): Contact[] =>
   JSON.parse(claim.customer_contact) as Contact[]
 

@@ -34,6 +34,7 @@ export async function modelById(tx: Tx, equipmentId: number) {
 }
 export type Model = NonNullable<Awaited<ReturnType<typeof modelById>>>
 
+/** The abbreviation of a state, or null. */
 export async function stateAbbreviation(tx: Tx, stateId: number): Promise<string | null> {
   const row = await tx.selectFrom('state').select('abbreviation').where('state_id', '=', stateId).executeTakeFirst()
   return row?.abbreviation ?? null

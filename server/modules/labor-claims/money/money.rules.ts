@@ -8,6 +8,7 @@ import type { ClaimChange, ClaimPart, ClaimRecord } from '../labor-claims.store.
 import type { LineRecord } from './money.store.ts'
 import type { TripRecord } from '../trips/trips.store.ts'
 
+/** Parses the parts of a claim row. */
 export const parseParts = (claim: Pick<ClaimRecord, 'parts'>): readonly ClaimPart[] =>
   JSON.parse(claim.parts) as ClaimPart[]
 

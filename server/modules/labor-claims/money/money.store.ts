@@ -5,6 +5,7 @@ const selectLines = (tx: Tx) => tx.selectFrom('claim_line').selectAll()
 /** Approved and paid amounts of a line, in cents. */
 export type LineRecord = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
 
+/** Pay lines that the office has approved or paid. */
 export function listLines(tx: Tx, claimId: string): Promise<LineRecord[]> {
   return selectLines(tx).where('claim_id', '=', claimId).execute()
 }

@@ -9,6 +9,7 @@ export function listNotes(tx: Tx, claimId: string): Promise<NoteRecord[]> {
   return selectNotes(tx).where('claim_id', '=', claimId).orderBy('received_at').orderBy('note_id').execute()
 }
 
+/** A note by its id, or null. */
 export async function noteById(tx: Tx, noteId: string): Promise<NoteRecord | null> {
   return (await selectNotes(tx).where('note_id', '=', noteId).executeTakeFirst()) ?? null
 }
@@ -52,6 +53,7 @@ export async function insertNote(
   )
 }
 
+/** Changes the class of a note and returns the note. */
 export async function setNoteClass(tx: Tx, noteId: string, noteClass: NoteClass): Promise<NoteRecord> {
   return tx
     .updateTable('claim_note')

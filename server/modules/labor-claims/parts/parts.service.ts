@@ -14,7 +14,7 @@ import { buildClaimView } from '../labor-claims.view.ts'
 import { refuseClosed } from '../refusals.service.ts'
 import { priceParts, lookUpParts } from './requested-parts.service.ts'
 
-const toWantedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart => ({ product_id, qty, source })
+const toRequestedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart => ({ product_id, qty, source })
 
 /**
  * Sets the parts that a claim needs (L15). Additions, removals and new quantities of the device are applied to the current list.
@@ -30,7 +30,7 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
   if (permission === 'too-early') return refuse('labor-claims.tooEarly')
   if (permission === 'closed') return refuseClosed(call, access)
   const before = parseParts(claim)
-  const after = await priceParts(call.tx, claim, mergeParts(before.map(toWantedPart), parts, was), before)
+  const after = await priceParts(call.tx, claim, mergeParts(before.map(toRequestedPart), parts, was), before)
   const known = await lookUpParts(
     call.tx,
     claim,

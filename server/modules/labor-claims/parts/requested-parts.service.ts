@@ -15,6 +15,7 @@ export interface PartsContext {
   readonly assigned_to: number | null
 }
 
+/** Looks parts up in the catalogue, with their replacement and fit for the machine. */
 export const lookUpParts = (tx: Tx, { equipment_id, model, serial_number }: PartsContext, ids: readonly number[]) =>
   findPartsForMachine(tx, { equipmentId: equipment_id, model, serial: serial_number }, ids)
 

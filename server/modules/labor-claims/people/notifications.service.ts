@@ -8,6 +8,7 @@ import type { ClaimRecord } from '../labor-claims.store.ts'
 
 type StatusFields = Pick<ClaimState, 'status' | 'accepted' | 'completed'>
 
+/** Parses the subscribers of a claim row. */
 export const parseSubscribers = (claim: Pick<ClaimRecord, 'notification_subscribers'>): readonly string[] =>
   JSON.parse(claim.notification_subscribers) as string[]
 

@@ -21,6 +21,7 @@ const selectPlaces = (tx: Tx) =>
 /** An address that parts can be shipped to. */
 export type Place = Awaited<ReturnType<ReturnType<typeof selectPlaces>['execute']>>[number]
 
+/** An address by its id, or null. */
 export async function placeById(tx: Tx, addressId: number): Promise<Place | null> {
   return (await selectPlaces(tx).where('address_id', '=', addressId).executeTakeFirst()) ?? null
 }

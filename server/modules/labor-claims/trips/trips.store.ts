@@ -63,6 +63,7 @@ export async function insertTrip(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Replaces the columns of a trip. */
 export async function updateTrip(tx: Tx, tripId: string, form: TripForm, late: boolean): Promise<void> {
   await tx
     .updateTable('claim_trip')

@@ -13,25 +13,12 @@ import { updateRecord, recordById } from '../warranty.store.ts'
 import { listSchemes } from '../machines/schemes.store.ts'
 import { requireChangeAccess, refreshAccess } from '../warranty.policy.ts'
 import { toDay } from '../warranty.view.ts'
+import { pickWhereabouts } from './whereabouts.rules.ts'
 import { validatePlaces, attachDealer } from './whereabouts.service.ts'
 import { buildRecordView } from '../record.view.ts'
 
 const toLocationFields = (record: RegistrationRecord) => ({
-  contact_name: record.contact_name,
-  company_name: record.company_name,
-  company_location: record.company_location,
-  address_1: record.address_1,
-  address_2: record.address_2,
-  city: record.city,
-  state_id: record.state_id,
-  postal_code: record.postal_code,
-  email: record.email,
-  phone: record.phone,
-  dealer_name: record.dealer_name,
-  dealer_city: record.dealer_city,
-  dealer_state_id: record.dealer_state_id,
-  dealer_location_id: record.dealer_location_id,
-  market_type_id: record.market_type_id,
+  ...pickWhereabouts(record),
   installed_date: record.installed_date,
 })
 /** Fields of a record that W12 can change. */

@@ -17,7 +17,7 @@ export async function shopById(tx: Tx, locationId: number): Promise<Shop | null>
 
 /**
  * The only dealer location of this name, limited by city and state if given. Location names win over company names.
- * Null without a match or with several (`warranty-and-orders §4`).
+ * Null without a match or with several (`WO090`).
  */
 export async function findShopByName(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function findShopByName(
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
+/** An address by its id, or null. */
 export async function addressById(tx: Tx, addressId: number): Promise<Address | null> {
   return (
     (await tx

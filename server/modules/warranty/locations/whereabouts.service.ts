@@ -28,7 +28,7 @@ export async function validatePlaces(
   return errors
 }
 
-/** Attaches the chosen dealer location, or the only one of the typed name. Typed values stay (`warranty-and-orders §4`). */
+/** Attaches the chosen dealer location, or the only one of the typed name. Typed values stay (`WO090`). */
 export async function attachDealer<T extends PlaceFields>({ tx }: Pick<SignedIn, 'tx'>, fields: T): Promise<T> {
   const shop =
     fields.dealer_location_id === null

@@ -21,8 +21,8 @@ export async function parseSerial(
 export async function parseMachineSerial(
   call: Pick<Call, 'tx' | 'now'>,
   typed: string,
-): Promise<{ readonly serial: string; readonly equipmentId: number } | { readonly fault: string }> {
+): Promise<{ readonly serial: string; readonly equipmentId: number } | { readonly error: string }> {
   const read = await identifySerial(call, typed)
-  if (read.is === 'not') return { fault: sentence('warranty.serial', { sentence: read.sentence }) }
+  if (read.is === 'not') return { error: sentence('warranty.serial', { sentence: read.sentence }) }
   return { serial: read.serial, equipmentId: read.equipment_id }
 }

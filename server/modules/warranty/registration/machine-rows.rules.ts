@@ -13,7 +13,7 @@ export interface MachineRow extends MachineDraft {
   readonly installed_date: string | null
 }
 
-/** Machines of a form: its list, else the single machine of the flat form (`warranty-and-orders §3`). */
+/** Machines of a form: its list, else the single machine of the flat form (`WO061, WO063`). */
 export function parseMachineRows(form: RegistrationForm): MachineRow[] {
   const { equipment } = form
   if (equipment !== undefined)

@@ -5,7 +5,8 @@ import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { loadAccess } from '../find-record.service.ts'
-import { getAnnouncedPictures, toWhereabouts } from './registration-form.rules.ts'
+import { pickWhereabouts } from '../locations/whereabouts.rules.ts'
+import { getAnnouncedPictures } from './registration-form.rules.ts'
 import { addHistory } from '../history.store.ts'
 import { findExistingRecords } from './existing-records.service.ts'
 import type { MachineRow } from './machine-rows.rules.ts'
@@ -37,7 +38,7 @@ export async function registerMachines(
   if (fresh.length > 0) {
     const context = await loadContext(call, accountId, fresh)
     await checkRows(call, form, rows, fresh, context)
-    const whereabouts = await attachDealer(call, toWhereabouts(form))
+    const whereabouts = await attachDealer(call, pickWhereabouts(form))
     // Sorted by serial number: two lists with the same machines then wait for each other instead of deadlocking.
     for (const row of fresh.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
       ids.set(row, await insertRegistration(call, accountId, row, whereabouts, context))
