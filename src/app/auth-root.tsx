@@ -55,7 +55,7 @@ export function AuthRoot() {
           <Suspense fallback={<LoadingOverlay />}>
             <Activate
               code={decoded(path.slice(activation.length).replace(/\/+$/, ''))}
-              onEntered={() => {
+              onSignedIn={() => {
                 navigateTo('/dashboard', 'replace')
               }}
               onLogin={() => {
@@ -68,7 +68,7 @@ export function AuthRoot() {
         <ResetPassword onBack={toSignIn} />
       ) : (
         <SignIn
-          onEntered={enter}
+          onSignedIn={enter}
           onLoadError={onChunkError}
           onForgot={() => {
             navigateTo(`/login/resetpassword${window.location.search}`)

@@ -31,15 +31,25 @@ async function fetchScreens(): Promise<void> {
 }
 
 const Home = lazyScreen(async () => (await import('../features/dashboard/screens/home.tsx')).Home)
-const ChangePassword = lazyScreen(async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword)
+const ChangePassword = lazyScreen(
+  async () => (await import('../features/auth/screens/change-password.tsx')).ChangePassword,
+)
 const MyJobs = lazyScreen(async () => (await import('../features/labor-claims/screens/my-jobs.tsx')).MyJobsScreen)
-const ClaimsList = lazyScreen(async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen)
+const ClaimsList = lazyScreen(
+  async () => (await import('../features/labor-claims/screens/claims-list.tsx')).ClaimsListScreen,
+)
 const NewClaim = lazyScreen(async () => (await import('../features/labor-claims/screens/new-claim.tsx')).NewClaimScreen)
 const Ticket = lazyScreen(async () => (await import('../features/labor-claims/screens/ticket.tsx')).TicketScreen)
 const Share = lazyScreen(async () => (await import('../features/labor-claims/screens/share.tsx')).ShareScreen)
-const MachinePage = lazyScreen(async () => (await import('../features/warranty/screens/machine-page.tsx')).MachinePageScreen)
-const MachineLabelPage = lazyScreen(async () => (await import('../features/warranty/screens/machine-label.tsx')).MachineLabelScreen)
-const ImportRescue = lazyScreen(async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen)
+const MachinePage = lazyScreen(
+  async () => (await import('../features/warranty/screens/machine-page.tsx')).MachinePageScreen,
+)
+const MachineLabelPage = lazyScreen(
+  async () => (await import('../features/warranty/screens/machine-label.tsx')).MachineLabelScreen,
+)
+const ImportRescue = lazyScreen(
+  async () => (await import('../features/outbox/screens/import-rescue.tsx')).ImportRescueScreen,
+)
 const EquipmentTypes = lazyScreen(
   async () => (await import('../features/catalogue/screens/equipment-types.tsx')).EquipmentTypesScreen,
 )
@@ -61,7 +71,9 @@ const OfflineCatalogue = lazyScreen(
 const FindServicer = lazyScreen(
   async () => (await import('../features/servicers/screens/find-servicer.tsx')).FindServicerScreen,
 )
-const OpenTicket = lazyScreen(async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen)
+const OpenTicket = lazyScreen(
+  async () => (await import('../features/tickets/screens/open-ticket.tsx')).OpenTicketScreen,
+)
 const Outbox = lazyScreen(async () => (await import('../features/outbox/screens/outbox.tsx')).OutboxScreen)
 const Diagram = lazyScreen(async () => (await import('../features/catalogue/screens/diagram.tsx')).DiagramScreen)
 const DiagramEditor = lazyScreen(
@@ -83,7 +95,9 @@ const ImportReport = lazyScreen(
   async () => (await import('../features/catalogue/screens/import-report.tsx')).ImportReportScreen,
 )
 const Cart = lazyScreen(async () => (await import('../features/cart/screens/cart.tsx')).CartScreen)
-const CheckoutShipping = lazyScreen(async () => (await import('../features/checkout/screens/shipping.tsx')).ShippingScreen)
+const CheckoutShipping = lazyScreen(
+  async () => (await import('../features/checkout/screens/shipping.tsx')).ShippingScreen,
+)
 const CheckoutBilling = lazyScreen(async () => (await import('../features/checkout/screens/billing.tsx')).BillingScreen)
 const CheckoutReview = lazyScreen(async () => (await import('../features/checkout/screens/review.tsx')).ReviewScreen)
 const ThankYou = lazyScreen(async () => (await import('../features/checkout/screens/thankyou.tsx')).ThankYouScreen)
@@ -93,11 +107,19 @@ const AccountSearch = lazyScreen(
 const CheckoutWarranty = lazyScreen(
   async () => (await import('../features/checkout/screens/warranty.tsx')).WarrantyStepScreen,
 )
-const SavedOrders = lazyScreen(async () => (await import('../features/cart/screens/saved-orders.tsx')).SavedOrdersScreen)
+const SavedOrders = lazyScreen(
+  async () => (await import('../features/cart/screens/saved-orders.tsx')).SavedOrdersScreen,
+)
 
-const AddressBook = lazyScreen(async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen)
-const JoinRequest = lazyScreen(async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen)
-const OrderStatus = lazyScreen(async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen)
+const AddressBook = lazyScreen(
+  async () => (await import('../features/account/screens/address-book.tsx')).AddressBookScreen,
+)
+const JoinRequest = lazyScreen(
+  async () => (await import('../features/account/screens/join-request.tsx')).JoinRequestScreen,
+)
+const OrderStatus = lazyScreen(
+  async () => (await import('../features/orders/screens/order-status.tsx')).OrderStatusScreen,
+)
 
 interface AppRoute {
   readonly path: Path
@@ -202,7 +224,9 @@ function Guarded({ path, screen }: AppRoute) {
   return (
     <IonPage>
       <LazyBoundary title={path.title} onError={report}>
-        <Suspense fallback={<ScreenSkeleton {...path} />}>{admission.is === 'missing' ? <PageNotFound /> : screen}</Suspense>
+        <Suspense fallback={<ScreenSkeleton {...path} />}>
+          {admission.is === 'missing' ? <PageNotFound /> : screen}
+        </Suspense>
       </LazyBoundary>
     </IonPage>
   )

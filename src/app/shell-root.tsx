@@ -16,7 +16,9 @@ import '@ionic/react/css/core.css'
 import '../theme/ionic.css'
 import '../theme/print.css'
 
-const EditForm = lazy(async () => ({ default: (await loadCode(() => import('./edit-form.tsx'))).EditForm }))
+const EditForm = lazy(async () => ({
+  default: (await loadCode(() => import('./render-edit-form.tsx'))).renderEditForm,
+}))
 
 setupIonicReact({ mode: 'md', animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches })
 learnIcons(iconShapes)

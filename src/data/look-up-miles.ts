@@ -24,19 +24,19 @@ export interface Miles {
 
 /** Neither server nor device could determine the distance. The message is shown to the person. */
 export class MilesUnknown extends Error {}
-const unknownMessage = 'The distance could not be worked out here. Type the miles; they are checked later.'
+const unknownMessage = 'The distance could not be calculated. Type the miles; they will be checked later.'
 
 /**
  * Looks up the miles of a route (L21): from the server, else its last stored answer, else an estimate from postal
  * codes. Throws `MilesUnknown`; never returns 0 for unknown.
  */
 export async function lookUpMiles(
-  engine: Pick<Engine, 'mirrored'>,
+  engine: Pick<Engine, 'fetchOrCached'>,
   places: DevicePlaces,
   { from_postal_code, ...query }: Route,
 ): Promise<Miles> {
   try {
-    const { value } = await engine.mirrored(servicers.table.readDistance, { query })
+    const { value } = await engine.fetchOrCached(servicers.table.readDistance, { query })
     return { miles: value.miles, source: 'looked-up' }
   } catch (error) {
     if (findRefusal(error)?.status === 404) throw new MilesUnknown((error as Error).message)

@@ -54,9 +54,9 @@ export function OfflineBundlesRoot({ children }: { readonly children: ReactNode 
 /** Checks again whenever a job or claim arrives, after the first check. */
 function BundleWatcher({ bundles }: { readonly bundles: OfflineBundles }) {
   const version = useLiveQuery(readJobsVersion, [])
-  const seen = version.state === 'ready' ? version.value : ''
+  const current = version.state === 'ready' ? version.value : ''
   useEffect(() => {
-    if (seen !== '' && bundles.state() !== null) bundles.check().catch(() => undefined)
-  }, [bundles, seen])
+    if (current !== '' && bundles.state() !== null) bundles.check().catch(() => undefined)
+  }, [bundles, current])
   return null
 }

@@ -20,6 +20,14 @@ export function useCall<R extends Row>(
   return { send: mutateAsync, isSending: isPending, error }
 }
 
+/** Fetches again what a write made stale, for a form that calls the engine itself. */
+export function useRefreshAfter(): (row: Row) => void {
+  const queries = useQueryClient()
+  return (row) => {
+    void refreshAfter(queries, row)
+  }
+}
+
 /**
  * Fetches again what a write made stale (`Row.refreshes`). A row that does not say refreshes everything, and so does
  * `everything`. Queries without a row are answered by the device and stay.

@@ -78,7 +78,7 @@ export function useCatalogueState(): CatalogueOnDevice {
   const { data, error } = useQuery({ queryKey: stateKey, queryFn: () => catalogue.state() })
   return {
     state: data,
-    error: error,
+    error,
     setBrandOffline: (brandId, isWanted) => catalogue.setBrandOffline(brandId, isWanted),
     setAllOffline: (isWanted) => catalogue.setAllOffline(isWanted),
     setModelOffline: (equipmentId, isWanted) => catalogue.setModelOffline(equipmentId, isWanted),

@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Engine } from '../../offline/engine.ts'
-import { shortRest } from '../platform/short-rest.ts'
 import { useEngine } from './engine.tsx'
+
+/** Minimum pause between two reads of data that keeps changing. */
+const minPauseMs = 300
+
+/** Waits between two reads. The returned function cancels the wait. */
+function pause(done: () => void): () => void {
+  const timer = window.setTimeout(done, minPauseMs)
+  return () => {
+    window.clearTimeout(timer)
+  }
+}
 
 /** A read from the device. A failed read is shown as failed, never as empty. */
 export type LiveResult<T> =
@@ -14,13 +24,13 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
 
 /**
  * Reads from the device and repeats when the data changes, in this tab or another, a few times per second at most.
- * `deps` are the read's dependencies. While the engine opens, the state is 'loading'.
+ * `dependencies` work as in React's hooks. While the engine opens, the state is 'loading'.
  */
-export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, deps: readonly unknown[]): LiveResult<T> {
+export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, dependencies: readonly unknown[]): LiveResult<T> {
   const engine = useEngine()
-  const [query, setQuery] = useState({ engine, read, deps })
+  const [query, setQuery] = useState({ engine, read, dependencies })
   const [result, setResult] = useState<LiveResult<T>>({ state: 'loading' })
-  if (query.engine !== engine || !isSame(query.deps, deps)) setQuery({ engine, read, deps })
+  if (query.engine !== engine || !isSame(query.dependencies, dependencies)) setQuery({ engine, read, dependencies })
 
   useEffect(() => {
     let stop: (() => void) | null = null
@@ -34,12 +44,12 @@ export function useLiveQuery<T>(read: (engine: Engine) => Promise<T>, deps: read
     })
     const subscribe = async () => {
       await query.engine.opened
-      const { follow } = await import('../../offline/live-query.ts')
+      const { followQuery: follow } = await import('../../offline/live-query.ts')
       if (isGone) return
       stop = follow(
         () => query.read(query.engine).then((value): LiveResult<T> => ({ state: 'ready', value }), toFailure),
         setResult,
-        shortRest,
+        pause,
       )
     }
     subscribe().catch((error: unknown) => {

@@ -20,7 +20,7 @@ interface PostalCodePlace {
  */
 async function lookUpPostalCode(engine: Engine, places: DevicePlaces, zip: string): Promise<PostalCodePlace | null> {
   try {
-    const { value } = await engine.mirrored(site.table.readPostalCode, { params: { zip } })
+    const { value } = await engine.fetchOrCached(site.table.readPostalCode, { params: { zip } })
     const { postal_code_city, postal_code_province_abv, latitude, longitude } = value
     const middle = latitude === null || longitude === null ? null : { latitude, longitude }
     return { city: postal_code_city, state: postal_code_province_abv, middle }

@@ -27,7 +27,7 @@ export function useRead<R extends Row>(row: R, input: Sent<R>, options: { isOn?:
     enabled: options.isOn ?? true,
     queryFn: async () =>
       row.offline === 'mirror'
-        ? engine.mirrored(row, input)
+        ? engine.fetchOrCached(row, input)
         : { value: await engine.call(row, input), asOf: null, fresh: true },
   })
   const refetch = () => {

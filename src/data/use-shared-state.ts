@@ -33,12 +33,12 @@ export function useSharedState<T>(key: string, first: T): readonly [T, SharedSta
       read: () => cell.value as T,
       change: (to: (before: T) => T) => {
         cell.value = to(cell.value as T)
-        for (const tell of cell.listeners) tell()
+        for (const listener of cell.listeners) listener()
       },
-      watch: (tell: () => void) => {
-        cell.listeners.add(tell)
+      watch: (listener: () => void) => {
+        cell.listeners.add(listener)
         return () => {
-          cell.listeners.delete(tell)
+          cell.listeners.delete(listener)
         }
       },
     }
@@ -53,7 +53,7 @@ export function useClearSharedState(): (prefix: string) => void {
     for (const [key, cell] of cells.get(owner) ?? [])
       if (key.startsWith(prefix)) {
         cell.value = null
-        for (const tell of cell.listeners) tell()
+        for (const listener of cell.listeners) listener()
       }
   }
 }

@@ -3,9 +3,8 @@ import type { Point } from '../../domain/places/distance.ts'
 /** Why the device did not report its location, as a sentence for the person. */
 export class LocationError extends Error {}
 
-const deniedMessage =
-  'This device may not say where it is. Allow it in the browser’s settings, or type the postal code.'
-const unknownMessage = 'This device does not know where it is at the moment. Type the postal code.'
+const deniedMessage = 'Location access is blocked. Allow it in your browser settings, or type the postal code.'
+const unknownMessage = 'Your location is not available right now. Type the postal code.'
 
 /** Returns this device's location, to a few hundred yards. Called only on request. Throws `LocationError`. */
 export function getLocation(): Promise<Point> {

@@ -17,7 +17,7 @@ export async function openEngine(ports: Ports, mayWait: boolean): Promise<Engine
   const open = async () => (await import('../../offline/create-engine.ts')).createEngine(ports)
   const engine =
     mayWait && (await isNewDevice(ports))
-      ? (await import('../../offline/lazy-engine.ts')).createLateEngine(ports, open)
+      ? (await import('../../offline/lazy-engine.ts')).createLazyEngine(ports, open)
       : await open()
   engine.start()
   return engine

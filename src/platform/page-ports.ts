@@ -1,5 +1,5 @@
 import type { Ports } from '../../offline/engine.ts'
-import { openLine } from '../../offline/line.ts'
+import { openBroadcast } from '../../offline/broadcast.ts'
 import { apiAddress } from './api-address.ts'
 import { isNative } from './native/is-native.ts'
 import { createTokenStore } from './native/token-store.ts'
@@ -79,13 +79,13 @@ export function createPagePorts(): Ports {
         window.clearTimeout(timer)
       }
     },
-    ...('BroadcastChannel' in window ? { channel: openLine } : {}),
+    ...('BroadcastChannel' in window ? { channel: openBroadcast } : {}),
     requestSync: async () => {
       if (!('serviceWorker' in navigator)) return
       const registration: WithSync = await navigator.serviceWorker.ready
       await registration.sync?.register('outbox')
     },
-    appVersion: appVersion,
+    appVersion,
     api: apiAddress,
     ...(isNative() ? { token: createTokenStore('session-token'), visit: createTokenStore('visit-token') } : {}),
     onLine: () => navigator.onLine,

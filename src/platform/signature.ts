@@ -58,7 +58,7 @@ export async function renderSignature(
   const picture = await new Promise<Blob | null>((done) => {
     canvas.toBlob(done, 'image/png')
   })
-  if (picture === null) throw new Error('The signature could not be drawn here.')
+  if (picture === null) throw new Error('The signature could not be drawn.')
   const bytes = await picture.arrayBuffer()
   return { bytes, type: 'image/png', sha256: await sha256Hex(crypto, bytes) }
 }

@@ -22,7 +22,7 @@ export function installTrustedTypes(page: object, origin: string): void {
       const from = new URL(url, origin).origin
       // Stripe requires its own script address. It loads only where card fields are shown.
       if (from !== origin && from !== 'https://js.stripe.com')
-        throw new TypeError('Scripts come from this address alone.')
+        throw new TypeError('Scripts may only come from this address.')
       return url
     },
   })

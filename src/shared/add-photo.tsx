@@ -1,27 +1,27 @@
 import { Icon } from '../ui/icon.tsx'
 import './photos.css'
 
-/** The tile that adds a picture, or with `wanted` the place of one that somebody asks for by this title. */
+/** The tile that adds a picture; with `requested`, the placeholder of a required picture with this title. */
 export function AddPhoto({
-  word,
-  wanted,
+  label,
+  requested,
   disabled = false,
   onAdd,
 }: {
-  readonly word: string
-  readonly wanted?: string
+  readonly label: string
+  readonly requested?: string
   readonly disabled?: boolean
   readonly onAdd: () => void
 }) {
   return (
-    <li {...(wanted === undefined ? {} : { className: 'ph wanted' })}>
+    <li {...(requested === undefined ? {} : { className: 'ph wanted' })}>
       <button type="button" className="add" disabled={disabled} onClick={onAdd}>
         <Icon name="camera" size="l" />
-        <span>{word}</span>
+        <span>{label}</span>
       </button>
-      {wanted === undefined ? null : (
+      {requested === undefined ? null : (
         <>
-          <span className="cap">{wanted}</span>
+          <span className="cap">{requested}</span>
           <span className="t12 mute">Wanted</span>
         </>
       )}

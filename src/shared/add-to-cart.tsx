@@ -7,17 +7,17 @@ import { useCartCall } from '../data/use-cart.ts'
 import { Button } from '../ui/button.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
-import { countOf, priceWords } from './price-words.ts'
-import { InPlaceOfBuying } from './in-place-of-buying.tsx'
+import { formatCountOf, formatPrice } from './format-price.ts'
+import { BuyingAlternative } from './buying-alternative.tsx'
 import { useOffer } from './use-offer.ts'
 import './add-to-cart.css'
 
-/** A part as far as it says what may be done about it. */
+/** The fields of a part that decide how it can be bought. */
 export interface BuyablePart {
   readonly product_id: number
   readonly number: string
   readonly name: string
-  /** Null where it has to be asked for. */
+  /** Null means price on request. */
   readonly price: number | null
   /** Pieces in stock. */
   readonly qty: number
@@ -31,34 +31,34 @@ const noticeMs = 6000
 interface AddToCartProps {
   readonly part: BuyablePart
   readonly qty?: number
-  /** What follows: a notice with a link to the cart, a popup, or the page `redirect`. */
+  /** After adding: a snackbar with a link to the cart, a popup, or the page `redirect`. */
   readonly alert?: 'notify' | 'popup' | 'none'
   readonly redirect?: string
   readonly look?: 'main' | 'small' | 'icon'
-  readonly word?: string
+  readonly label?: string
 }
 
-/** The button that buys a part, or what is offered in its place; nothing where the price has to be asked for. */
+/** The button that adds a part to the cart, or the alternative; nothing for a price on request. */
 export function AddToCart(props: AddToCartProps) {
   const { part, look = 'small' } = props
   const offer = useOffer(part)
   if (offer === 'buy') return <AddButton {...props} />
-  return <InPlaceOfBuying part={part} offer={offer} look={look} />
+  return <BuyingAlternative part={part} offer={offer} look={look} />
 }
 
-/** Puts a part into the cart (C03). Without a network it says so: nothing is pretended. */
+/** Adds a part to the cart (C03). Without a network it says that the part was not added. */
 function AddButton({
   part,
   qty = 1,
   alert = 'none',
   redirect = cartPath,
   look = 'small',
-  word = 'Add to cart',
+  label = 'Add to cart',
 }: AddToCartProps) {
   const { send } = useCartCall(cartRows.table.addToCart)
   const { isOnline } = useConnectionStatus()
   const navigate = useNavigate()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const [isBusy, setBusy] = useState(false)
   const [inCart, setInCart] = useState<number | null>(null)
 
@@ -68,7 +68,7 @@ function AddButton({
   }
   const added = (count: number) => {
     if (alert === 'notify')
-      say({
+      showSnackbar({
         text: `${qty === 1 ? '' : `${qty} × `}${part.name} is in the cart.`,
         action: { label: 'View cart', run: toCart },
         ms: noticeMs,
@@ -78,14 +78,14 @@ function AddButton({
   }
   const add = async () => {
     if (!isOnline) {
-      say({ text: 'Buying needs a connection, so nothing was added. Try again when there is a signal.' })
+      showSnackbar({ text: 'Buying needs a connection, so nothing was added. Try again when there is a signal.' })
       return
     }
     setBusy(true)
     try {
       added((await send({ params: { product: part.product_id }, query: { qty } })).product_count.count)
     } catch (error) {
-      say({ text: errorMessage(error) })
+      showSnackbar({ text: errorMessage(error) })
     }
     setBusy(false)
   }
@@ -97,12 +97,12 @@ function AddButton({
         isBusy={isBusy}
         {...(look === 'main' ? { fill: 'filled', size: 'big' } : { size: 'small' })}
         isIconOnly={look === 'icon'}
-        {...(look === 'main' ? {} : { 'aria-label': `${word}: ${part.name}, ${part.number}` })}
+        {...(look === 'main' ? {} : { 'aria-label': `${label}: ${part.name}, ${part.number}` })}
         onClick={() => {
           void add()
         }}
       >
-        {word}
+        {label}
       </Button>
       {alert === 'popup' ? (
         <Popup
@@ -118,7 +118,7 @@ function AddButton({
                   setInCart(null)
                 }}
               >
-                Keep looking
+                Continue shopping
               </Button>
               <Button fill="filled" icon="cart" onClick={toCart}>
                 View cart
@@ -130,9 +130,9 @@ function AddButton({
             <b>
               {qty} × {part.name}
             </b>
-            , {priceWords(part.price)} each.
+            , {formatPrice(part.price)} each.
           </p>
-          <p className="mute mt1">The cart holds {countOf(inCart ?? 0, 'piece')} now.</p>
+          <p className="mute mt1">Your cart has {formatCountOf(inCart ?? 0, 'item')}.</p>
         </Popup>
       ) : null}
     </>

@@ -10,13 +10,13 @@ import { fits, takenOf } from './claim-parts.ts'
 import type { OfferedPart } from './claim-parts.ts'
 import { usePartsTarget } from './parts-target.ts'
 import type { PartsTarget } from './parts-target.ts'
-import { saveFaultSentence } from './save-fault.ts'
-import { counted } from './waiting-words.ts'
+import { saveErrorMessage } from './save-error.ts'
+import { formatCounted } from './waiting-label.ts'
 import './add-to-claim.css'
 
 const Target = createContext<PartsTarget | null>(null)
 
-/** A page on which parts may be chosen for the claim that its address names: for which claim, how many it has, and the way back. */
+/** The bar on pages where parts are selected for a claim: which claim, how many parts, and the way back. */
 export function ForClaim({ children }: { readonly children: ReactNode }) {
   const target = usePartsTarget(new URLSearchParams(useLocation().search))
   return (
@@ -28,7 +28,7 @@ export function ForClaim({ children }: { readonly children: ReactNode }) {
             Choosing parts for <b>{target.label}</b>
             <span role="status">
               {' '}
-              · {target.parts.length === 0 ? 'none yet' : counted(target.parts.length, 'part')}
+              · {target.parts.length === 0 ? 'none yet' : formatCounted(target.parts.length, 'part')}
             </span>
           </span>
           <Link className={buttonClass({ fill: 'filled' })} to={target.back}>
@@ -41,15 +41,15 @@ export function ForClaim({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Puts a part on the claim that the address names, in one press; nothing where it names none. A part that was superseded brings the one that is sold in its place. */
+/** Adds a part to the claim in the address with one press; nothing without one. A superseded part adds its successor. */
 export function AddToClaim({ part }: { readonly part: OfferedPart }) {
   const target = useContext(Target)
   const source = useCatalogueSource()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const [isBusy, setBusy] = useState(false)
   if (target === null) return null
-  const wanted = part.replaced_by?.product_id ?? part.product_id
-  const has = target.parts.filter((one) => one.product_id === wanted).reduce((sum, one) => sum + one.qty, 0)
+  const requested = part.replaced_by?.product_id ?? part.product_id
+  const has = target.parts.filter((one) => one.product_id === requested).reduce((sum, one) => sum + one.qty, 0)
 
   const add = async () => {
     setBusy(true)
@@ -64,14 +64,14 @@ export function AddToClaim({ part }: { readonly part: OfferedPart }) {
       const taken = takenOf(part, newer)
       await target.add(taken)
       const marked = fits(taken, target.serial) ? '' : ' It does not fit this serial number.'
-      say({
+      showSnackbar({
         text:
           taken.instead_of === null
             ? `${taken.name} is on the claim.${marked}`
             : `${taken.number} is on the claim: it replaces ${taken.instead_of.number}.${marked}`,
       })
     } catch (error) {
-      say({ text: saveFaultSentence(error) })
+      showSnackbar({ text: saveErrorMessage(error) })
     }
     setBusy(false)
   }

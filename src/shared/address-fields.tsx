@@ -3,28 +3,28 @@ import { site } from '../../contract/site.ts'
 import type { AddressErrors, AddressField } from '../../domain/places/address-form.ts'
 import { formatPhone, formatPostalCode } from '../../domain/places/format.ts'
 import { useRead } from '../data/use-read.ts'
-import { byStateName } from './by-state-name.ts'
-import { shaping } from './shaped-input.ts'
-import { usePlaceOf } from './use-place-of.ts'
+import { sortStates } from './sort-states.ts'
+import { formatInput } from './format-input.ts'
+import { usePostalPlace } from './use-postal-place.ts'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { AddressValues } from './address-values.ts'
 
 interface AddressFieldsProps {
-  /** Which address, as the browser fills it in. */
+  /** The section for the browser's autofill. */
   readonly kind: 'shipping' | 'billing'
   readonly values: AddressValues
-  readonly faults: AddressErrors
+  readonly errors: AddressErrors
   readonly isSubmitted: boolean
   readonly onType: (change: Partial<AddressValues>) => void
   readonly isEmailOptional?: boolean
-  /** Who fetches the parts only says who they are. */
+  /** Name and contact only, for a pickup. */
   readonly isContactOnly?: boolean
 }
 
-/** City and state of a postal code that is being typed fill what is empty, or what another code had filled (G01). */
+/** Fills in city and state of a postal code (G01) where they are empty or came from another code. */
 function usePlaceFilled({ values, onType, isOn }: Pick<AddressFieldsProps, 'values' | 'onType'> & { isOn: boolean }) {
-  const place = usePlaceOf(values.postal_code)
+  const place = usePostalPlace(values.postal_code)
   const [city, state] = [place?.city ?? '', place?.state ?? '']
   const filled = useRef({ city: '', state: '' })
   useEffect(() => {
@@ -40,7 +40,7 @@ function usePlaceFilled({ values, onType, isOn }: Pick<AddressFieldsProps, 'valu
 export function AddressFields({
   kind,
   values,
-  faults,
+  errors: faults,
   isSubmitted,
   onType,
   isEmailOptional = false,
@@ -81,7 +81,7 @@ export function AddressFields({
         {...bind('state', 'address-level1')}
         choices={[
           { value: '', label: states.state === 'failed' ? 'The list is not on this device' : 'Choose' },
-          ...byStateName(states.state === 'ready' ? states.value : []).map((one) => ({
+          ...sortStates(states.state === 'ready' ? states.value : []).map((one) => ({
             value: one.abbreviation,
             label: one.state_name,
           })),
@@ -91,7 +91,7 @@ export function AddressFields({
         label="Postal code"
         autoCapitalize="characters"
         {...bind('postal_code', 'postal-code')}
-        onChange={shaping(formatPostalCode, (postal_code) => {
+        onChange={formatInput(formatPostalCode, (postal_code) => {
           onType({ postal_code })
         })}
       />
@@ -115,7 +115,7 @@ export function AddressFields({
         type="tel"
         inputMode="tel"
         {...bind('phone', 'tel')}
-        onChange={shaping(formatPhone, (phone) => {
+        onChange={formatInput(formatPhone, (phone) => {
           onType({ phone })
         })}
       />

@@ -8,4 +8,4 @@ interface Line {
 
 /** '1420 Harbor Ave, Minneapolis, MN 55408'. */
 export const addressLine = ({ addr1, addr2, city, state, postal_code }: Line): string =>
-  [addr1, addr2, city, `${state} ${postal_code}`.trim()].filter((part) => part.trim() !== '').join(', ')
+  [addr1, addr2, city, `${state} ${postal_code}`.trim()].filter((segment) => segment.trim() !== '').join(', ')

@@ -2,7 +2,7 @@ import { addressFields } from '../../domain/places/address-form.ts'
 import type { AddressField } from '../../domain/places/address-form.ts'
 import { formatPhone } from '../../domain/places/format.ts'
 
-/** An address form as it stands: every field is text. */
+/** The values of an address form: every field is text. */
 export type AddressValues = Readonly<Record<AddressField, string>>
 
 export const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ''])) as AddressValues

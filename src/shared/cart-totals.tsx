@@ -1,12 +1,12 @@
 import type { Cart } from '../../contract/shapes/cart.ts'
-import { priceWords } from './price-words.ts'
+import { formatPrice } from './format-price.ts'
 import './cart-totals.css'
 
-/** `3 working days`; nothing where the carrier says nothing. */
-export const daysWords = (days: number | null): string =>
+/** `3 working days`; empty where the carrier gives no time. */
+export const formatDays = (days: number | null): string =>
   days === null ? '' : days === 1 ? '1 working day' : `${days} working days`
 
-/** What an order comes to, line by line, as the server has worked it out (`storefront §9`). */
+/** The totals of an order line by line, as the server calculated them (`storefront §9`). */
 export function CartTotals({
   cart: {
     totals,
@@ -22,25 +22,25 @@ export function CartTotals({
     Cart,
     'totals' | 'coupon' | 'selected_shipping' | 'zip' | 'require_signature' | 'shipping_estimated'
   >
-  /** A change is on its way: the figures are those from before it. */
+  /** Whether a change is being sent. The figures are from before it. */
   readonly isChanging?: boolean
 }) {
   return (
     <dl className={isChanging ? 'totals is-old' : 'totals'} aria-busy={isChanging} aria-label="Totals">
       <div>
         <dt>Parts</dt>
-        <dd>{priceWords(totals.subtotal)}</dd>
+        <dd>{formatPrice(totals.subtotal)}</dd>
       </div>
       {totals.coupon_discount === 0 ? null : (
         <div>
           <dt>{coupon === null ? 'Discount' : `${coupon.code}, ${coupon.words}`}</dt>
-          <dd>−{priceWords(totals.coupon_discount)}</dd>
+          <dd>−{formatPrice(totals.coupon_discount)}</dd>
         </div>
       )}
       <div>
         <dt>
           {service === null ? 'Shipping' : service.name}
-          {service?.days == null ? '' : `, ${daysWords(service.days)}`}
+          {service?.days == null ? '' : `, ${formatDays(service.days)}`}
           {isSigned && service !== null ? ', signed for' : ''}
           {isEstimated && service !== null ? ' (estimated)' : ''}
         </dt>
@@ -50,14 +50,14 @@ export function CartTotals({
           ) : totals.shipping === 0 ? (
             'Free'
           ) : (
-            priceWords(totals.shipping)
+            formatPrice(totals.shipping)
           )}
         </dd>
       </div>
       {totals.surcharge === 0 ? null : (
         <div>
           <dt>Shipping surcharge</dt>
-          <dd>{priceWords(totals.surcharge)}</dd>
+          <dd>{formatPrice(totals.surcharge)}</dd>
         </div>
       )}
       <div>
@@ -66,14 +66,14 @@ export function CartTotals({
           {zip === null && totals.tax === 0 ? (
             <span className="mute">needs a postal code</span>
           ) : (
-            priceWords(totals.tax)
+            formatPrice(totals.tax)
           )}
         </dd>
       </div>
       <div className="whole">
         <dt>Total</dt>
         <dd>
-          <small>USD</small> {priceWords(totals.total)}
+          <small>USD</small> {formatPrice(totals.total)}
         </dd>
       </div>
     </dl>

@@ -4,12 +4,12 @@ import type { Step } from '../../domain/checkout/steps.ts'
 
 export const checkoutPath = (step: Step): string => `/checkout/${step}`
 
-/** Where this checkout begins. */
-export const beginning = ({ admin_checkout, custom_properties }: CheckoutState): Step =>
+/** The first step of this checkout. */
+export const firstStep = ({ admin_checkout, custom_properties }: CheckoutState): Step =>
   getFirstStep({ isAdmin: admin_checkout, isWarranty: custom_properties.warranty })
 
-/** The highest step that this checkout has reached; what was placed is behind it, not ahead. */
+/** The highest step that this checkout has reached. */
 export function highestStep(state: CheckoutState): Step {
   if (state.valid_step >= stepNumbers.review) return 'review'
-  return state.valid_step >= stepNumbers.billing ? 'billing' : beginning(state)
+  return state.valid_step >= stepNumbers.billing ? 'billing' : firstStep(state)
 }

@@ -3,21 +3,21 @@ import { isWithinBreak } from '../../domain/catalogue/supersession.ts'
 import type { RequestedPart } from '../../domain/labor-claims/parts.ts'
 import { normalizeSerial } from '../../domain/warranty/serials.ts'
 
-/** A part that was chosen for a claim, and what has to be known of it while it is chosen. */
+/** A part selected for a claim, with what the form shows of it. */
 export interface DraftPart extends RequestedPart {
   readonly number: string
   readonly name: string
-  /** Dollars; null where it has to be asked for. */
+  /** Dollars; null means price on request. */
   readonly price: number | null
-  /** The part that was superseded by this one, where the newer was taken in its place. */
+  /** The superseded part, where this newer one was selected instead. */
   readonly instead_of: { readonly product_id: number; readonly number: string } | null
-  /** The part that replaces this one, where the older was wanted all the same. */
+  /** The superseding part, where this older one was selected anyway. */
   readonly replaced_by: { readonly product_id: number; readonly number: string } | null
   readonly serial_from: string | null
   readonly serial_to: string | null
 }
 
-/** A part as a list, a drawing or a product's page offers it. */
+/** A part as offered by a list, a diagram or a product page. */
 export interface OfferedPart {
   readonly product_id: number
   readonly number: string
@@ -28,7 +28,7 @@ export interface OfferedPart {
   readonly serial_to?: string | null
 }
 
-/** What is taken of an offer: the part that is sold in its place where there is one, else the part itself. */
+/** The part to add for an offer: the superseding part where there is one, else the part itself. */
 export function takenOf(offer: OfferedPart, newer: OfferedPart | null): DraftPart {
   const { replaced_by: next } = offer
   const isSwapped = next !== null
@@ -46,7 +46,7 @@ export function takenOf(offer: OfferedPart, newer: OfferedPart | null): DraftPar
   }
 }
 
-/** The other of the two: back to the number that was chosen, or on to the one that replaces it. */
+/** Switches between the selected part and the one that supersedes it. */
 export function swapped(part: DraftPart): DraftPart {
   const { instead_of: older, replaced_by: newer, ...rest } = part
   const own = { product_id: part.product_id, number: part.number }
@@ -55,32 +55,36 @@ export function swapped(part: DraftPart): DraftPart {
 }
 
 const isSame = (a: RequestedPart, b: RequestedPart) => a.product_id === b.product_id && a.source === b.source
-const most = 99
+const maxQuantity = 99
 
-/** The list with one more of this part. */
-export function withPart<T extends RequestedPart>(parts: readonly T[], part: T): T[] {
+/** Adds one of this part to the list. */
+export function addPart<T extends RequestedPart>(parts: readonly T[], part: T): T[] {
   const known = parts.find((one) => isSame(one, part))
   return known === undefined
     ? [...parts, part]
-    : parts.map((one) => (one === known ? { ...one, qty: Math.min(most, one.qty + part.qty) } : one))
+    : parts.map((one) => (one === known ? { ...one, qty: Math.min(maxQuantity, one.qty + part.qty) } : one))
 }
 
-/** The list with its line at `at` changed; a line that becomes another's double goes into that one. */
+/** Changes the line at `at`. A line that now equals another is merged into it. */
 export function withLine<T extends RequestedPart>(parts: readonly T[], at: number, part: T | null): T[] {
   const rest = parts.filter((_, nth) => nth !== at)
   if (part === null) return rest
   const double = rest.find((one) => isSame(one, part))
   if (double !== undefined)
-    return rest.map((one) => (one === double ? { ...one, qty: Math.min(most, one.qty + part.qty) } : one))
+    return rest.map((one) => (one === double ? { ...one, qty: Math.min(maxQuantity, one.qty + part.qty) } : one))
   return parts.map((one, nth) => (nth === at ? part : one))
 }
 
-/** What goes over the wire of a part. */
-export const wantedOf = ({ product_id, qty, source }: RequestedPart): RequestedPart => ({ product_id, qty, source })
+/** A part as it is sent. */
+export const toRequestedPart = ({ product_id, qty, source }: RequestedPart): RequestedPart => ({
+  product_id,
+  qty,
+  source,
+})
 
-/** What of a part is shown before the server has told it. */
+/** What is shown of a part before the server has answered. */
 export const knownOf = (part: DraftPart): ClaimPart => ({
-  ...wantedOf(part),
+  ...toRequestedPart(part),
   number: part.number,
   name: part.name,
   price: part.price ?? 0,
@@ -90,13 +94,13 @@ export const knownOf = (part: DraftPart): ClaimPart => ({
 
 type Break = { readonly serial_from?: string | null; readonly serial_to?: string | null }
 
-/** 'Fits serials from MT52530K00001 on', where a part does not go into every machine; null where it does. */
-export function breakWords({ serial_from: from = null, serial_to: to = null }: Break): string | null {
+/** 'Fits serials from MT52530K00001 on'; null where the part fits every machine. */
+export function formatSerialRange({ serial_from: from = null, serial_to: to = null }: Break): string | null {
   if (from !== null && to !== null) return `Fits serials from ${from}, before ${to}`
   if (from !== null) return `Fits serials from ${from} on`
   return to === null ? null : `Fits serials before ${to}`
 }
 
-/** Whether a part goes into the machine with this serial. */
+/** Whether a part fits the machine with this serial. */
 export const fits = ({ serial_from = null, serial_to = null }: Break, serial: string): boolean =>
   serial === '' || isWithinBreak(normalizeSerial(serial), serial_from, serial_to)

@@ -1,44 +1,44 @@
 import type { Engine } from '../../offline/engine.ts'
 
-interface Line {
+interface PendingWrite {
   next: { readonly value: unknown } | null
   running: Promise<void> | null
 }
-const lines = new WeakMap<Engine, Map<string, Line>>()
+const writes = new WeakMap<Engine, Map<string, PendingWrite>>()
 
-function lineOf(engine: Engine, key: string): Line {
-  const all = lines.get(engine) ?? new Map<string, Line>()
-  lines.set(engine, all)
-  const line = all.get(key) ?? { next: null, running: null }
-  all.set(key, line)
-  return line
+function getPendingWrite(engine: Engine, key: string): PendingWrite {
+  const all = writes.get(engine) ?? new Map<string, PendingWrite>()
+  writes.set(engine, all)
+  const pending = all.get(key) ?? { next: null, running: null }
+  all.set(key, pending)
+  return pending
 }
 
-/** Keeps a draft; writes that come faster than the device can write are folded into the last one. */
-export function writeKept(engine: Engine, key: string, value: unknown): void {
-  const line = lineOf(engine, key)
-  line.next = { value }
+/** Saves a draft. Writes that are faster than the device are merged into the last one. */
+export function writeDraft(engine: Engine, key: string, value: unknown): void {
+  const pending = getPendingWrite(engine, key)
+  pending.next = { value }
   const write = async () => {
-    for (let next = line.next; next !== null; next = line.next) {
-      line.next = null
-      // A device that cannot save says so above every page; the form still holds what was typed.
+    for (let next = pending.next; next !== null; next = pending.next) {
+      pending.next = null
+      // A notice above every page says when a device cannot save. The form keeps its values.
       await engine.saveDraft(key, next.value).catch(() => undefined)
     }
-    line.running = null
+    pending.running = null
   }
-  line.running ??= write()
+  pending.running ??= write()
 }
 
-/** What is kept, once no write of it is under way. */
-export async function readKept<T>(engine: Engine, key: string): Promise<T | null> {
-  await lineOf(engine, key).running
+/** Reads the draft after its pending writes. */
+export async function readDraft<T>(engine: Engine, key: string): Promise<T | null> {
+  await getPendingWrite(engine, key).running
   return engine.draft<T>(key)
 }
 
-/** Forgets it, and the writes that were to follow. */
-export async function dropKept(engine: Engine, key: string): Promise<void> {
-  const line = lineOf(engine, key)
-  line.next = null
-  await line.running
+/** Deletes the draft and its pending writes. */
+export async function dropDraft(engine: Engine, key: string): Promise<void> {
+  const pending = getPendingWrite(engine, key)
+  pending.next = null
+  await pending.running
   await engine.dropDraft(key)
 }

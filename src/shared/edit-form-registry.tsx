@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { OutboxItem } from '../../offline/engine.ts'
 import type { EditableKind } from '../../offline/operations/all.ts'
 
@@ -7,7 +7,7 @@ export interface EditFormProps {
   readonly item: OutboxItem
   /** The server's errors by key of the body; `form` belongs to none. */
   readonly refused: Readonly<Record<string, string>> | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   /** Sends the corrected body. `known` is what the form knows beside it; undefined where that has not changed. */
   readonly onSave: (body: unknown, known?: unknown) => Promise<void>
   readonly onCancel: () => void
@@ -16,5 +16,5 @@ export interface EditFormProps {
 /** The edit form of each kind of operation that can be corrected. Features register theirs, src/app puts them together. */
 export type EditForms = Readonly<Record<EditableKind, ComponentType<EditFormProps>>>
 
-/** The component that shows an item's edit form. src/app provides one that loads when it is opened. */
-export const EditFormContext = createContext<ComponentType<EditFormProps> | null>(null)
+/** Renders an item's edit form. src/app provides it; the form's code loads when it is opened. */
+export const EditFormContext = createContext<(props: EditFormProps) => ReactNode>(() => null)

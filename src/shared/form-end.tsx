@@ -2,35 +2,35 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import './form.css'
 
-/** The end of a form: why it could not be saved, the button that saves, the way back. */
+/** The end of a form: the error, the save button, the cancel button. */
 export function FormEnd({
-  saveWord,
+  saveLabel,
   isSaving,
-  fault,
+  error,
   onCancel,
-  cancelWord = 'Cancel',
+  cancelLabel = 'Cancel',
   isDanger = false,
 }: {
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly isSaving: boolean
-  readonly fault?: string | undefined
+  readonly error?: string | undefined
   readonly onCancel: () => void
-  readonly cancelWord?: string
+  readonly cancelLabel?: string
   readonly isDanger?: boolean
 }) {
   return (
     <div className="form-end">
-      {fault === undefined || fault === '' ? null : (
+      {error === undefined || error === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">
-          {fault}
+          {error}
         </Note>
       )}
       <div className="form-acts">
         <Button type="submit" fill={isDanger ? 'danger' : 'filled'} isBusy={isSaving}>
-          {isSaving ? 'Saving…' : saveWord}
+          {isSaving ? 'Saving…' : saveLabel}
         </Button>
         <Button fill="clear" onClick={onCancel}>
-          {cancelWord}
+          {cancelLabel}
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ export const getActionLabel = (labels: Readonly<Record<string, string>>, action:
   action.charAt(0).toUpperCase() +
     action
       .slice(1)
-      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .replace(/[A-Z]/g, (initial) => ` ${initial.toLowerCase()}`)
       .replaceAll('_', ' ')
 
 /** The changes of a claim or registration, newest first: time, action, author and message. */

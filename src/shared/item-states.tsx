@@ -3,7 +3,7 @@ import { findRefusal } from '../data/error-message.ts'
 import type { LiveResult } from '../data/use-live-query.ts'
 import { Failed, Loading } from '../ui/load-states.tsx'
 import { Page } from '../ui/page.tsx'
-import { callFaultSentence } from './save-fault.ts'
+import { callErrorMessage } from './save-error.ts'
 import type { Refresh } from './use-refresh.ts'
 
 export interface ItemTexts {
@@ -41,7 +41,7 @@ export function ItemStates({
       ) : (
         <Failed title={isOnline ? texts.notLoaded : texts.notOnDevice} onAgain={refresh.retry}>
           {isOnline && error !== null
-            ? callFaultSentence(error)
+            ? callErrorMessage(error)
             : 'Connect once to open it on this device. Your saved work is safe.'}
         </Failed>
       )}

@@ -10,10 +10,10 @@ import type { KnownMachine } from '../../offline/operations/known-machine.ts'
 import { findRefusal } from '../data/error-message.ts'
 import type { ModelBook } from './model-book.ts'
 
-/** A scheme with the days between which its machines were sold. */
+/** A scheme with the range of sale dates that it covers. */
 type Scheme = WarrantyScheme & { readonly sold_from?: string | null; readonly sold_until?: string | null }
 
-/** A model as a registration needs it: its names, what its serials begin with, and the schemes that it is sold with. */
+/** A model as a registration needs it: names, serial prefixes, and schemes. */
 export interface Machine {
   readonly row: EquipmentRow
   readonly schemes: readonly Scheme[]
@@ -21,19 +21,19 @@ export interface Machine {
 
 export type SerialReading =
   | { readonly is: 'read'; readonly serial: string; readonly machine: Machine; readonly manufactured: string }
-  /** `sentence` says what does not fit. */
+  /** `sentence` says what is wrong. */
   | { readonly is: 'not'; readonly sentence: string }
-  /** Neither the server nor this device can tell now. */
+  /** Neither the server nor this device can answer now. */
   | { readonly is: 'unknown'; readonly sentence: string }
 
 export interface MachineReader {
-  /** The model and week of a serial, from what was read before, from the server, or from the catalogue on this device. `today` is `YYYY-MM-DD`. */
+  /** Finds the model and week of a serial: from earlier readings, the server, or the catalogue on this device. `today` is `YYYY-MM-DD`. */
   read(typed: string, today: string): Promise<SerialReading>
-  /** A model that was chosen by hand. */
+  /** Reads a model that was selected by hand. */
   machine(row: EquipmentRow): Promise<Machine>
 }
 
-/** A scheme of a device's older copy of the catalogue lacks what is needed to reckon with it. */
+/** An older catalogue package on the device may lack fields that the calculation needs. */
 function whole(scheme: Reply<(typeof rows.table)['listSchemes']>[number]): Scheme | null {
   const { frame_months, wear_months, starts, market_type_id = null } = scheme
   if (frame_months === undefined || wear_months === undefined || starts === undefined) return null
@@ -41,13 +41,13 @@ function whole(scheme: Reply<(typeof rows.table)['listSchemes']>[number]): Schem
   return { ...scheme, frame_months, wear_months, starts, market_type_id, sold_from, sold_until }
 }
 
-/** The scheme of a machine that was sold on a day; `marketTypeId` where it is known that it stands elsewhere than its model is made for. */
+/** The scheme for a sale date; `marketTypeId` where the machine is used in another market than its model's. */
 export function schemeOf(machine: Machine, soldOn: string, marketTypeId: number | null): WarrantyScheme | null {
   const own = machine.schemes.find((one) => one.market_type_name === machine.row.market_type_name)
   return findScheme(machine.schemes, { marketTypeId: marketTypeId ?? own?.market_type_id ?? null, soldOn })
 }
 
-/** What goes with a registration of the machine, to show it before the server has it. */
+/** What is shown of a machine's registration before the server has it. */
 export function knownOf(machine: Machine, scheme: WarrantyScheme | null): KnownMachine {
   const { row } = machine
   return {
@@ -65,9 +65,9 @@ export function knownOf(machine: Machine, scheme: WarrantyScheme | null): KnownM
 }
 
 const cannotTell =
-  'This serial cannot be read here without a signal: the catalogue is not kept on this device. Choose the model yourself'
+  'This serial cannot be read here without a signal: the catalogue is not downloaded to this device. Choose the model yourself'
 
-/** Reads serials; a model that was met once is not asked for again. `book` knows models where the catalogue has no answer. */
+/** Creates a reader of serials. It asks for each model once. `book` has models where the catalogue has no answer. */
 export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBook): MachineReader {
   const known = new Map<number, Machine>()
 
@@ -77,7 +77,7 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
     const schemes = await catalogue
       .read(rows.table.listSchemes, { params: { id: row.equipment_id } })
       .then(({ value, source }) => {
-        // Kept beside, so that the same model has its coverage without a network too.
+        // Stored, so that the model's coverage is known without a network too.
         if (source === 'server') void book.schemes(row.equipment_id).catch(() => undefined)
         return value
       })
@@ -122,8 +122,8 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
         return row === undefined
           ? { is: 'unknown', sentence: cannotTell }
           : { is: 'read', serial, machine: await machine(row), manufactured: parsed.manufactured }
-      } catch (fault) {
-        const refused = findRefusal(fault)
+      } catch (error) {
+        const refused = findRefusal(error)
         return refused === null ? fromBook(serial, today) : { is: 'not', sentence: refused.message }
       }
     },

@@ -1,4 +1,4 @@
-/** Where a tap on 'Map' leads: the phone's own maps on Android (`geo:`) and Apple devices, a map page elsewhere. */
+/** The link of 'Map': the maps app on Android (`geo:`) and Apple devices, a map page elsewhere. */
 export function mapLink(address: string, userAgent: string): string {
   const query = encodeURIComponent(address)
   if (/Android/i.test(userAgent)) return `geo:0,0?q=${query}`
@@ -6,7 +6,7 @@ export function mapLink(address: string, userAgent: string): string {
   return `https://www.openstreetmap.org/search?query=${query}`
 }
 
-/** A `tel:` link from a number as it is written. */
+/** A `tel:` link for a phone number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

@@ -2,21 +2,21 @@ import { catalogue as rows } from '../../contract/catalogue.ts'
 import type { Reply } from '../../contract/kernel/endpoint.ts'
 import type { EquipmentRow } from '../../contract/shapes/catalogue.ts'
 import type { Engine } from '../../offline/engine.ts'
-import { everyModel } from './every-model.ts'
+import { readAllModels } from './read-all-models.ts'
 
 type Schemes = Reply<(typeof rows.table)['listSchemes']>
 
-/** The models that this device has been told of: enough to read a serial where the catalogue is not kept. */
+/** The models that this device knows: enough to read a serial without the downloaded catalogue. */
 export interface ModelBook {
-  /** Fetched where there is a network, else as they were last told; throws `NoAnswer` where neither is. */
+  /** Fetches the models, or returns the last known ones without a network; throws `NoAnswer` where there are none. */
   models(): Promise<readonly EquipmentRow[]>
   schemes(equipmentId: number): Promise<Schemes>
 }
 
 const books = new WeakMap<object, ModelBook>()
 
-/** One book for each engine: it is fetched once while the page is open. */
-export function modelBook(engine: Pick<Engine, 'mirrored'>): ModelBook {
+/** One book per engine: it is fetched once while the page is open. */
+export function modelBook(engine: Pick<Engine, 'fetchOrCached'>): ModelBook {
   const known = books.get(engine)
   if (known !== undefined) return known
   let asked: Promise<readonly EquipmentRow[]> | null = null
@@ -24,17 +24,17 @@ export function modelBook(engine: Pick<Engine, 'mirrored'>): ModelBook {
 
   const book: ModelBook = {
     models() {
-      // It is no hurry, and what is being sent goes before it.
-      asked ??= everyModel((row, input) => engine.mirrored(row, input), 'in turn').catch((fault: unknown) => {
+      // Not urgent: operations being sent go first.
+      asked ??= readAllModels((row, input) => engine.fetchOrCached(row, input), 'in turn').catch((error: unknown) => {
         asked = null
-        throw fault
+        throw error
       })
       return asked
     },
     schemes(id) {
       const before = schemesOf.get(id)
       if (before !== undefined) return before
-      const asking = engine.mirrored(rows.table.listSchemes, { params: { id } }).then(({ value }) => value)
+      const asking = engine.fetchOrCached(rows.table.listSchemes, { params: { id } }).then(({ value }) => value)
       schemesOf.set(id, asking)
       asking.catch(() => schemesOf.delete(id))
       return asking

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '../ui/format-time.ts'
 import { WaitingChip } from '../ui/waiting-chip.tsx'
-import { chipOf } from './waiting-words.ts'
-import type { Held } from './waiting-words.ts'
+import { toChip } from './waiting-label.ts'
+import type { WaitingItem } from './waiting-label.ts'
 import './notes-list.css'
 
 interface Note {
@@ -12,7 +12,7 @@ interface Note {
   readonly made_at: string
   readonly author: { readonly user_id: number | null; readonly name: string }
 }
-type PendingOps = Readonly<Record<string, Held>>
+type PendingOps = Readonly<Record<string, WaitingItem>>
 
 /** Sorts unsent notes first, then the newest first. */
 export const sortNotes = <T extends Note>(notes: readonly T[], pending: PendingOps): readonly T[] =>
@@ -49,7 +49,7 @@ export function NotesList<T extends Note>({
               <span className={op === undefined ? 'mute tn end' : 'mute tn'}>{formatMoment(note.made_at, now)}</span>
               {op === undefined ? null : (
                 <span className="end">
-                  <WaitingChip {...chipOf(op)} />
+                  <WaitingChip {...toChip(op)} />
                 </span>
               )}
             </div>

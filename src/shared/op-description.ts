@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../offline/engine.ts'
 import { findOperation } from '../../offline/operations/all.ts'
 import type { Fact, FactValue } from '../../offline/operations/description.ts'
 import { formatDay, formatMoment } from '../ui/format-time.ts'
-import { fullDay, spanWords } from './when.ts'
+import { formatFullDay, formatTimeSpan } from './format-date.ts'
 
 type Item = Pick<OutboxItem, 'kind' | 'input' | 'label' | 'known'>
 /** Names and texts for the reader. */
@@ -14,11 +14,11 @@ function formatValue(value: FactValue, now: number): string {
     case 'day':
       return formatDay(value.value)
     case 'date':
-      return fullDay(value.value)
+      return formatFullDay(value.value)
     case 'moment':
       return `${formatMoment(value.value, now)}${value.suffix ?? ''}`
     case 'time-span':
-      return spanWords(value.start, value.finish)
+      return formatTimeSpan(value.start, value.finish)
   }
 }
 
@@ -51,7 +51,7 @@ export function formatServerFacts(item: Pick<OutboxItem, 'kind' | 'entityId' | '
   return formatAll(findOperation(item.kind)?.describeServerState(item) ?? [], now)
 }
 
-/** The item as the text of a note, for a claim that takes nothing else any more. */
+/** The item as the text of a note, for a closed claim that still accepts notes. */
 export function toNoteText(item: Item): string {
   const title = describe(item)?.noteTitle ?? item.label
   return `${title}: ${formatFacts(item)

@@ -11,7 +11,7 @@ import { formatTitle } from './op-description.ts'
 function ItemForm({ item, onClose }: { readonly item: OutboxItem; readonly onClose: () => void }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
-  const Form = use(EditFormContext)
+  const renderForm = use(EditFormContext)
   const refused = useMemo(
     () =>
       item.error === null
@@ -21,20 +21,17 @@ function ItemForm({ item, onClose }: { readonly item: OutboxItem; readonly onClo
           : item.error.errors,
     [item.error],
   )
-  if (Form === null) return null
-  return (
-    <Form
-      item={item}
-      refused={refused}
-      saveWord="Save and send again"
-      onSave={async (body, known) => {
-        await engine.resend(item.opId, body, known)
-        showSnackbar({ text: 'Saved on this device' })
-        onClose()
-      }}
-      onCancel={onClose}
-    />
-  )
+  return renderForm({
+    item,
+    refused,
+    saveLabel: 'Save and send again',
+    onSave: async (body, known) => {
+      await engine.resend(item.opId, body, known)
+      showSnackbar({ text: 'Saved on this device' })
+      onClose()
+    },
+    onCancel: onClose,
+  })
 }
 
 /** Corrects a saved item; closing it loses nothing. */

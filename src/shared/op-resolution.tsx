@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { formatFacts, formatServerFacts, formatTitle, isEditable } from './op-description.ts'
 import type { FormattedFacts } from './op-description.ts'
-import { needsPerson } from './waiting-words.ts'
+import { needsPerson } from './waiting-label.ts'
 import { useResolutions } from './use-resolutions.ts'
 import './op-resolution.css'
 
@@ -65,8 +65,14 @@ export function ConflictComparison({ item }: { readonly item: OutboxItem }) {
   )
 }
 
-/** What a person can do: edit a refused item, resolve a conflict, retry a quarantined item; export and discard alresolutions. */
-export function OpResolution({ item, onEdit }: { readonly item: OutboxItem; readonly onEdit: (item: OutboxItem) => void }) {
+/** What a person can do: edit a refused item, resolve a conflict, retry a quarantined item; export and discard always. */
+export function OpResolution({
+  item,
+  onEdit,
+}: {
+  readonly item: OutboxItem
+  readonly onEdit: (item: OutboxItem) => void
+}) {
   const resolutions = useResolutions()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -83,7 +89,7 @@ export function OpResolution({ item, onEdit }: { readonly item: OutboxItem; read
       ? outbox.value.filter((one) => one.groupId === item.groupId && one.opId !== item.opId && one.state !== 'acked')
           .length
       : 0
-    return (
+  return (
     <div className="op-ways">
       {item.state === 'rejected' && isEditable(item) ? (
         <Button

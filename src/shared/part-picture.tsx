@@ -5,10 +5,10 @@ import { apiAddress } from '../platform/api-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import './part-picture.css'
 
-/** From this width or height on, in units of the drawing, its lines are hairs in a small picture: the outline is drawn over. */
+/** From this size on, in units of the drawing, its lines are too thin in a small picture, so the outline is drawn over. */
 const thinned = 140
 
-/** A part as it is drawn, cut out of its drawing; a plain sign where no drawing shows it. Its name stands beside it. */
+/** A part cropped from its diagram, or a plain icon where no diagram shows it. Decorative: the name is beside it. */
 export function PartPicture({ picture }: { readonly picture: Drawn | null | undefined }) {
   const [isMissing, setMissing] = useState(false)
   return (

@@ -4,15 +4,15 @@ import type { Engine, Seen } from '../../offline/engine.ts'
 import { setParts } from '../../offline/operations/set-parts.ts'
 import { useEngine } from '../data/engine.tsx'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { knownOf, wantedOf, withPart } from './claim-parts.ts'
+import { knownOf, toRequestedPart, addPart } from './claim-parts.ts'
 import type { DraftPart } from './claim-parts.ts'
 
-/** The claim that parts are being chosen for, as a page of the shop sees it. */
+/** The claim that parts are being selected for, as a shop page sees it. */
 export interface PartsTarget {
-  /** Of a claim that is not filed yet as of any other. */
+  /** The claim's id, filed or not. */
   readonly claimId: string
   readonly label: string
-  /** Where the choice leads back to. */
+  /** The address to return to. */
   readonly back: string
   readonly serial: string
   readonly parts: readonly RequestedPart[]
@@ -23,20 +23,20 @@ export const draftPartsKey = (claim: string): string => `new-claim-parts:${claim
 const ticketPath = (id: string) => `/dashboard/labor-claims/ticket/${id}`
 const newClaimPath = '/dashboard/labor-claims/new'
 
-/** Keeps a claim's new list of parts on this device, on top of what it had shown. */
+/** Saves a claim's changed list of parts, with the list that was shown before. */
 export async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readonly ClaimPart[]): Promise<void> {
   const { value: claim } = seen
   await engine.enqueue(
     setParts,
     {
       params: { id: claim.ticket_id },
-      body: { parts: parts.map(wantedOf), was: claim.order.products.map(wantedOf) },
+      body: { parts: parts.map(toRequestedPart), was: claim.order.products.map(toRequestedPart) },
     },
     { groupLabel: `${claim.display_id} · ${claim.customer_company || claim.customer_name}`, known: { parts } },
   )
 }
 
-/** The claim that an address names (`?claim=`, or `?newClaim=` for the one that is being filed); null where it names none that may be changed. */
+/** The claim in an address (`?claim=`, or `?newClaim=` for one being filed); null where there is none that may be changed. */
 export function usePartsTarget(search: URLSearchParams): PartsTarget | null {
   const engine = useEngine()
   const [claimId, newId] = [search.get('claim') ?? '', search.get('newClaim') ?? '']
@@ -54,7 +54,7 @@ export function usePartsTarget(search: URLSearchParams): PartsTarget | null {
       parts: drafted.state === 'ready' ? drafted.value : [],
       add: async (part) => {
         const now = (await engine.draft<DraftPart[]>(draftPartsKey(newId))) ?? []
-        await engine.saveDraft(draftPartsKey(newId), withPart(now, part))
+        await engine.saveDraft(draftPartsKey(newId), addPart(now, part))
       },
     }
   const claim = seen.state === 'ready' ? seen.value : null
@@ -66,9 +66,9 @@ export function usePartsTarget(search: URLSearchParams): PartsTarget | null {
     serial: claim.value.serial_number,
     parts: claim.value.order.products,
     add: async (part) => {
-      // What was added a moment ago in another tab, or by two quick presses, is in it.
+      // Read again, since another tab or a quick second press may have added a part.
       const now = (await engine.claim(claimId)) ?? claim
-      await saveParts(engine, now, withPart(now.value.order.products, knownOf(part)))
+      await saveParts(engine, now, addPart(now.value.order.products, knownOf(part)))
     },
   }
 }

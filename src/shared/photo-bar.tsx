@@ -1,6 +1,6 @@
-import type { Photo } from './photo.ts'
+import type { Photo } from './collect-photos.ts'
 
-const words = {
+const labels = {
   waiting: 'waiting',
   sending: 'sending',
   arrived: 'arrived',
@@ -9,11 +9,11 @@ const words = {
   'sign-in': 'waiting for sign-in',
 } as const
 
-/** One piece for each photo, filled as far as it has arrived. */
+/** A progress bar with one segment per photo. */
 export function PhotoBar({ photos }: { readonly photos: readonly Photo[] }) {
-  const counts = Object.entries(words).flatMap(([state, word]) => {
+  const counts = Object.entries(labels).flatMap(([state, label]) => {
     const n = photos.filter((photo) => photo.chip.state === state).length
-    return n === 0 ? [] : [`${n} ${word}`]
+    return n === 0 ? [] : [`${n} ${label}`]
   })
   return (
     <div className="ph-bar" role="img" aria-label={counts.join(', ')}>

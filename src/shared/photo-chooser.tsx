@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** The device's own chooser of pictures and PDFs, without a look of its own: `chooser.current.click()` opens it. */
+/** A hidden file input for pictures and PDFs; `chooser.current.click()` opens it. */
 export function PhotoChooser({
   chooser,
   label,
@@ -21,7 +21,7 @@ export function PhotoChooser({
       aria-label={label}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])]
-        // The same file may be chosen again.
+        // Reset, so that the same file can be selected again.
         target.value = ''
         if (files.length > 0) onFiles(files)
       }}

@@ -4,14 +4,14 @@ import { useEngine } from '../data/engine.tsx'
 import { isNative } from '../platform/native/is-native.ts'
 import { useConnectionStatus } from '../data/connection-status.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { Photo } from './photo.ts'
+import type { Photo } from './collect-photos.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** A photo from this device where its bytes are kept here, else from the server; a sign where neither has it now. */
+/** A photo from this device, else from the server; an icon where neither has it. */
 export function PhotoPicture({ photo, size }: { readonly photo: Photo; readonly size: 'thumb' | 'screen' }) {
   const engine = useEngine()
   const id = /^\/files\/([^/]+)\/content$/.exec(photo.path ?? '')?.[1]
-  // A shell's pictures are another origin's, which takes a token and no cookie: they are fetched like any call.
+  // A native shell has another origin, which needs a token instead of a cookie: pictures are fetched like calls.
   const { isLooking, url } = useObjectUrl(
     photo.sha256,
     isNative() && id !== undefined

@@ -3,10 +3,10 @@ import { Note } from '../ui/note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { WaitingChip } from '../ui/waiting-chip.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
-import type { Photo } from './photo.ts'
+import type { Photo } from './collect-photos.ts'
 import './photos.css'
 
-/** A photo in full, where it is, and what the server said against it; closed where there is none. `way` follows what was said. */
+/** A photo in full with its state and the reason of a refusal; closed without a photo. `way`: the action after the reason. */
 export function PhotoSheet({
   photo,
   way,
@@ -22,9 +22,9 @@ export function PhotoSheet({
         <div className="ph-large">
           <PhotoPicture photo={photo} size="screen" />
           <WaitingChip {...photo.chip} />
-          {photo.said === null ? null : (
+          {photo.reason === null ? null : (
             <Note tone="bad" icon="speech">
-              The server said: “{photo.said}” {way}
+              The server said: “{photo.reason}” {way}
             </Note>
           )}
         </div>

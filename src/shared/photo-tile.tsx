@@ -1,6 +1,6 @@
 import { WaitingChip, WaitingGlyph } from '../ui/waiting-chip.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
-import type { Photo } from './photo.ts'
+import type { Photo } from './collect-photos.ts'
 
 const looks = {
   waiting: 'waiting',
@@ -11,10 +11,10 @@ const looks = {
   'sign-in': 'signin',
 } as const
 
-/** A photo with its title and where it is: outline, sign and word. */
+/** A photo with its title and upload state. */
 export function PhotoTile({ photo, onOpen }: { readonly photo: Photo; readonly onOpen: () => void }) {
-  const { state, percent, word } = photo.chip
-  const short = state === 'sending' && percent !== undefined ? `${Math.round(percent)} %` : word
+  const { state, percent, label } = photo.chip
+  const short = state === 'sending' && percent !== undefined ? `${Math.round(percent)} %` : label
   return (
     <li className={`ph ${looks[state]}`}>
       <button type="button" className="pic" aria-label={`Open ${photo.title}`} onClick={onOpen}>

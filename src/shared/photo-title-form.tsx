@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { fileForm } from '../../contract/files.ts'
 import type { FileForm } from '../../contract/files.ts'
 import { Field } from '../ui/field.tsx'
-import { answersOf, showServerErrors } from './form-answers.ts'
+import { createResolver, showServerErrors } from './form-resolver.ts'
 import { FormEnd } from './form-end.tsx'
 import { useFormSave } from './use-form-save.ts'
 
@@ -13,27 +13,30 @@ interface TitleFields {
   title: string
 }
 
-/** What a photo shows; its bytes stay as they were taken. */
+/** The title of a photo. Its bytes do not change. */
 export function PhotoTitleForm({
   photo,
   refused,
-  saveWord,
+  saveLabel,
   onSave,
   onCancel,
 }: {
   readonly photo: FileForm
   readonly refused?: Readonly<Record<string, string>> | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly onSave: (body: FileForm) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = answersOf<TitleFields, FileForm>({ schema: fileForm, toBody: ({ title }) => ({ ...photo, title }) })
+  const resolver = createResolver<TitleFields, FileForm>({
+    schema: fileForm,
+    toBody: ({ title }) => ({ ...photo, title }),
+  })
   const { register, handleSubmit, setError, formState } = useForm<TitleFields, unknown, FileForm>({
     defaultValues: { title: photo.title },
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault } = useFormSave(handleSubmit, onSave)
+  const { save, errorText: error } = useFormSave(handleSubmit, onSave)
   const { errors } = formState
   useEffect(() => {
     if (refused === undefined) return
@@ -52,16 +55,16 @@ export function PhotoTitleForm({
         />
       </div>
       <FormEnd
-        saveWord={saveWord}
+        saveLabel={saveLabel}
         isSaving={formState.isSubmitting}
-        fault={fault === '' ? errors.root?.message : fault}
+        error={error === '' ? errors.root?.message : error}
         onCancel={onCancel}
       />
     </form>
   )
 }
 
-/** Corrects the title of a photo of the outbox. */
+/** Corrects the title of an unsent photo. */
 export function EditPhotoOp({ item, ...form }: EditFormProps) {
   const photo = readOnce(fileForm, item.input?.body)
   return photo === null ? null : <PhotoTitleForm {...form} photo={photo} />

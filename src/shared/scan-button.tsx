@@ -3,19 +3,19 @@ import { Button } from '../ui/button.tsx'
 
 const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }))
 
-/** Opens the scanner over the page; its code comes with the first press. `wants` and `typed` are the sheet's own. */
+/** Opens the scan sheet; its code loads with the first press. `wants` and `typed` are passed to the sheet. */
 export function ScanButton({
-  word,
+  label,
   title,
   wants,
   typed,
   onRead,
 }: {
-  readonly word: string
+  readonly label: string
   /** The sheet's heading. */
   readonly title: string
   readonly wants?: 'serial'
-  /** What was typed beside it, to be compared with what is read. */
+  /** The typed text, to compare with the reading. */
   readonly typed?: string
   readonly onRead: (text: string) => void
 }) {
@@ -29,7 +29,7 @@ export function ScanButton({
           setScan('open')
         }}
       >
-        {word}
+        {label}
       </Button>
       {scan === 'never' ? null : (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { ScanTyped } from './scan-sheet-typed.tsx'
 import { CameraTrouble } from './scan-sheet-trouble.tsx'
 import './scan-sheet.css'
 
-/** What is in the sheet while it is open: the film, and the ways that need no camera. */
+/** The content of the open sheet: the camera, and the ways that need none. */
 export function ScanBody({
   open,
   reader,
@@ -20,7 +20,7 @@ export function ScanBody({
 }: {
   readonly open: typeof openCamera
   readonly reader: BarcodeReader
-  /** Who reads the text of plates; null where barcodes alone are wanted. */
+  /** The reader of plates; null where only barcodes are read. */
   readonly plates: PlateReader | null
   readonly typed: string | undefined
   readonly onRead: (text: string) => void
@@ -29,7 +29,7 @@ export function ScanBody({
   const isRead = useRef(false)
   useEffect(() => reader.release, [reader])
 
-  // The camera may see one in the moment in which another is typed: the first one counts.
+  // The camera may read a code while another is typed: the first one counts.
   const read = (text: string) => {
     if (isRead.current) return
     isRead.current = true

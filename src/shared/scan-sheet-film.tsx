@@ -6,7 +6,7 @@ import { watchCamera } from '../platform/scan/watch-camera.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** What the camera sees, with a frame to hold the barcode in and the camera's light where it has one. */
+/** The camera picture with a frame for the barcode, and the torch where the camera has one. */
 export function ScanFilm({
   camera,
   look,
@@ -25,7 +25,7 @@ export function ScanFilm({
     const video = film.current
     if (video === null) return undefined
     video.srcObject = camera.stream
-    // A film that may not start by itself starts with the next touch; nothing is lost by its refusal.
+    // Where autoplay is blocked, the video starts with the next touch.
     video.play().catch(() => undefined)
     const stop = watchCamera({
       video,

@@ -14,7 +14,7 @@ type Looked =
 const noBarcode =
   'No barcode was found in this picture. Take one closer and sharp, with the whole barcode in it, or type the number.'
 
-/** Reads the barcode in a picture that is taken or chosen; asks which one is meant where there are several. */
+/** Reads the barcode in a taken or selected picture, and asks which one where there are several. */
 export function ScanPicture({
   readPicture,
   onRead,
@@ -34,8 +34,8 @@ export function ScanPicture({
       if (only === undefined) setLooked({ kind: 'nothing', why: noBarcode })
       else if (texts.length > 1) setLooked({ kind: 'several', texts })
       else onRead(only)
-    } catch (fault) {
-      setLooked({ kind: 'nothing', why: (fault instanceof ScanError ? fault : new ScanError('unsupported')).message })
+    } catch (error) {
+      setLooked({ kind: 'nothing', why: (error instanceof ScanError ? error : new ScanError('unsupported')).message })
     }
   }
 

@@ -6,16 +6,16 @@ import { Button } from '../ui/button.tsx'
 type State =
   { readonly is: 'asking' | 'missing' | 'kept' | 'failed' } | { readonly is: 'coming'; readonly share: number }
 
-/** Whether plates can be read without a signal, and the way to it. */
+/** Whether plates can be read without a signal, and the download for it. */
 export function PlateReaderState({ plates, size }: { readonly plates: PlateReader; readonly size: string }) {
   const [state, setState] = useState<State>({ is: 'asking' })
   useEffect(() => {
-    let isWanted = true
-    void plates.isCached().then((isKept) => {
-      if (isWanted) setState({ is: isKept ? 'kept' : 'missing' })
+    let isRequested = true
+    void plates.isCached().then((isStored) => {
+      if (isRequested) setState({ is: isStored ? 'kept' : 'missing' })
     })
     return () => {
-      isWanted = false
+      isRequested = false
     }
   }, [plates])
 
@@ -49,7 +49,7 @@ export function PlateReaderState({ plates, size }: { readonly plates: PlateReade
             void get()
           }}
         >
-          Get it now, for when there is no signal
+          Download now for offline use
         </Button>
       )}
     </div>

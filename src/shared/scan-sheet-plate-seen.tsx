@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { SerialField } from './serial-field.tsx'
 
-/** The serial with its doubtful characters marked; a screen reader hears which they are. */
+/** The serial with its uncertain characters marked, also for screen readers. */
 function Marked({ candidate }: { readonly candidate: PlateCandidate }) {
   const { serial, doubtful } = candidate
   return (
@@ -20,7 +20,7 @@ function Marked({ candidate }: { readonly candidate: PlateCandidate }) {
 const places = (doubtful: readonly number[]) =>
   `${doubtful.length === 1 ? 'Character' : 'Characters'} ${doubtful.map((at) => at + 1).join(', ')} could be read wrong.`
 
-/** What the plate says beside its picture, to be confirmed or corrected, and held against what was typed before. */
+/** The plate's text beside its picture, to confirm or correct, and compared with the typed serial. */
 export function PlateSeen({
   candidates,
   isSure,
@@ -43,7 +43,7 @@ export function PlateSeen({
 
   return (
     <div className="stack" role="group" aria-label="What the plate says">
-      {crop === null ? null : <img className="scan-crop" src={crop} alt="Where the serial stands on the plate" />}
+      {crop === null ? null : <img className="scan-crop" src={crop} alt="The serial number on the plate" />}
       {only === undefined ? (
         <>
           <p className="t14">The plate can be read in more than one way. Which one does the picture show?</p>

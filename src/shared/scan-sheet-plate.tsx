@@ -10,12 +10,12 @@ import { PlateReaderState } from './scan-sheet-plate-reader.tsx'
 import { PlateSeen } from './scan-sheet-plate-seen.tsx'
 import { serialPatterns } from './serial-patterns.ts'
 import { usePlate } from './use-plate.ts'
-import { dayOf } from './when.ts'
+import { toDay } from './format-date.ts'
 import { ScanSeveral } from './scan-sheet-several.tsx'
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Reads a machine's plate in a picture that is taken or chosen: its barcode, else its text, which is always confirmed. */
+/** Reads a machine's plate in a taken or selected picture: its barcode, else its text, which has to be confirmed. */
 export function ScanPlate({
   plates,
   readPicture,
@@ -27,14 +27,14 @@ export function ScanPlate({
   readonly readPicture: BarcodeReader['readPicture']
   readonly typed: string | undefined
   readonly onRead: (text: string) => void
-  /** Another way to the number, until one was read. */
+  /** The other ways to enter the number, until one was read. */
   readonly children: ReactNode
 }) {
   const chooser = useRef<HTMLInputElement>(null)
   const catalogue = useCatalogueSource()
   const clock = useClock()
   const patterns = useCallback(() => serialPatterns(catalogue), [catalogue])
-  const today = useCallback(() => dayOf(clock.now()), [clock])
+  const today = useCallback(() => toDay(clock.now()), [clock])
   const { looked, read, cancel } = usePlate({ plates, readPicture, patterns, today, onRead })
   const isBusy = looked.kind === 'looking' || looked.kind === 'getting' || looked.kind === 'reading'
 

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 
-/** What a picture with several barcodes says: one of them is meant. */
+/** The choice between several barcodes in a picture. */
 export function ScanSeveral({
   texts,
   onRead,

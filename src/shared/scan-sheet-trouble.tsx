@@ -5,11 +5,11 @@ import { Note } from '../ui/note.tsx'
 const sentences: Readonly<Record<CameraErrorKind, string>> = {
   refused:
     'The camera may not be used here. Allow it for this site in the browser’s settings and try again, or use a picture, or type the number.',
-  missing: 'There is no camera here that can be used. Use a picture, or type the number.',
+  missing: 'No camera is available. Use a picture, or type the number.',
   busy: 'The camera did not start: another app may be using it. Close that app and try again, or use a picture, or type the number.',
 }
 
-/** Why nothing is seen, and what works all the same. */
+/** Why there is no camera picture, and what still works. */
 export function CameraTrouble({ kind, onAgain }: { readonly kind: CameraErrorKind; readonly onAgain: () => void }) {
   return (
     <Note tone="warn" icon="camera" role="alert">

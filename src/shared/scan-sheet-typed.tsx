@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
-/** The number, typed. No form of its own: the sheet may stand within one. */
+/** A field to type the number. Not a form element, since the sheet may be inside one. */
 export function ScanTyped({ onRead }: { readonly onRead: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const [isTried, setIsTried] = useState(false)

@@ -7,12 +7,12 @@ import { ScanBody } from './scan-sheet-body.tsx'
 interface ScanSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Once for each opening, with what was scanned, read from a picture or typed, trimmed; `onClose` follows. */
+  /** Called once per opening with the scanned, read or typed text, trimmed; `onClose` follows. */
   readonly onRead: (text: string) => void
   readonly title?: string
-  /** 'serial' also reads the text of a plate from a picture, and has it confirmed. */
+  /** 'serial' also reads the text of a plate, which has to be confirmed. */
   readonly wants?: 'any' | 'serial'
-  /** The serial that was typed before, to be held against the plate. */
+  /** The typed serial, to compare with the plate. */
   readonly typed?: string | undefined
   readonly open?: typeof openCamera
   readonly reader?: typeof barcodes

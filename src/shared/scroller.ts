@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-const Around = createContext<HTMLElement | null>(null)
-export const ScrollerProvider = Around.Provider
+const ScrollContext = createContext<HTMLElement | null>(null)
+export const ScrollerProvider = ScrollContext.Provider
 
-/** The element that scrolls this page; null until it is there. */
+/** The scrolling element of this page; null until it exists. */
 export function useScroller(): HTMLElement | null {
-  return useContext(Around)
+  return useContext(ScrollContext)
 }

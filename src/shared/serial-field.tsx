@@ -3,7 +3,7 @@ import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
-/** A serial number: upper case, dashes and spaces left out as they are typed or pasted, the caret where it was. */
+/** A field for a serial number: upper case without dashes and spaces; the caret keeps its place. */
 export function SerialField({
   label = 'Serial number',
   value,
@@ -51,11 +51,11 @@ export function SerialField({
       }
       onChange={({ target }) => {
         const { selectionStart: caret, value: typed } = target
-        const kept = normalizeSerial(typed)
+        const serial = normalizeSerial(typed)
         const before = normalizeSerial(typed.slice(0, caret ?? typed.length)).length
-        onType(kept)
-        // React puts the caret at the end where what is shown differs from what was typed.
-        if (kept !== typed)
+        onType(serial)
+        // React moves the caret to the end where the shown value differs from the typed one.
+        if (serial !== typed)
           queueMicrotask(() => {
             target.setSelectionRange(before, before)
           })

@@ -1,15 +1,15 @@
 import type { SerialPattern } from '../../domain/warranty/serials.ts'
 import type { Catalogue } from '../../offline/catalogue/catalogue.ts'
 import { saveSerialPatterns, readSerialPatterns } from '../platform/plate/serial-patterns.ts'
-import { everyModel } from './every-model.ts'
+import { readAllModels } from './read-all-models.ts'
 
 /**
- * What the serials of every model begin with, from the server or the catalogue on this device, else as this device
- * knew them last. Empty where none of them knows.
+ * The serial prefixes of every model: from the server, the catalogue on this device, or the last known ones. Empty where
+ * none is available.
  */
 export async function serialPatterns(catalogue: Pick<Catalogue, 'read'>): Promise<readonly SerialPattern[]> {
   try {
-    const models = await everyModel((row, input) => catalogue.read(row, input), 'at once')
+    const models = await readAllModels((row, input) => catalogue.read(row, input), 'at once')
     const patterns = models
       .map(({ equipment_id, serial_prefix: prefix }) => ({ equipment_id, prefix }))
       .filter(({ prefix }) => prefix !== '')

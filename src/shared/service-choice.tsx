@@ -5,14 +5,14 @@ import { errorMessage } from '../data/error-message.ts'
 import { useCartCall, useIsCartChanging } from '../data/use-cart.ts'
 import { Note } from '../ui/note.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
-import { daysWords } from './cart-totals.tsx'
-import { priceWords } from './price-words.ts'
+import { formatDays } from './cart-totals.tsx'
+import { formatPrice } from './format-price.ts'
 import './service-choice.css'
 
 const priceOf = ({ rate, surcharge }: ShippingRate) =>
-  surcharge > 0 ? `${priceWords(surcharge)} surcharge` : rate === 0 ? 'Free' : priceWords(rate)
+  surcharge > 0 ? `${formatPrice(surcharge)} surcharge` : rate === 0 ? 'Free' : formatPrice(rate)
 
-/** How the parts are sent, and what each way costs for this cart (C08). */
+/** The shipping services and their rates for this cart (C08). */
 export function ServiceChoice({
   cart,
   label = 'Delivery',
@@ -23,20 +23,20 @@ export function ServiceChoice({
   readonly disabled?: boolean
 }) {
   const { send } = useCartCall(cartRows.table.selectShipping)
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const isChanging = useIsCartChanging()
-  /** What was chosen stands while the answer is on its way. */
-  const [wanted, setWanted] = useState<string | null>(null)
-  const chosen = wanted ?? cart.selected_shipping?.service_code
+  /** The selected service while the answer is on its way. */
+  const [selected, setSelected] = useState<string | null>(null)
+  const chosen = selected ?? cart.selected_shipping?.service_code
   if (cart.shipping.length === 0) return null
   const choose = (option: string) => {
-    setWanted(option)
+    setSelected(option)
     send({ params: { option } })
       .catch((error: unknown) => {
-        say({ text: errorMessage(error) })
+        showSnackbar({ text: errorMessage(error) })
       })
       .finally(() => {
-        setWanted((latest) => (latest === option ? null : latest))
+        setSelected((latest) => (latest === option ? null : latest))
       })
   }
   return (
@@ -57,7 +57,7 @@ export function ServiceChoice({
             />
             <span className="grow">
               <span className="m5">{service.name}</span>
-              {service.days === null ? null : <span className="t13 mute">{daysWords(service.days)}</span>}
+              {service.days === null ? null : <span className="t13 mute">{formatDays(service.days)}</span>}
             </span>
             <span className="tn m5">{priceOf(service)}</span>
           </label>
@@ -65,7 +65,7 @@ export function ServiceChoice({
       </fieldset>
       {cart.shipping_estimated ? (
         <Note tone="info" icon="info" className="mt2">
-          The carrier does not answer at the moment: these are our own rates, and the one you choose is what you pay.
+          The carrier is not responding. These are our own rates; you pay the rate that you choose.
         </Note>
       ) : null}
     </>

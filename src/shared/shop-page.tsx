@@ -8,8 +8,8 @@ import { formatMoment } from '../ui/format-time.ts'
 import { Strip } from '../ui/strip.tsx'
 import { useEntrance } from '../ui/use-entrance.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { Crumbs } from './crumbs.tsx'
-import type { Crumb } from './crumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { Crumb } from './breadcrumbs.tsx'
 import { ScrollerProvider } from './scroller.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import '../ui/toolbar.css'
@@ -21,16 +21,16 @@ interface ShopPageProps {
   /** Beside the heading: 'T 64 models'. */
   beside?: ReactNode
   crumbs?: readonly Crumb[]
-  /** Across the whole width, above everything; it has the page's heading in it, which it gets to focus. */
+  /** A full-width banner at the top with the page's heading, whose ref it receives. */
   hero?: ReactNode
-  /** When what is shown was fetched, epoch ms. */
+  /** When the shown data was fetched, epoch ms. */
   asOf?: number | null
-  /** Without a network: what still works here. */
+  /** Shown without a network: what still works on this page. */
   works?: string
   children: ReactNode
 }
 
-/** A page of the shop, below the search header: its way up, its heading, what it is about, and the footer. */
+/** A page of the shop: breadcrumbs, heading, content and footer, below the search header. */
 export function ShopPage({
   title,
   beside,
@@ -40,28 +40,28 @@ export function ShopPage({
   works = 'the catalogue on this device still answers',
   children,
 }: ShopPageProps) {
-  const standing = useConnectionStatus()
+  const connectionStatus = useConnectionStatus()
   const now = useNow(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLIonContentElement>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   usePageTitle(title, useEntrance(heading))
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     const element = content.current
-    // Before Ionic has defined its content there is nothing to ask.
+    // The scroll element exists only after Ionic has defined its content element.
     void customElements.whenDefined('ion-content').then(async () => {
       const found = await element?.getScrollElement()
-      if (isWanted && found) setScroller(found)
+      if (isMounted && found) setScroller(found)
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [])
-  const seen = asOf ?? standing.lastContact
+  const seen = asOf ?? connectionStatus.lastContact
   return (
     <>
-      {standing.isOnline ? null : <Strip asOf={seen === null ? null : formatMoment(seen, now)} works={works} />}
+      {connectionStatus.isOnline ? null : <Strip asOf={seen === null ? null : formatMoment(seen, now)} works={works} />}
       <IonContent ref={content} scrollEvents>
         <div className="shop">
           {hero === undefined ? null : (
@@ -75,7 +75,7 @@ export function ShopPage({
             </section>
           )}
           <div className="wrapc shop-body">
-            {crumbs === undefined ? null : <Crumbs crumbs={crumbs} />}
+            {crumbs === undefined ? null : <Breadcrumbs crumbs={crumbs} />}
             {hero === undefined ? (
               <div className="shop-top">
                 <h1 ref={heading} tabIndex={-1} className="t26">

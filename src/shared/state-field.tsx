@@ -1,11 +1,11 @@
 import { site } from '../../contract/site.ts'
 import { useRead } from '../data/use-read.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { byStateName } from './by-state-name.ts'
+import { sortStates } from './sort-states.ts'
 
 /**
- * A state or province by its id, from the list that this device keeps. A field shows what it holds only where the choice is
- * there when it comes, so it comes anew with the list. `none` words the empty choice.
+ * A state or province by its id, from the stored list. A native select shows its value only if the option exists, so the
+ * field is remounted with the list. `none` is the label of the empty option.
  */
 export function StateField({
   none,
@@ -19,7 +19,7 @@ export function StateField({
       {...select}
       choices={[
         { value: '', label: states.state === 'failed' ? 'The list is not on this device' : none },
-        ...byStateName(states.state === 'ready' ? states.value : []).map((one) => ({
+        ...sortStates(states.state === 'ready' ? states.value : []).map((one) => ({
           value: String(one.state_id),
           label: `${one.state_name}, ${one.state_country}`,
         })),

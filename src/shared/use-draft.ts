@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../data/engine.tsx'
-import { saveFaultSentence } from './save-fault.ts'
+import { saveErrorMessage } from './save-error.ts'
 
 export interface Draft<T> {
-  /** `undefined` while it is being read. */
+  /** `undefined` while it loads. */
   readonly found: T | null | undefined
-  /** Keeps it on the device at once; saves that come faster than the device can write are folded into the last one. */
+  /** Saves it on the device. Writes that are faster than the device are merged into the last one. */
   readonly keep: (value: T) => void
-  /** Waits for the write under way and forgets what was to follow: call it before the save that drops the draft. */
-  readonly settle: () => Promise<void>
-  /** Why the last write failed, in a sentence. */
-  readonly fault: string | null
+  /** Waits for the running write and drops pending ones. Call it before the save that deletes the draft. */
+  readonly finishWrites: () => Promise<void>
+  /** Why the last write failed, as a sentence. */
+  readonly error: string | null
 }
 
-/** A half-written form, kept on this device at every change and found again after a restart. */
+/** The draft of a form, saved on this device at every change and restored after a restart. */
 export function useDraft<T>(key: string): Draft<T> {
   const engine = useEngine()
   const [read, setRead] = useState<{ readonly key: string; readonly value: T | null } | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const waiting = useRef<{ readonly value: T } | null>(null)
   const writing = useRef<Promise<void> | null>(null)
 
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     const tell = (value: T | null) => {
-      if (isWanted) setRead({ key, value })
+      if (isMounted) setRead({ key, value })
     }
     engine.draft<T>(key).then(tell, () => {
       tell(null)
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [engine, key])
 
@@ -42,10 +42,10 @@ export function useDraft<T>(key: string): Draft<T> {
           waiting.current = null
           await engine.saveDraft(key, next.value).then(
             () => {
-              setFault(null)
+              setError(null)
             },
             (error: unknown) => {
-              setFault(saveFaultSentence(error))
+              setError(saveErrorMessage(error))
             },
           )
         }
@@ -56,10 +56,10 @@ export function useDraft<T>(key: string): Draft<T> {
     [engine, key],
   )
 
-  const settle = useCallback(async () => {
+  const finishWrites = useCallback(async () => {
     waiting.current = null
     await writing.current
   }, [])
 
-  return { found: read?.key === key ? read.value : undefined, keep, settle, fault }
+  return { found: read?.key === key ? read.value : undefined, keep, finishWrites, error }
 }

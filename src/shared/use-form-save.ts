@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { SubmitEventHandler } from 'react'
 import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form'
-import { saveFaultSentence } from './save-fault.ts'
+import { saveErrorMessage } from './save-error.ts'
 
-/** Submitting a form that is kept on the device: `fault` is the sentence when it could not be, and what was typed stays. */
+/** Submits a form that is saved on the device. `error` is a sentence where the save failed; the form keeps its values. */
 export function useFormSave<F extends FieldValues, B>(
   handleSubmit: UseFormHandleSubmit<F, B>,
   onSave: (body: B) => Promise<void>,
-  sentence: (error: unknown) => string = saveFaultSentence,
-): { readonly save: SubmitEventHandler<HTMLFormElement>; readonly fault: string } {
-  const [fault, setFault] = useState('')
+  sentence: (error: unknown) => string = saveErrorMessage,
+): { readonly save: SubmitEventHandler<HTMLFormElement>; readonly errorText: string } {
+  const [error, setError] = useState('')
   const submit = handleSubmit(async (body) => {
-    setFault('')
+    setError('')
     try {
       await onSave(body)
     } catch (error) {
-      setFault(sentence(error))
+      setError(sentence(error))
     }
   })
   return {
     save: (event) => {
       void submit(event)
     },
-    fault,
+    errorText: error,
   }
 }

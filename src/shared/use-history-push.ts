@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 
-/** Opens a screen over this one, so that Back leads here. */
+/** Opens a screen with a history entry, so that Back returns here. */
 export function useHistoryPush(): (path: string) => void {
   const router = useIonRouter()
   return (path) => {

@@ -10,7 +10,7 @@ const watch = (changed: () => void) => {
   }
 }
 
-/** From 960 px: where the order of what is read differs between phone and desk, and classes alone would not change it. */
+/** Whether the screen is at least 960 px wide, where the reading order differs and CSS alone cannot change it. */
 export function useIsDesk(): boolean {
   return useSyncExternalStore(watch, () => window.matchMedia(wide).matches)
 }

@@ -5,7 +5,7 @@ import { machineReader } from './machine-reader.ts'
 import type { MachineReader } from './machine-reader.ts'
 import { modelBook } from './model-book.ts'
 
-/** Reads serial numbers for this screen, with or without a network; while there is one, the models are kept for later. */
+/** Reads serial numbers with or without a network. With one, the models are stored for later. */
 export function useMachineReader(): MachineReader {
   const catalogue = useCatalogueSource()
   const engine = useEngine()

@@ -7,8 +7,8 @@ interface Bytes {
 }
 
 /**
- * An address for bytes that are kept on this device, while the screen shows them; null where they are not here.
- * `elsewhere` fetches what is not here, for a page that cannot show it by its address.
+ * An object URL for bytes stored on this device; null where they are not here. `elsewhere` fetches missing bytes, for a
+ * page that cannot load them by their address.
  */
 export function useObjectUrl(
   sha256: string,
@@ -18,22 +18,22 @@ export function useObjectUrl(
   const [shown, setShown] = useState<{ readonly of: string; readonly url: string | null } | null>(null)
   const fetchIt = useEffectEvent(() => elsewhere?.() ?? null)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     let made: string | null = null
     const show = (blob: Bytes | null) => {
-      if (!isWanted) return
+      if (!isMounted) return
       made = blob === null ? null : URL.createObjectURL(new Blob([blob.bytes], { type: blob.type }))
       setShown({ of: sha256, url: made })
     }
     engine
       .blob(sha256)
       .catch(() => null)
-      .then((kept) => kept ?? fetchIt())
+      .then((stored) => stored ?? fetchIt())
       .then(show, () => {
         show(null)
       })
     return () => {
-      isWanted = false
+      isMounted = false
       if (made !== null) URL.revokeObjectURL(made)
     }
   }, [engine, sha256])

@@ -11,7 +11,7 @@ export function useMayOrderUnderWarranty(): boolean {
   return hasWarranty && (session.dealer || session.servicer || session.admin)
 }
 
-/** What is offered of a part to whoever looks at it. */
+/** How this person can get a part: buy, order under warranty, or ask. */
 export function useOffer({ price, qty, replaced_by }: Pick<BuyablePart, 'price' | 'qty' | 'replaced_by'>): Offer {
   return getOffer({ price, qty, isReplaced: replaced_by !== null }, useMayOrderUnderWarranty())
 }

@@ -6,26 +6,26 @@ import { useSharedState } from '../data/use-shared-state.ts'
 
 export type PartPictures = ReadonlyMap<number, PartPicture | null>
 const none: PartPictures = new Map()
-/** So many are asked for at once. */
-const mostAsked = 200
+/** The most parts per request. */
+const maxRequested = 200
 
 /**
- * Where parts are drawn, as far as it is known: null where no drawing shows one. Only what no other list has asked for
- * before is asked for; without an answer there is no picture, and nothing is said.
+ * The diagram position of each part; null where no diagram shows it. Each part is requested once. A failed request shows no
+ * picture and no error.
  */
 export function usePartPictures(productIds: readonly number[]): PartPictures {
   const [known, { change }] = useSharedState('part-pictures', none)
-  const wanted = [...new Set(productIds)]
+  const requested = [...new Set(productIds)]
     .filter((id) => !known.has(id))
     .toSorted((a, b) => a - b)
-    .slice(0, mostAsked)
+    .slice(0, maxRequested)
     .join(',')
-  const reading = useRead(catalogue.table.listPictures, { query: { products: wanted } }, { isOn: wanted !== '' })
+  const reading = useRead(catalogue.table.listPictures, { query: { products: requested } }, { isOn: requested !== '' })
   const found = reading.state === 'ready' ? reading.value : null
   useEffect(() => {
-    if (found === null || wanted === '') return
-    const asked = wanted.split(',').map((id) => [Number(id), null] as const)
+    if (found === null || requested === '') return
+    const asked = requested.split(',').map((id) => [Number(id), null] as const)
     change((before) => new Map([...before, ...asked, ...found.map((one) => [one.product_id, one] as const)]))
-  }, [found, wanted, change])
+  }, [found, requested, change])
   return known
 }

@@ -13,13 +13,13 @@ export type PlateLooked =
   | { readonly kind: 'getting'; readonly share: number }
   | { readonly kind: 'reading' }
   | { readonly kind: 'nothing'; readonly why: string }
-  /** Barcodes that are no serials of ours, and no serial in letters either. */
+  /** Neither a barcode nor a text that is a serial of ours. */
   | { readonly kind: 'several'; readonly texts: readonly string[] }
   | {
       readonly kind: 'seen'
       readonly candidates: readonly PlateCandidate[]
       readonly isSure: boolean
-      /** The place on the picture, as an address of this page. */
+      /** The cropped picture as an object URL. */
       readonly crop: string | null
     }
 
@@ -28,12 +28,12 @@ const unread =
 const unknownModels =
   'This device does not know the models yet, so a plate cannot be read without a signal. Type the number, or try again with a signal.'
 
-const whyOf = (fault: unknown) =>
-  fault instanceof PlateError || fault instanceof ScanError ? fault.message : new PlateError('unsupported').message
+const whyOf = (error: unknown) =>
+  error instanceof PlateError || error instanceof ScanError ? error.message : new PlateError('unsupported').message
 
 /**
- * Reads a picture for a serial: a barcode that is one is handed to `onRead` at once; else the text of the plate is read,
- * and waits to be confirmed.
+ * Reads a serial from a picture. A barcode is passed to `onRead` at once. Otherwise the plate's text is read and has to be
+ * confirmed.
  */
 export function usePlate({
   plates,
@@ -113,7 +113,7 @@ export function usePlate({
       const mine = (asked.current += 1)
       forget()
       setLooked({ kind: 'looking' })
-      const end = await look(picture).catch((fault: unknown): PlateLooked => ({ kind: 'nothing', why: whyOf(fault) }))
+      const end = await look(picture).catch((error: unknown): PlateLooked => ({ kind: 'nothing', why: whyOf(error) }))
       if (asked.current === mine) setLooked(end)
     },
     cancel: () => {

@@ -4,7 +4,7 @@ import { findClaimId } from '../../offline/operations/all.ts'
 import { useEngine } from '../data/engine.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { toNoteText } from './op-description.ts'
-import { saveFaultSentence } from './save-fault.ts'
+import { saveErrorMessage } from './save-error.ts'
 import { downloadFile } from '../platform/download.ts'
 
 export interface Resolutions {
@@ -24,7 +24,7 @@ export function useResolutions(): Resolutions {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const report = async (run: () => Promise<string>) => {
-    const text = await run().catch((error: unknown) => saveFaultSentence(error))
+    const text = await run().catch((error: unknown) => saveErrorMessage(error))
     if (text !== '') showSnackbar({ text })
   }
   const note = async (item: OutboxItem, text: string) => {

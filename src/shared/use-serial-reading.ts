@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useClock } from '../data/clock.tsx'
 import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import type { MachineReader, SerialReading } from './machine-reader.ts'
-import { dayOf } from './when.ts'
+import { toDay } from './format-date.ts'
 
-/** What a serial says while it is typed: asked once the typing rests; null while it is being read, or too short to be one. */
+/** The reading of a serial while it is typed, after a pause; null while it loads or the text is too short. */
 export function useSerialReading(reader: MachineReader, typed: string): SerialReading | null {
   const clock = useClock()
   const [read, setRead] = useState<{ readonly of: string; readonly reading: SerialReading } | null>(null)
@@ -12,15 +12,15 @@ export function useSerialReading(reader: MachineReader, typed: string): SerialRe
   const isLong = serial.length >= 6
   useEffect(() => {
     if (!isLong) return undefined
-    let isWanted = true
+    let isMounted = true
     const ask = () => {
-      void reader.read(serial, dayOf(clock.now())).then((reading) => {
-        if (isWanted) setRead({ of: serial, reading })
+      void reader.read(serial, toDay(clock.now())).then((reading) => {
+        if (isMounted) setRead({ of: serial, reading })
       })
     }
     const stop = clock.setTimer(250, ask)
     return () => {
-      isWanted = false
+      isMounted = false
       stop()
     }
   }, [reader, clock, serial, isLong])

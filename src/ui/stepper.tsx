@@ -6,7 +6,7 @@ import './stepper.css'
 export function Stepper({
   label,
   value,
-  max: max,
+  max,
   onChange,
   disabled = false,
   isBig = false,

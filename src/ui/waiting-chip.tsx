@@ -82,7 +82,7 @@ interface WaitingChipProps {
 }
 
 /** The state of an operation as outline, icon and label. Each shows the state without the others. */
-export function WaitingChip({ state, percent, label: label, isSmall }: WaitingChipProps) {
+export function WaitingChip({ state, percent, label, isSmall }: WaitingChipProps) {
   const text =
     label ?? (state === 'sending' && percent !== undefined ? `Sending ${Math.round(percent)} %` : labels[state])
   return (

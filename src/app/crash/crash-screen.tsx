@@ -22,8 +22,8 @@ export function CrashScreen() {
         Clear Cache and Reload
       </Button>
       <p className="t13 mute">
-        If this page comes back, open <a href="/rescue.html">the rescue page</a>. It saves your unsent work to a file, even
-        when the app does not start.
+        If this page comes back, open <a href="/rescue.html">the rescue page</a>. It saves your unsent work to a file,
+        even when the app does not start.
       </p>
     </main>
   )

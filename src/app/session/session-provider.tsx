@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/shapes/session.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import type { Engine, Ports } from '../../../offline/engine.ts'
-import { readWord } from '../../../offline/signal.ts'
+import { parseSignal } from '../../../offline/signal.ts'
 import { useClock } from '../../data/clock.tsx'
 import { SessionContext } from '../../data/session.tsx'
 import type { SessionView } from '../../data/session.tsx'
@@ -87,7 +87,7 @@ export function SessionProvider({
     }
     const broadcast = channel?.()
     return broadcast?.listen((message) => {
-      if (readWord(message)?.word === 'session') look().catch(() => undefined)
+      if (parseSignal(message)?.word === 'session') look().catch(() => undefined)
     })
   }, [opening, channel, showSession])
 

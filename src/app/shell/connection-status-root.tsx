@@ -36,7 +36,7 @@ export function ConnectionStatusRoot({ children }: { children: ReactNode }) {
     }
   }, [isReached, hasNetwork, clock, refresh])
   const counts = useLiveQuery((engine) => engine.counts(), [])
-  const connectionStatus = useLiveQuery((engine) => engine.standing(), [hasNetwork, isReached])
+  const connectionStatus = useLiveQuery((engine) => engine.connectionStatus(), [hasNetwork, isReached])
   const isKnown = counts.state === 'ready'
   const left = isKnown ? counts.value.waiting + counts.value.attention : 0
   useEffect(() => {

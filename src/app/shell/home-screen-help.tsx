@@ -29,8 +29,7 @@ export function HomeScreenHelp() {
         <li>Tap “Add”. Partwright then opens from its icon, even without a signal.</li>
       </ol>
       <p className="t13 mute">
-        Unsent work in Safari stays in Safari. Send it first, then sign in once in the new
-        app.
+        Unsent work in Safari stays in Safari. Send it first, then sign in once in the new app.
       </p>
     </section>
   )

@@ -19,7 +19,13 @@ export function InactivityPopup() {
     if (isOver && isOnline && !hasEnded) void refresh().catch(() => undefined)
   }, [isOver, isOnline, hasEnded, refresh])
   const isDue =
-    session.logged_in && isOnline && !hasEnded && left !== null && left > 0 && left <= warningMinutes && dismissedAt !== asOf
+    session.logged_in &&
+    isOnline &&
+    !hasEnded &&
+    left !== null &&
+    left > 0 &&
+    left <= warningMinutes &&
+    dismissedAt !== asOf
   const stay = () => {
     setDismissed(asOf)
     void refresh().catch(() => undefined)

@@ -63,7 +63,9 @@ export function MoreSheet({
           </span>
           <div className="grow">
             <div className="t14 b ell">{formatName(session)}</div>
-            <div className="t13 mute ell">{[...new Set([session.user?.email, formatAccount(session)])].join(' · ')}</div>
+            <div className="t13 mute ell">
+              {[...new Set([session.user?.email, formatAccount(session)])].join(' · ')}
+            </div>
           </div>
         </div>
         <div className="stack g2">

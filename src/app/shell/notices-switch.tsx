@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { push } from '../../../contract/push.ts'
 import { useEngine } from '../../data/engine.tsx'
 import { errorMessage } from '../../data/error-message.ts'
-import { subscribeToNotifications, browserNotifications, unsubscribeFromNotifications, readNotificationState } from '../../platform/notifications.ts'
+import {
+  subscribeToNotifications,
+  browserNotifications,
+  unsubscribeFromNotifications,
+  readNotificationState,
+} from '../../platform/notifications.ts'
 import type { NotificationState } from '../../platform/notifications.ts'
 import { SwitchField } from '../../ui/switch-field.tsx'
 

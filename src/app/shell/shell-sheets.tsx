@@ -6,7 +6,13 @@ import { SignOutSheet } from './sign-out-sheet.tsx'
 export type OpenSheet = 'more' | 'sign-out' | null
 
 /** The sheets of a signed-in user. A visitor does not load them. */
-export function ShellSheets({ open, onShow }: { readonly open: OpenSheet; readonly onShow: (what: OpenSheet) => void }) {
+export function ShellSheets({
+  open,
+  onShow,
+}: {
+  readonly open: OpenSheet
+  readonly onShow: (what: OpenSheet) => void
+}) {
   useSsoCheck()
   const close = () => {
     onShow(null)

@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import { addRecordFile } from '../../../offline/operations/add-record-file.ts'
 import { addRecordNote } from '../../../offline/operations/add-record-note.ts'
-import { registerMachine } from '../../../offline/operations/register-machines.ts'
+import { registerMachines } from '../../../offline/operations/register-machines.ts'
 
 /** The edit forms of the operations on registrations, loaded when one is opened. */
 export const registrationEditForms = {
-  [registerMachine.kind]: lazy(async () => ({
+  [registerMachines.kind]: lazy(async () => ({
     default: (await import('./components/register/machine-form.tsx')).EditMachineOp,
   })),
   [addRecordNote.kind]: lazy(async () => ({

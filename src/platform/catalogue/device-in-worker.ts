@@ -51,7 +51,7 @@ export function createWorkerDevice(start: () => CatalogueWorker, startupDelay: (
     own.onerror = () => {
       own.terminate()
       worker = null
-      for (const one of pending.values()) one.reject(new Error('The catalogue’s worker has ended.'))
+      for (const one of pending.values()) one.reject(new Error('The catalogue worker has ended.'))
       pending.clear()
     }
     return own

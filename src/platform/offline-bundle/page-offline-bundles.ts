@@ -15,8 +15,7 @@ interface Connection {
 
 /** Creates the offline bundles of this page, with its network, storage and shared files. */
 export function createPageOfflineBundles(engine: Engine, catalogue: Catalogue): OfflineBundles {
-  const loadPlateReader = () =>
-    import('../plate/read-plate.ts').then(({ plateReaderDownload: keepPlateReader }) => keepPlateReader)
+  const loadPlateReader = () => import('../plate/read-plate.ts').then(({ plateReaderDownload }) => plateReaderDownload)
   const { connection } = navigator as { readonly connection?: Connection }
   const caches = 'caches' in globalThis ? globalThis.caches : null
   return createOfflineBundles({
@@ -38,10 +37,10 @@ export function createPageOfflineBundles(engine: Engine, catalogue: Catalogue): 
         is: 'plate',
         bytes: import.meta.env.PLATE_READER?.download ?? 0,
         getCachedBytes: async () => {
-          const { isKept, download } = await loadPlateReader()
-          return (await isKept()) ? download : null
+          const { isCached, download } = await loadPlateReader()
+          return (await isCached()) ? download : null
         },
-        download: async () => (await loadPlateReader()).keep(() => undefined),
+        download: async () => (await loadPlateReader()).prefetch(() => undefined),
       },
     ],
   })

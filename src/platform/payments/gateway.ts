@@ -1,11 +1,7 @@
+import { NoAnswer } from '../../../offline/http/call.ts'
 import type { TokenResult, TypedCard } from './payments.ts'
 
-class NoAnswer extends Error {
-  constructor() {
-    super('The card’s gateway did not answer.')
-    this.name = 'NoAnswer'
-  }
-}
+const toNoAnswer = () => new NoAnswer('The card’s gateway did not answer.')
 const readText = (value: unknown, key: string): string | null => {
   if (typeof value !== 'object' || value === null) return null
   const found: unknown = Reflect.get(value, key)
@@ -24,7 +20,7 @@ export async function requestCardToken(send: typeof fetch, url: string, card: Ty
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(card),
   }).catch((): never => {
-    throw new NoAnswer()
+    throw toNoAnswer()
   })
   const answer: unknown = await response.json().catch(() => null)
   const token = readText(answer, 'card_token')
@@ -36,6 +32,6 @@ export async function requestCardToken(send: typeof fetch, url: string, card: Ty
       last4: readText(answer, 'last4') ?? '',
     }
   const message = readText(answer, 'message') ?? readText(answer, 'error')
-  if (message === null) throw new NoAnswer()
+  if (message === null) throw toNoAnswer()
   return { is: 'refused', message }
 }

@@ -14,7 +14,7 @@ function readFieldStyle(place: HTMLElement) {
  */
 export async function createStripeFields(publishableKey: string): Promise<CardFields> {
   const stripe = await loadStripe(publishableKey)
-  if (stripe === null) throw new Error('The card’s gateway did not answer.')
+  if (stripe === null) throw new Error('The payment provider did not answer.')
   const elements = stripe.elements()
   let number: StripeCardNumberElement | null = null
   return {

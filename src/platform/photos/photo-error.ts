@@ -16,7 +16,7 @@ export class PhotoError extends Error {
   readonly kind: PhotoErrorKind
   constructor(kind: PhotoErrorKind, name: string) {
     super(messages[kind](name))
-    this.name = 'PhotoFault'
+    this.name = 'PhotoError'
     this.kind = kind
   }
 }

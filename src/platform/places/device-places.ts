@@ -28,7 +28,7 @@ export async function getCachedPlacesBytes({
 
 async function fetchPlaces({ url, fetch }: PlacesPorts): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('The table of places was not answered')
+  if (!response.ok) throw new Error('The postal code table could not be loaded')
   return new Uint8Array(await response.arrayBuffer())
 }
 

@@ -8,7 +8,8 @@ import { normalizeContrast, measureNoise, smooth } from './image-filters.ts'
 
 /** A recognized row of text. Lengths are in pixels of the given picture. */
 export interface TextRow {
-  readonly words: SeenRow
+  /** The symbols, grouped as they are spaced. */
+  readonly symbolGroups: SeenRow
   readonly left: number
   readonly top: number
   readonly right: number
@@ -61,14 +62,14 @@ function toRowPiece(piece: Piece, scale: number, row: TextRow): Piece {
   }
 }
 
-const listSymbols = (rows: readonly TextRow[]) => rows.flatMap(({ words }) => words.flat())
+const listSymbols = (rows: readonly TextRow[]) => rows.flatMap(({ symbolGroups }) => symbolGroups.flat())
 /** Measures how reliable recognized text is. Upside-down letters have low confidence. */
 const measureTrust = (rows: readonly TextRow[]) => {
   const all = listSymbols(rows)
   return all.reduce((sum, { confidence }) => sum + Math.max(0, confidence - 60), 0) / Math.max(40, all.length)
 }
 const rotateHalf = (piece: Piece): Piece => ({ ...piece, angle: piece.angle + 180 })
-const toLook = (rows: readonly TextRow[]): Look => rows.map(({ words }) => words)
+const toLook = (rows: readonly TextRow[]): Look => rows.map(({ symbolGroups }) => symbolGroups)
 const chooseScale = (piece: Piece, width: number) =>
   Math.min(maxScale, width / piece.width, Math.sqrt(maxPixels / (piece.width * piece.height)))
 const isDigitLike = (text: string) => /[0-9OIZSBG]/.test(text)
@@ -78,7 +79,7 @@ function findSerialRows(rows: readonly TextRow[], fits: (row: TextRow) => boolea
   const fitting = rows.filter(fits)
   if (fitting.length > 0) return fitting
   return rows
-    .map((row) => ({ row, all: row.words.flat() }))
+    .map((row) => ({ row, all: row.symbolGroups.flat() }))
     .map(({ row, all }) => ({ row, length: all.length, figures: all.filter(({ text }) => isDigitLike(text)).length }))
     .filter(({ length, figures }) => length >= 9 && figures >= 6)
     .sort((a, b) => b.figures - a.figures)
@@ -110,7 +111,7 @@ export function lookForPlate(
   }
   /** Reads the row again with other preparations. Stops early if the first ones find nothing. */
   const read = (row: TextRow, place: Piece): PlateReading => {
-    const looks: Look[] = [[row.words]]
+    const looks: Look[] = [[row.symbolGroups]]
     for (const { high, calm, softer, lean } of rowPreparations) {
       const scale = Math.min(6, high / place.height)
       const piece = { ...place, angle: place.angle + lean }
@@ -119,7 +120,7 @@ export function lookForPlate(
     }
     return readPlate(looks, patterns, today)
   }
-  const fits = (row: TextRow) => readPlate([[row.words]], patterns, today).is !== 'nothing'
+  const fits = (row: TextRow) => readPlate([[row.symbolGroups]], patterns, today).is !== 'nothing'
   const pieces = findTextPieces(picture, maxPieces)
   const rotateQuarter = (piece: Piece): Piece => ({
     ...piece,

@@ -13,7 +13,7 @@ export class PlateError extends Error {
 
   constructor(kind: PlateErrorKind) {
     super(messages[kind])
-    this.name = 'PlateFault'
+    this.name = 'PlateError'
     this.kind = kind
   }
 }

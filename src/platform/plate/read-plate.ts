@@ -84,4 +84,4 @@ export function createPlateReader(start: () => PlateWorker, cache: FileCache): P
 export const plates = createPlateReader(() => new Worker(plateWorkerUrl, { type: 'module' }), createReaderFileCache())
 
 /** What the offline bundle needs of the plate reader: cached state, download size and download. */
-export const plateReaderDownload = { download, isKept: plates.isCached, keep: plates.prefetch } as const
+export const plateReaderDownload = { download, isCached: plates.isCached, prefetch: plates.prefetch } as const

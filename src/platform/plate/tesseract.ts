@@ -7,16 +7,16 @@ const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:/ '
 const lstmOnly = 1
 const modes = { block: 6, row: 7 } as const
 
+interface SymbolGroup {
+  readonly symbols?: readonly { readonly text: string; readonly confidence: number }[]
+}
 interface TesseractResult {
   readonly blocks?: readonly {
     readonly paragraphs?: readonly {
-      readonly lines?: readonly {
+      readonly lines?: readonly ({
         readonly bbox: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
         readonly baseline: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
-        readonly words?: readonly {
-          readonly symbols?: readonly { readonly text: string; readonly confidence: number }[]
-        }[]
-      }[]
+      } & Readonly<Partial<Record<'words', readonly SymbolGroup[]>>>)[]
     }[]
   }[]
 }
@@ -36,7 +36,7 @@ export async function createTesseract(core: ArrayBuffer, model: ArrayBuffer): Pr
   const own = await openTesseract({ wasmBinary: core, print: ignoreOutput, printErr: ignoreOutput })
   own.FS.writeFile('/eng.traineddata', new Uint8Array(model))
   const api = new own.TessBaseAPI()
-  if (api.Init('/', 'eng', lstmOnly) !== 0) throw new Error('Tesseract did not take its model of letters.')
+  if (api.Init('/', 'eng', lstmOnly) !== 0) throw new Error('Tesseract rejected its language model.')
   api.SetVariable('tessedit_char_whitelist', characters)
   return {
     read: (picture, as) => {
@@ -48,8 +48,8 @@ export async function createTesseract(core: ArrayBuffer, model: ArrayBuffer): Pr
       return (result.blocks ?? [])
         .flatMap(({ paragraphs = [] }) => paragraphs)
         .flatMap(({ lines = [] }) => lines)
-        .map(({ bbox, baseline, words = [] }): TextRow => ({
-          words: words.map(({ symbols = [] }) => symbols.map(({ text, confidence }) => ({ text, confidence }))),
+        .map(({ bbox, baseline, words: groups = [] }): TextRow => ({
+          symbolGroups: groups.map(({ symbols = [] }) => symbols.map(({ text, confidence }) => ({ text, confidence }))),
           left: bbox.x0,
           top: bbox.y0,
           right: bbox.x1,

@@ -1,6 +1,6 @@
 import type { DevicePorts } from '../../../offline/catalogue/catalogue-device.ts'
 import { apiAddress } from '../api-address.ts'
-import { openLine } from '../../../offline/line.ts'
+import { openBroadcast } from '../../../offline/broadcast.ts'
 
 /** Clock, network and storage for a worker. The page uses them too if there is no worker. */
 export function createBackgroundPorts(): DevicePorts {
@@ -13,7 +13,7 @@ export function createBackgroundPorts(): DevicePorts {
     // Older browsers lack some of these; the types assume newer ones.
     ...('locks' in navigator ? { locks: navigator.locks } : {}),
     ...('caches' in globalThis ? { caches } : {}),
-    ...('BroadcastChannel' in globalThis ? { channel: openLine } : {}),
+    ...('BroadcastChannel' in globalThis ? { channel: openBroadcast } : {}),
     setTimer: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => {

@@ -6,7 +6,7 @@ export class CameraError extends Error {
 
   constructor(kind: CameraErrorKind) {
     super(`The camera is ${kind}.`)
-    this.name = 'CameraFault'
+    this.name = 'CameraError'
     this.kind = kind
   }
 }

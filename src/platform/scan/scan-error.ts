@@ -11,7 +11,7 @@ export class ScanError extends Error {
 
   constructor(kind: ScanErrorKind) {
     super(messages[kind])
-    this.name = 'ScanFault'
+    this.name = 'ScanError'
     this.kind = kind
   }
 }

@@ -6,9 +6,9 @@ import { findRefusal } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { AddressFields } from '../../../shared/address-fields.tsx'
 import type { AddressValues } from '../../../shared/address-values.ts'
-import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../shared/move-on-enter.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
 import '../../../shared/form.css'
 
@@ -28,7 +28,10 @@ function validateAddress(values: AddressValues, kind: AddressKind, isCompany: bo
   return name === undefined || (isCompany && values.name.trim() !== '') ? faults : { name, ...faults }
 }
 
-/** The form of an address (`storefront §5`). `onChange` gets every change for the draft; the shared rules check it before it is saved. */
+/**
+ * The form of an address (`storefront §5`). `onChange` gets every change for the draft; the shared rules check it
+ * before it is saved.
+ */
 export function AddressForm({
   start,
   mayChoose,
@@ -85,7 +88,7 @@ export function AddressForm({
       const fieldErrors = findRefusal(error)?.errors ?? {}
       setServerErrors(fieldErrors)
       const isShown = addressFields.some((name) => fieldErrors[name] !== undefined)
-      setSaveError(isShown ? '' : callFaultSentence(error))
+      setSaveError(isShown ? '' : callErrorMessage(error))
     }
     setSaving(false)
   }
@@ -93,7 +96,7 @@ export function AddressForm({
     <form
       className="form"
       noValidate
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveOnEnter}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (!isSaving) void save(event.currentTarget)
@@ -117,11 +120,11 @@ export function AddressForm({
           ))}
         </fieldset>
       ) : null}
-      <AddressFields kind="shipping" values={values} faults={errors} isSubmitted={isSubmitted} onType={onType} />
+      <AddressFields kind="shipping" values={values} errors={errors} isSubmitted={isSubmitted} onType={onType} />
       {isOnline ? null : (
-        <p className="whole t13 mute">Saving needs a connection. What you input is kept on this device.</p>
+        <p className="whole t13 mute">Saving needs a connection. What you typed is kept on this device.</p>
       )}
-      <FormEnd saveWord="Save" isSaving={isSaving} fault={saveError} onCancel={onCancel} />
+      <FormEnd saveLabel="Save" isSaving={isSaving} error={saveError} onCancel={onCancel} />
     </form>
   )
 }

@@ -38,10 +38,10 @@ function SheetBody({ address, onClose }: { readonly address: BookAddress | null;
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `address:${address === null ? 'new' : address.address_id}`
-  const { found, keep, settle, fault } = useDraft<AddressInput>(key)
+  const { found, keep, finishWrites, error: fault } = useDraft<AddressInput>(key)
   const add = useCall(addresses.table.addAddress)
   const change = useCall(addresses.table.updateAddress)
-  const discardDraft = () => settle().then(() => engine.dropDraft(key))
+  const discardDraft = () => finishWrites().then(() => engine.dropDraft(key))
   const save = async ({ kind, values }: AddressInput) => {
     const body = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]))
     const { message } =

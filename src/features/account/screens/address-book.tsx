@@ -7,7 +7,7 @@ import { useSession } from '../../../data/session.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { Pages } from '../../../shared/pages.tsx'
+import { Pagination } from '../../../shared/pagination.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -18,7 +18,9 @@ import '../components/address-book.css'
 
 type Open = { readonly address: BookAddress | null } | null
 
-/** S22: the account's addresses, with add, edit and delete (with Undo). Offline it shows the last snapshot, read-only. */
+/**
+ * S22: the account's addresses, with add, edit and delete (with Undo). Offline it shows the last snapshot, read-only.
+ */
 export function AddressBookScreen() {
   const { session } = useSession()
   const { isOnline } = useConnectionStatus()
@@ -64,7 +66,7 @@ export function AddressBookScreen() {
               setOpen({ address })
             }}
           />
-          <Pages list={list} onPage={setPage} />
+          <Pagination list={list} onPage={setPage} />
         </>
       )}
       {open === null ? null : (

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { site } from '../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../domain/places/format.ts'
 import { toPlaceCode } from '../../../../domain/places/postal-code.ts'
-import { byStateName } from '../../../shared/by-state-name.ts'
-import { shaping } from '../../../shared/shaped-input.ts'
+import { sortStates } from '../../../shared/sort-states.ts'
+import { formatInput } from '../../../shared/format-input.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { useFields } from '../../../ui/use-fields.ts'
@@ -12,7 +12,9 @@ import { usePublicRead } from './use-public-read.ts'
 
 type Fields = Pick<ReturnType<typeof useFields<FieldName>>, 'values' | 'bind' | 'fill'>
 
-/** Company and billing fields of a new account (`storefront §2`, §3). A postal code fills in an empty city and state. */
+/**
+ * Company and billing fields of a new account (`storefront §2`, §3). A postal code fills in an empty city and state.
+ */
 export function NewAccountFields({ fields: { values, bind, fill } }: { readonly fields: Fields }) {
   const states = usePublicRead(site.table.listStates, { query: {} }, 'states') ?? []
   const zip = toPlaceCode(values.billing_zip)
@@ -23,11 +25,11 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
     if (town !== '') fill('billing_city', town)
     if (state !== undefined) fill('billing_state_id', String(state))
   }, [town, state, fill])
-  const shaped = (name: FieldName, format: Parameters<typeof shaping>[0]) => {
+  const shaped = (name: FieldName, format: Parameters<typeof formatInput>[0]) => {
     const bound = bind(name)
     return {
       ...bound,
-      onChange: shaping(format, (value) => {
+      onChange: formatInput(format, (value) => {
         bound.onChange({ target: { value } })
       }),
     }
@@ -56,7 +58,7 @@ export function NewAccountFields({ fields: { values, bind, fill } }: { readonly 
         {...bind('billing_state_id')}
         choices={[
           { value: '', label: 'Choose' },
-          ...byStateName(states).map((one) => ({ value: String(one.state_id), label: one.state_name })),
+          ...sortStates(states).map((one) => ({ value: String(one.state_id), label: one.state_name })),
         ]}
       />
       <Field

@@ -14,11 +14,11 @@ interface LazyFormBoundaryProps {
 }
 
 /** Shows a message in place of a form whose code failed to load or timed out. Rethrows any other error. */
-export class LazyFormBoundary extends Component<LazyFormBoundaryProps, { fault: Error | null }> {
-  override state: { fault: Error | null } = { fault: null }
+export class LazyFormBoundary extends Component<LazyFormBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
 
-  static getDerivedStateFromError(fault: unknown) {
-    return { fault: fault instanceof Error ? fault : new Error(String(fault)) }
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
   override componentDidCatch(error: Error, info: { componentStack?: string | null }) {
@@ -26,9 +26,9 @@ export class LazyFormBoundary extends Component<LazyFormBoundaryProps, { fault: 
   }
 
   override render() {
-    const { fault } = this.state
-    if (fault === null) return this.props.children
-    if (!isChunkFailure(fault)) throw fault
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (!isChunkFailure(error)) throw error
     const note = (
       <Note tone="warn" icon="alert" role="alert" className="mt6">
         {this.props.message}

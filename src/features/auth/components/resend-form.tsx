@@ -18,7 +18,7 @@ export function ResendForm() {
     try {
       const engine = await opening
       const { message } = await engine.call(users.table.resendActivation, { body: { email: values.email.trim() } })
-      setResult({ isSent: true, message: message })
+      setResult({ isSent: true, message })
       return undefined
     } catch (error) {
       const fieldErrors = findRefusal(error)?.errors ?? {}

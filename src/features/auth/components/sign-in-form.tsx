@@ -17,7 +17,7 @@ interface SignInFormProps {
 }
 
 /** The login form of `storefront §2` and §5: email and password, each 'Required', and 'Remember Me'. */
-export function SignInForm({ onSignedIn: onEntered, onForgot, onCreate }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onForgot, onCreate }: SignInFormProps) {
   const { signIn } = useSession()
   const opening = useEnginePromise()
   const [doesRemember, setRemember] = useState(true)
@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn: onEntered, onForgot, onCreate }: SignIn
     setError(null)
     try {
       const session = await signIn({ email: values.email.trim(), password: values.password, remember: doesRemember })
-      if (session.logged_in) onEntered()
+      if (session.logged_in) onSignedIn()
       else setError(session.error ?? session.message ?? 'The email or password is incorrect.')
     } catch (error) {
       setError(errorMessage(error))

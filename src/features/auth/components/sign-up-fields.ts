@@ -7,6 +7,7 @@ export type SignUpKind = '' | 'new' | 'join'
 export type FieldName = Exclude<SignUpField, 'join_account'>
 export type SignUpValues = Readonly<Record<FieldName, string>>
 
+/** A sign-up form without input. */
 export const emptySignUp: SignUpValues = {
   email: '',
   password: '',
@@ -48,7 +49,9 @@ export function validateSignUp(values: SignUpValues, kind: SignUpKind): Partial<
   return faults
 }
 
-/** The request body (`storefront §3`, signup payload): company fields for a new account, the account number to join one. */
+/**
+ * The request body (`storefront §3`, signup payload): company fields for a new account, the account number to join one.
+ */
 export function toSignUpBody(values: SignUpValues, kind: SignUpKind): SignUpBody {
   const isJoin = kind === 'join'
   const sent = Object.entries(values).filter(

@@ -4,7 +4,7 @@ import { suffixes, titles } from '../../../../domain/accounts/sign-up.ts'
 import { useEnginePromise } from '../../../data/engine-promise.tsx'
 import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 import { clearTypedFields, saveTypedFields, readTypedFields } from '../../../platform/typed-fields.ts'
-import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../shared/move-on-enter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
+import { EmailField } from './email-field.tsx'
 import { JoinFields, NewAccountFields } from './account-fields.tsx'
 import { toSignUpBody, validateSignUp, restoreValues, withoutSecrets } from './sign-up-fields.ts'
 import type { FieldName, SignUpKind } from './sign-up-fields.ts'
@@ -30,7 +31,10 @@ const toChoices = (list: readonly string[]) => [
 /** Whether a session message is not an error (`storefront §8`). */
 const isNeutral = (message: string) => ['logged out', 'logged in'].includes(message.trim().toLowerCase())
 
-/** The sign-up form (`storefront §2`, §5, §8). The input, except the passwords, stays in this tab until it has been sent. */
+/**
+ * The sign-up form (`storefront §2`, §5, §8). The input, except the passwords, stays in this tab until it has been
+ * sent.
+ */
 export function SignUpForm() {
   const opening = useEnginePromise()
   const [before] = useState(() => readTypedFields(draftKey))
@@ -67,17 +71,9 @@ export function SignUpForm() {
       </Note>
     )
   return (
-    <form className="form sign-up mt4" noValidate onSubmit={submit(send)} onKeyDown={enterMovesOn}>
+    <form className="form sign-up mt4" noValidate onSubmit={submit(send)} onKeyDown={moveOnEnter}>
       <div className="whole">
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...bind('email')}
-        />
+        <EmailField {...bind('email')} />
       </div>
       <div className="whole">
         <PasswordField

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 
 /** 'You are already logged in.', with Logout. Logging out keeps unsent work encrypted on the device for its user. */
-export function SignedInPanel({ onGoOn: onContinue }: { onGoOn: () => void }) {
+export function SignedInPanel({ onContinue }: { onContinue: () => void }) {
   const { session, signOut } = useSession()
   const [isLeaving, setLeaving] = useState(false)
   const [error, setError] = useState<string | null>(null)

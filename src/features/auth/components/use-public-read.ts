@@ -3,7 +3,8 @@ import type { Reply, Row, Sent } from '../../../../contract/kernel/endpoint.ts'
 import type { Engine } from '../../../../offline/engine.ts'
 import { useEnginePromise } from '../../../data/engine-promise.tsx'
 
-/** Reads from the server on signed-out pages, where no query cache is loaded. Returns null until the value is there.
+/**
+ * Reads from the server on signed-out pages, where no query cache is loaded. Returns null until the value is there.
  * Reads again when `key` changes; a null key reads nothing.
  */
 export function usePublicRead<R extends Row>(row: R, input: Sent<R>, key: string | null): Reply<R> | null {
@@ -16,7 +17,7 @@ export function usePublicRead<R extends Row>(row: R, input: Sent<R>, key: string
     const requestedKey = request.key
     let isCurrent = true
     const load = async (engine: Engine) => {
-      const { value } = await engine.mirrored(request.row, request.input)
+      const { value } = await engine.fetchOrCached(request.row, request.input)
       if (isCurrent) setResult({ key: requestedKey, value })
     }
     // Without a suggestion the user types the value.

@@ -20,11 +20,11 @@ type Activation =
 /** S16: the page behind the link of the activation email. A code works once, so it is sent once. */
 export function Activate({
   code,
-  onEntered: onSignedIn,
+  onSignedIn,
   onLogin,
 }: {
   readonly code: string
-  readonly onEntered: () => void
+  readonly onSignedIn: () => void
   readonly onLogin: () => void
 }) {
   const opening = useEnginePromise()

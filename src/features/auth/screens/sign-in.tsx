@@ -32,11 +32,11 @@ const firstTab = (): Tab => (new URLSearchParams(window.location.search).has('si
 
 /** S14: the tabs 'Login' and 'Sign Up'. A signed-in user sees 'You are already logged in.' instead. */
 export function SignIn({
-  onEntered: onSignedIn,
+  onSignedIn,
   onForgot,
-  onLoadError: onLate,
+  onLoadError,
 }: {
-  onEntered: () => void
+  onSignedIn: () => void
   onForgot: () => void
   /** Reports a form whose code failed to load. */
   onLoadError: (error: Error, where: string) => void
@@ -49,7 +49,7 @@ export function SignIn({
     return (
       <AuthLayout>
         <h1 className="t26">Signed in</h1>
-        <SignedInPanel onGoOn={onSignedIn} />
+        <SignedInPanel onContinue={onSignedIn} />
       </AuthLayout>
     )
   return (
@@ -70,7 +70,7 @@ export function SignIn({
       ) : (
         <LazyFormBoundary
           message="The form did not load. Signing up needs a connection. Reload this page when you are online."
-          onLoadError={onLate}
+          onLoadError={onLoadError}
         >
           <Suspense fallback={<p className="t14 mute mt6">Loading the form…</p>}>
             <SignUpForm />

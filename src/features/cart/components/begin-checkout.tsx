@@ -7,7 +7,7 @@ import type { Step } from '../../../../domain/checkout/steps.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
-import { beginning, checkoutPath } from '../../../shared/checkout-paths.ts'
+import { firstStep, checkoutPath } from '../../../shared/checkout-paths.ts'
 import { useMayOrderUnderWarranty } from '../../../shared/use-offer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -52,8 +52,8 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
     </Button>
   )
   const startPlain = async (): Promise<Step> => {
-    if (session.admin && cart.adminCheckout) return beginning(await admin.send({ body: { value: false } }))
-    return beginning(cart.checkout)
+    if (session.admin && cart.adminCheckout) return firstStep(await admin.send({ body: { value: false } }))
+    return firstStep(cart.checkout)
   }
   const startPhoneOrder = async (): Promise<Step> => {
     if (!cart.adminCheckout) await admin.send({ body: { value: true } })

@@ -4,13 +4,13 @@ import type { CartLine } from '../../../../contract/shapes/cart.ts'
 import type { PartPicture as Drawn } from '../../../../contract/shapes/catalogue.ts'
 import { maxQuantity } from '../../../../domain/cart/totals.ts'
 import { PartPicture } from '../../../shared/part-picture.tsx'
-import { countWords, priceWords } from '../../../shared/price-words.ts'
+import { formatCount, formatPrice } from '../../../shared/format-price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 
 const stockLabel = ({ stock, cart }: CartLine): string =>
-  stock === 0 ? 'out of stock' : stock < cart.qty ? `only ${countWords(stock)} in stock` : 'in stock'
+  stock === 0 ? 'out of stock' : stock < cart.qty ? `only ${formatCount(stock)} in stock` : 'in stock'
 
 /** A line of the cart: part, quantity and line total. */
 export function ActiveCartLine({
@@ -46,13 +46,13 @@ export function ActiveCartLine({
           <span className={line.stock < cart.qty ? 'b' : ''}>{stockLabel(line)}</span>
         </span>
         <span className="t13 mute tn">
-          {priceWords(cart.price)} each
+          {formatPrice(cart.price)} each
           {list_price > cart.price ? (
             <>
               {' · '}
               <s>
                 <span className="sr">List price </span>
-                {priceWords(list_price)}
+                {formatPrice(list_price)}
               </s>
             </>
           ) : null}
@@ -65,7 +65,7 @@ export function ActiveCartLine({
         disabled={isReadOnly}
         onChange={(qty) => run(() => onQty(qty))}
       />
-      <span className="cl-sum tn">{priceWords(lineCents / 100)}</span>
+      <span className="cl-sum tn">{formatPrice(lineCents / 100)}</span>
       <Button
         className="cl-out"
         fill="clear"

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall, useIsCartChanging } from '../../../data/use-cart.ts'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
-import { priceWords } from '../../../shared/price-words.ts'
+import { formatPrice } from '../../../shared/format-price.ts'
 import { ServiceChoice } from '../../../shared/service-choice.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -55,7 +55,7 @@ export function CartSummary({
           />
           <ServiceChoice cart={cart} label="Shipping method" disabled={isReadOnly} />
           <CheckField
-            label={`Signature on delivery, ${priceWords(signatureFee / 100)}`}
+            label={`Signature on delivery, ${formatPrice(signatureFee / 100)}`}
             checked={cart.require_signature}
             disabled={isReadOnly || signature.isSending}
             onChange={({ target }) => {

@@ -10,7 +10,10 @@ export interface ShownLine {
   readonly isRemoved: boolean
 }
 
-/** Merges the removed lines into the active ones, each at its old index (`storefront §4`). A part that is in the cart again is not shown as removed. */
+/**
+ * Merges the removed lines into the active ones, each at its old index (`storefront §4`). A part that is in the cart
+ * again is not shown as removed.
+ */
 export function mergeRemovedLines(active: readonly CartLine[], removed: readonly RemovedLine[]): readonly ShownLine[] {
   const all = active.toSorted((a, b) => a.index - b.index).map((line): ShownLine => ({ line, isRemoved: false }))
   const pendingRemoval = removed

@@ -1,7 +1,7 @@
 import { useNow } from '../../../data/clock.tsx'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
 import { PartPicture } from '../../../shared/part-picture.tsx'
-import { priceWords } from '../../../shared/price-words.ts'
+import { formatPrice } from '../../../shared/format-price.ts'
 import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -38,7 +38,7 @@ export function OfflineCart({
                   <span className="mono t13 mute">{line.number}</span>
                 </div>
                 <span className="tn">{line.cart.qty} ×</span>
-                <span className="cl-sum tn">{priceWords(line.cart.price)}</span>
+                <span className="cl-sum tn">{formatPrice(line.cart.price)}</span>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
-import { useKept } from '../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -40,7 +40,7 @@ function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; reado
   const save = useCartCall(cartRows.table.saveQuote)
   const ownName = `${session.user?.first_name ?? ''} ${session.user?.last_name ?? ''}`.trim()
   // The draft stays until the quote is saved, so it can be entered offline.
-  const { found, keep, drop } = useKept<Typed>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
+  const { found, keep, drop } = useSharedDraft<Typed>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
   const initial = { name: checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? ownName, note: '' }
   const { name, note } = found ?? initial
   const type = (change: Partial<Typed>) => {
@@ -91,7 +91,7 @@ function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; reado
           }}
         />
       </div>
-      <FormEnd saveWord="Save quote" isSaving={save.isSending} fault={error} onCancel={onClose} />
+      <FormEnd saveLabel="Save quote" isSaving={save.isSending} error={error} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { QuoteRow } from '../../../../contract/shapes/cart.ts'
-import { countOf, priceWords } from '../../../shared/price-words.ts'
+import { formatCountOf, formatPrice } from '../../../shared/format-price.ts'
 import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
@@ -9,14 +9,14 @@ import { Table } from '../../../ui/table.tsx'
 export function SavedOrdersTable({
   rows,
   now,
-  opening: openingId,
+  openingId,
   isReadOnly,
   onOpen,
 }: {
   readonly rows: readonly QuoteRow[]
   readonly now: number
   /** The quote that is being opened. */
-  readonly opening: number | null
+  readonly openingId: number | null
   readonly isReadOnly: boolean
   readonly onOpen: (quote: QuoteRow) => Promise<void>
 }) {
@@ -49,7 +49,7 @@ export function SavedOrdersTable({
             { key: 'by', head: 'Saved by', cell: ({ made_by }) => made_by },
             { key: 'at', head: 'Date', cell: ({ at }) => <span className="nw">{formatDay(at, now)}</span> },
             { key: 'parts', head: 'Items', isNumber: true, cell: ({ product_count }) => product_count },
-            { key: 'total', head: 'Total', isNumber: true, cell: ({ total }) => priceWords(total) },
+            { key: 'total', head: 'Total', isNumber: true, cell: ({ total }) => formatPrice(total) },
             { key: 'open', head: '', cell: button },
           ]}
         />
@@ -66,7 +66,7 @@ export function SavedOrdersTable({
                 {quote.display_id} · {quote.account_name} · {formatDay(quote.at, now)}
               </span>
               <span className="t13 mute tn">
-                {countOf(quote.product_count, 'item')} · {priceWords(quote.total)}
+                {formatCountOf(quote.product_count, 'item')} · {formatPrice(quote.total)}
               </span>
             </span>
             {button(quote)}

@@ -8,9 +8,10 @@ import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { addressLine } from '../../../shared/address-line.ts'
-import { cardWords, isGood } from '../../../shared/card-words.ts'
+import { formatCard, isCardValid } from '../../../shared/format-card.ts'
 
-/** Checkout with the saved address and card: one press fills in shipping and billing and goes to the review.
+/**
+ * Checkout with the saved address and card: one press fills in shipping and billing and goes to the review.
  * Null without both a saved address and a valid card.
  */
 export function useQuickBuy(isOn: boolean): {
@@ -27,7 +28,7 @@ export function useQuickBuy(isOn: boolean): {
   const select = useCartCall(cartRows.table.selectShipping)
   if (!isOn || wallet.state !== 'ready') return null
   const address = wallet.value.addresses[0]
-  const card = wallet.value.cards.find((one) => one.card_id !== null && isGood(one, clock.now()))
+  const card = wallet.value.cards.find((one) => one.card_id !== null && isCardValid(one, clock.now()))
   if (address === undefined || card?.card_id == null) return null
   const cardId = card.card_id
   const run = async (): Promise<Step> => {
@@ -47,5 +48,5 @@ export function useQuickBuy(isOn: boolean): {
     const paid = await billing.send({ body: { card_id: cardId, pays_by: 'card' } })
     return paid.ok ? 'review' : 'billing'
   }
-  return { summary: `To ${addressLine(address)} · ${cardWords(card)}`, run }
+  return { summary: `To ${addressLine(address)} · ${formatCard(card)}`, run }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
-import { useKept } from '../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
 
 /** The snapshot of a cart for offline display. It holds no addresses and no cards. */
 export type CartSnapshot = Omit<Cart, 'checkout'>
@@ -14,7 +14,7 @@ const emptySavedCart: SavedCart = { seen: null, zip: null, coupon: '' }
 
 /** The last cart seen on this device, and the postal code and coupon that were entered but not sent. */
 export function useSavedCart(now: { readonly cart: Cart; readonly at: number } | null) {
-  const { found, keep } = useKept<SavedCart>('cart')
+  const { found, keep } = useSharedDraft<SavedCart>('cart')
   const [cart, at] = [now?.cart, now?.at]
   const isRead = found !== undefined
   useEffect(() => {

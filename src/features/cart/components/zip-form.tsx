@@ -5,7 +5,7 @@ import { formatPostalCode } from '../../../../domain/places/format.ts'
 import { isPostalCode, postalCodeError } from '../../../../domain/places/postal-code.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useCartCall } from '../../../data/use-cart.ts'
-import { shaping } from '../../../shared/shaped-input.ts'
+import { formatInput } from '../../../shared/format-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 
@@ -59,7 +59,7 @@ export function ZipForm({
         value={shown}
         isSubmitted={isTried}
         error={shown === '' && !isTried ? undefined : wrong}
-        onChange={shaping(formatPostalCode, (zip) => {
+        onChange={formatInput(formatPostalCode, (zip) => {
           setRefused(null)
           setTried(false)
           onType(zip)

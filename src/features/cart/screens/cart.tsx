@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCart } from '../../../data/use-cart.ts'
-import { countOf } from '../../../shared/price-words.ts'
+import { formatCountOf } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
@@ -65,7 +65,7 @@ export function CartScreen() {
     <ShopPage
       title="Cart"
       works={works}
-      beside={count === 0 ? null : <span className="t14 mute tn">{countOf(count, 'item')}</span>}
+      beside={count === 0 ? null : <span className="t14 mute tn">{formatCountOf(count, 'item')}</span>}
     >
       <div className={cart.products.length === 0 ? 'cart is-empty' : 'cart'}>
         <div className="stack g3">

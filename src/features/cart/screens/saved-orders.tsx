@@ -7,7 +7,7 @@ import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { Pages } from '../../../shared/pages.tsx'
+import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -86,11 +86,11 @@ export function SavedOrdersScreen() {
           <SavedOrdersTable
             rows={reading.value.data}
             now={now}
-            opening={openingId}
+            openingId={openingId}
             isReadOnly={!isOnline}
             onOpen={open}
           />
-          <Pages
+          <Pagination
             list={reading.value}
             onPage={(next) => {
               setSearch({ page: String(next) })

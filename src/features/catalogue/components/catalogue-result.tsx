@@ -9,14 +9,14 @@ import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 /** Renders a catalogue read in its states: loading, not found, not on this device, failed, or its value. */
 export function CatalogueResult<T>({
   reading,
-  what: subject,
+  subject,
   rows,
   loading,
   children,
 }: {
   readonly reading: CatalogueResult<T>
   /** The subject of the messages, for example 'This model'. */
-  readonly what: string
+  readonly subject: string
   readonly rows?: number
   /** The skeleton to show while loading; gray rows by default. */
   readonly loading?: ReactNode

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { catalogueFile } from '../../../../contract/shapes/catalogue.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
-import { sizeWords } from '../../../shared/price-words.ts'
+import { formatMegabytes } from '../../../shared/format-price.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -20,7 +20,7 @@ export function FilesCard({ files }: { readonly files: readonly z.output<typeof 
               <Icon name="document" />
               <span className="grow">{file.title}</span>
               <span className="t13 mute nw">
-                {getFileKind(file.mime)}, {sizeWords(file.size)}
+                {getFileKind(file.mime)}, {formatMegabytes(file.size)}
               </span>
             </a>
           </li>

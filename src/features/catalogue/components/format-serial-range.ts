@@ -1,4 +1,7 @@
-/** Formats the serial range that a part fits: 'from serial MT52410K00000', 'before serial …', both, or '' for all serials. */
+/**
+ * Formats the serial range that a part fits: 'from serial MT52410K00000', 'before serial …', both, or '' for all
+ * serials.
+ */
 export function formatSerialRange(fit: {
   readonly serial_from: string | null
   readonly serial_to: string | null

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { ProductRow } from '../../../../contract/shapes/catalogue.ts'
 import { AddToCart } from '../../../shared/add-to-cart.tsx'
-import { countWords, priceWords } from '../../../shared/price-words.ts'
+import { formatCount, formatPrice } from '../../../shared/format-price.ts'
 import { productPath } from './catalogue-paths.ts'
 
 /** The row height in px: two lines on phones, one on desktop. Virtual lists depend on it. */
@@ -31,9 +31,9 @@ export function PartRow({
         {part.replaced_by !== null && note !== undefined ? ', ' : null}
         {note}
       </span>
-      <span className={part.price === null ? 'part-price ask' : 'part-price'}>{priceWords(part.price)}</span>
+      <span className={part.price === null ? 'part-price ask' : 'part-price'}>{formatPrice(part.price)}</span>
       <span className={part.qty > 0 ? 'part-stock ok-t' : 'part-stock mute'}>
-        {part.qty > 0 ? `${countWords(part.qty)} in stock` : 'Out of stock'}
+        {part.qty > 0 ? `${formatCount(part.qty)} in stock` : 'Out of stock'}
       </span>
     </Link>
   )

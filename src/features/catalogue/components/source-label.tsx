@@ -6,11 +6,11 @@ import { formatMoment } from '../../../ui/format-time.ts'
 export function SourceLabel({
   source,
   asOf,
-  found: verb = 'Found',
+  verb = 'Found',
 }: {
   readonly source: 'server' | 'device' | null
   readonly asOf: number | null
-  readonly found?: string
+  readonly verb?: string
 }) {
   const now = useNow(60_000)
   if (source === null) return null

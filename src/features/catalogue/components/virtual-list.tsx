@@ -3,7 +3,8 @@ import { useIsDesk } from '../../../shared/use-is-desk.ts'
 import { partRowHeight } from './part-row.tsx'
 import { useVisiblePages } from './use-visible-pages.ts'
 
-/** A long list that renders and loads only the visible pages. Its full height is reserved from the start, so that the
+/**
+ * A long list that renders and loads only the visible pages. Its full height is reserved from the start, so that the
  * scrollbar is right and Back restores the scroll position.
  */
 export function VirtualList({

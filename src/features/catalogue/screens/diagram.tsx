@@ -9,7 +9,10 @@ import { equipmentPath } from '../components/catalogue-paths.ts'
 
 const parseId = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
 
-/** The exploded diagram (S04): picture and linked parts list. `?callout=` is selected at first; `?serial=` hides parts that do not fit. */
+/**
+ * The exploded diagram (S04): picture and linked parts list. `?callout=` is selected at first; `?serial=` hides parts
+ * that do not fit.
+ */
 export function DiagramScreen() {
   const params = useParams<{ equipmentId: string; diagramId: string }>()
   const [equipmentId, diagramId] = [parseId(params.equipmentId), parseId(params.diagramId)]
@@ -28,7 +31,7 @@ export function DiagramScreen() {
   if (data === undefined || data.equipment_diagram_id !== diagramId) {
     return (
       <Page title="Parts diagram" hasBadge={false} isBelowHeader {...pageProps}>
-        <CatalogueResult reading={diagram} what="This diagram" rows={6}>
+        <CatalogueResult reading={diagram} subject="This diagram" rows={6}>
           {() => null}
         </CatalogueResult>
       </Page>

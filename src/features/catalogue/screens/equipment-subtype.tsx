@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { countOf } from '../../../shared/price-words.ts'
+import { formatCountOf } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
@@ -40,7 +40,7 @@ export function EquipmentSubtypeScreen() {
       beside={
         subtype.data === undefined ? null : (
           <span className="t14 mute tn">
-            {countOf(
+            {formatCountOf(
               chosen.reduce((sum, { models }) => sum + models.length, 0),
               'model',
             )}
@@ -49,7 +49,11 @@ export function EquipmentSubtypeScreen() {
       }
     >
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <CatalogueResult reading={subtype} what="This subtype" loading={<ModelGridSkeleton label="Loading the models" />}>
+      <CatalogueResult
+        reading={subtype}
+        subject="This subtype"
+        loading={<ModelGridSkeleton label="Loading the models" />}
+      >
         {() =>
           chosen.length === 0 ? (
             <Empty icon="grid" title="No models here">

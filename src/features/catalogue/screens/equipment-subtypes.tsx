@@ -34,7 +34,7 @@ export function EquipmentSubtypesScreen() {
       <BrandFilter brand={brand} onBrand={setBrand} />
       <CatalogueResult
         reading={subtypes}
-        what="This equipment type"
+        subject="This equipment type"
         loading={<ModelGridSkeleton label="Loading the subtypes" />}
       >
         {(rows) =>
@@ -77,7 +77,7 @@ function Preview({
   return (
     <CatalogueResult
       reading={models}
-      what={`The list of ${title}`}
+      subject={`The list of ${title}`}
       loading={<ModelGridSkeleton label={`Loading ${title}`} />}
     >
       {(rows) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { catalogue, previewSize } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { countOf } from '../../../shared/price-words.ts'
+import { formatCountOf } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
@@ -35,11 +35,11 @@ export function EquipmentTypeScreen() {
       crumbs={[{ label: 'Equipment', to: `/equipment-types${query}` }]}
       asOf={type.asOf}
       beside={
-        type.data === undefined ? null : <span className="t14 mute tn">{countOf(type.data.models, 'model')}</span>
+        type.data === undefined ? null : <span className="t14 mute tn">{formatCountOf(type.data.models, 'model')}</span>
       }
     >
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <CatalogueResult reading={type} what="This equipment type">
+      <CatalogueResult reading={type} subject="This equipment type">
         {(known) => (
           <>
             <div className="shop-h2">
@@ -60,7 +60,7 @@ export function EquipmentTypeScreen() {
             </ul>
             <CatalogueResult
               reading={models}
-              what="The list of models"
+              subject="The list of models"
               loading={<ModelGridSkeleton label="Loading the models" />}
             >
               {(rows) => (

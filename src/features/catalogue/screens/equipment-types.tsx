@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { EquipmentSign } from '../../../shared/equipment-sign.tsx'
-import { countOf } from '../../../shared/price-words.ts'
+import { EquipmentIcon } from '../../../shared/equipment-icon.tsx'
+import { formatCountOf } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SourceLabel } from '../components/source-label.tsx'
@@ -14,6 +14,27 @@ import { SearchBox } from '../components/search/search-box.tsx'
 import { typePath } from '../components/catalogue-paths.ts'
 import { useBrandFilter } from '../components/browse/use-brand-filter.ts'
 import '../components/browse/browse.css'
+
+const shortcuts = [
+  {
+    to: '/ticket/part',
+    icon: 'help',
+    title: 'Not sure which part?',
+    text: 'Describe it, and a parts specialist will answer.',
+  },
+  {
+    to: '/find-a-servicer',
+    icon: 'wrench',
+    title: 'Find a servicer',
+    text: 'By postal code, with distance and phone number.',
+  },
+  {
+    to: '/offline-catalogue',
+    icon: 'device',
+    title: 'Use the catalogue offline',
+    text: 'Keep brands on this device and search them without a signal.',
+  },
+] as const
 
 /** The shop's home page (S02): the search and the equipment types, for all brands or one. */
 export function EquipmentTypesScreen() {
@@ -34,11 +55,11 @@ export function EquipmentTypesScreen() {
     >
       <div className="shop-h2">
         <h2>Equipment types</h2>
-        {models === undefined ? null : <span className="t14 mute tn">{countOf(models, 'model')}</span>}
-        <span className="end">{types.source === 'device' ? <SourceLabel {...types} found="Read" /> : null}</span>
+        {models === undefined ? null : <span className="t14 mute tn">{formatCountOf(models, 'model')}</span>}
+        <span className="end">{types.source === 'device' ? <SourceLabel {...types} verb="Read" /> : null}</span>
       </div>
       <BrandFilter brand={brand} onBrand={setBrand} />
-      <CatalogueResult reading={types} what="The list of equipment" loading={<TypesSkeleton />}>
+      <CatalogueResult reading={types} subject="The list of equipment" loading={<TypesSkeleton />}>
         {(all) => (
           <ul className="types">
             {all
@@ -46,9 +67,9 @@ export function EquipmentTypesScreen() {
               .map((type) => (
                 <li key={type.equipment_type_id}>
                   <Link className="type" to={`${typePath(type.slug)}${query}`}>
-                    <EquipmentSign type={type.equipment_type_name} isPlain />
+                    <EquipmentIcon type={type.equipment_type_name} isPlain />
                     <span className="type-name">{type.equipment_type_name}</span>
-                    <span className="t13 mute tn">{countOf(type.models, 'model')}</span>
+                    <span className="t13 mute tn">{formatCountOf(type.models, 'model')}</span>
                   </Link>
                 </li>
               ))}
@@ -57,36 +78,18 @@ export function EquipmentTypesScreen() {
       </CatalogueResult>
       <RecentSearchList />
       <ul className="ways">
-        <li>
-          <Link to="/ticket/part">
-            <Icon name="help" size="l" />
-            <span className="grow">
-              <b>Not sure which part?</b>
-              <span>Describe it, and a parts specialist will answer.</span>
-            </span>
-            <Icon name="forward" className="chev" />
-          </Link>
-        </li>
-        <li>
-          <Link to="/find-a-servicer">
-            <Icon name="wrench" size="l" />
-            <span className="grow">
-              <b>Find a servicer</b>
-              <span>By postal code, with distance and phone number.</span>
-            </span>
-            <Icon name="forward" className="chev" />
-          </Link>
-        </li>
-        <li>
-          <Link to="/offline-catalogue">
-            <Icon name="device" size="l" />
-            <span className="grow">
-              <b>Use the catalogue offline</b>
-              <span>Keep brands on this device and search them without a signal.</span>
-            </span>
-            <Icon name="forward" className="chev" />
-          </Link>
-        </li>
+        {shortcuts.map(({ to, icon, title, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} size="l" />
+              <span className="grow">
+                <b>{title}</b>
+                <span>{text}</span>
+              </span>
+              <Icon name="forward" className="chev" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </ShopPage>
   )

@@ -37,9 +37,9 @@ export function EquipmentScreen() {
               },
             ]),
       ]}
-      beside={reading.source === 'device' ? <SourceLabel {...reading} found="Read" /> : null}
+      beside={reading.source === 'device' ? <SourceLabel {...reading} verb="Read" /> : null}
     >
-      <CatalogueResult reading={reading} what="This model" rows={6}>
+      <CatalogueResult reading={reading} subject="This model" rows={6}>
         {(equipment) => (
           <div className="shop-two">
             <div className="shop-main">

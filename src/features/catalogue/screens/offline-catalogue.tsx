@@ -1,7 +1,7 @@
 import { useNow } from '../../../data/clock.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useCatalogueState } from '../../../data/use-catalogue.ts'
-import { sizeWords } from '../../../shared/price-words.ts'
+import { formatMegabytes } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
@@ -16,7 +16,7 @@ import '../components/offline/offline-cards.css'
 
 /** The offline catalogue: which brands are on this device, their size, and switches to change that. */
 export function OfflineCatalogueScreen() {
-  const { state, error, setAllOffline: keepAll, setBrandOffline: keepBrand, refresh } = useCatalogueState()
+  const { state, error, setAllOffline, setBrandOffline, refresh } = useCatalogueState()
   const now = useNow(60_000)
   const renewal = useOfflineChange()
   return (
@@ -39,7 +39,7 @@ export function OfflineCatalogueScreen() {
         <>
           <div className="keep-sum">
             <span>
-              <b className="tn">{sizeWords(state.storedBytes)}</b> of the catalogue on this device
+              <b className="tn">{formatMegabytes(state.storedBytes)}</b> of the catalogue on this device
               {state.freshAt === null ? '' : ` · catalogue as of ${formatMoment(state.freshAt, now)}`}
             </span>
             <Button
@@ -64,15 +64,15 @@ export function OfflineCatalogueScreen() {
             </Empty>
           ) : (
             <>
-              <WholeCatalogueCard state={state} keepAll={keepAll} />
+              <WholeCatalogueCard state={state} setAllOffline={setAllOffline} />
               <ul className="keeps">
                 {state.brands.map((brand) => (
                   <li key={brand.brand_id}>
                     <BrandOfflineCard
                       brand={brand}
-                      keptBytes={state.storedBytes}
-                      isAllWanted={state.all.isWanted}
-                      keepBrand={keepBrand}
+                      storedBytes={state.storedBytes}
+                      isAllOffline={state.all.isWanted}
+                      setBrandOffline={setBrandOffline}
                     />
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
-import type { Product } from '../../../../contract/shapes/catalogue.ts'
+import type { Product, ProductRow } from '../../../../contract/shapes/catalogue.ts'
 import { hasPermission } from '../../../data/has-permission.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
@@ -10,13 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { SourceLabel } from '../components/source-label.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
-import { AttributeList } from '../components/product/attribute-list.tsx'
 import { AttributesSheet } from '../components/product/attributes-sheet.tsx'
 import { FilesCard } from '../components/files-card.tsx'
+import { PartRow } from '../components/part-row.tsx'
 import { FitsCard } from '../components/product/fits-card.tsx'
 import { ProductOffer } from '../components/product/product-offer.tsx'
 import { ProductPicture } from '../components/product/product-picture.tsx'
-import { RelatedParts } from '../components/product/related-parts.tsx'
 import { equipmentPath, typePath } from '../components/catalogue-paths.ts'
 import { SupersessionNote } from '../components/product/supersession-note.tsx'
 import '../components/browse/browse.css'
@@ -43,12 +42,12 @@ export function ProductScreen() {
       ]}
       beside={reading.data === undefined ? null : <NumberLine number={reading.data.number} />}
     >
-      <CatalogueResult reading={reading} what="This part" rows={5}>
+      <CatalogueResult reading={reading} subject="This part" rows={5}>
         {(product) => (
           <>
             {reading.source === 'device' ? (
               <p className="prod-by">
-                <SourceLabel {...reading} found="Read" />
+                <SourceLabel {...reading} verb="Read" />
               </p>
             ) : null}
             <div className="prod">
@@ -128,6 +127,40 @@ function Details({ product }: { readonly product: Product }) {
           }}
         />
       ) : null}
+    </section>
+  )
+}
+
+/** The part's attributes, such as material and size. */
+function AttributeList({ attributes }: { readonly attributes: Product['attributes'] }) {
+  return (
+    <dl className="spec-list">
+      {attributes.map(({ attribute_id, name, value, unit }) => (
+        <div key={attribute_id}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {unit === null ? '' : `\u00a0${unit}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Parts that are often replaced together with this one. Renders nothing if none are known. */
+function RelatedParts({ parts }: { readonly parts: readonly ProductRow[] }) {
+  if (parts.length === 0) return null
+  return (
+    <section aria-label="Often replaced together">
+      <div className="shop-h2">
+        <h2>Often replaced together</h2>
+      </div>
+      <div className="parts">
+        {parts.map((part) => (
+          <PartRow key={part.product_id} part={part} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { countOf } from '../../../shared/price-words.ts'
+import { formatCountOf } from '../../../shared/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Empty } from '../../../ui/load-states.tsx'
@@ -53,8 +53,8 @@ export function SearchScreen() {
             {parts.data === undefined ? null : (
               <span className="t14 mute tn">
                 {[
-                  ...(parts.data.total > 0 || !hasMachines ? [countOf(parts.data.total, 'part')] : []),
-                  ...(hasMachines ? [countOf(machines.data?.length ?? 0, 'machine')] : []),
+                  ...(parts.data.total > 0 || !hasMachines ? [formatCountOf(parts.data.total, 'part')] : []),
+                  ...(hasMachines ? [formatCountOf(machines.data?.length ?? 0, 'machine')] : []),
                 ].join(', ')}
               </span>
             )}
@@ -68,7 +68,7 @@ export function SearchScreen() {
           <SearchFilters filters={filters} machines={machines.data ?? []} onFilter={setSearch} />
           {parts.source === 'device' && filters.brand_id === undefined ? <SearchedBrandsNote /> : null}
           <MachineResults machines={machines.data ?? []} onFilter={setSearch} />
-          <CatalogueResult reading={parts} what="The search" rows={6}>
+          <CatalogueResult reading={parts} subject="The search" rows={6}>
             {(found) =>
               found.total === 0 ? (
                 bySerial !== undefined ? (

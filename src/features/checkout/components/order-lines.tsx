@@ -1,7 +1,7 @@
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { toAmount, toCents, multiplyCents } from '../../../../domain/money/cents.ts'
 import { PartPicture } from '../../../shared/part-picture.tsx'
-import { priceWords } from '../../../shared/price-words.ts'
+import { formatPrice } from '../../../shared/format-price.ts'
 import { usePartPictures } from '../../../shared/use-part-pictures.ts'
 
 /** The parts of an order with number, quantity and line total. */
@@ -18,7 +18,7 @@ export function OrderLines({ products }: { readonly products: Cart['products'] }
               <span className="mono">{number}</span> · {qty}
             </span>
           </span>
-          <span className="t14 tn">{priceWords(toAmount(multiplyCents(qty, toCents(price))))}</span>
+          <span className="t14 tn">{formatPrice(toAmount(multiplyCents(qty, toCents(price))))}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { useIsCartChanging } from '../../../data/use-cart.ts'
 import { CartTotals } from '../../../shared/cart-totals.tsx'
-import { countOf, priceWords } from '../../../shared/price-words.ts'
+import { formatCountOf, formatPrice } from '../../../shared/format-price.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { OrderLines } from './order-lines.tsx'
 import '../../../ui/card.css'
@@ -43,8 +43,8 @@ export function OrderLine({ cart }: { readonly cart: Cart }) {
     <details className="phone co-line">
       <summary>
         <Icon name="cart" />
-        <span className="grow">{countOf(cart.product_count.count, 'item')} in your order</span>
-        <b className="tn">{priceWords(cart.totals.total)}</b>
+        <span className="grow">{formatCountOf(cart.product_count.count, 'item')} in your order</span>
+        <b className="tn">{formatPrice(cart.totals.total)}</b>
         <Icon name="down" size="s" />
       </summary>
       <div className="co-line-body">

@@ -13,7 +13,9 @@ export type CheckoutLookup =
   | { readonly is: 'empty' }
   | { readonly is: 'ready'; readonly cart: Cart; readonly asOf: number }
 
-/** The checkout at a step. A step that is not reachable yet redirects to the highest reachable one (`storefront §4`). */
+/**
+ * The checkout at a step. A step that is not reachable yet redirects to the highest reachable one (`storefront §4`).
+ */
 export function useCheckout(step: Step): CheckoutLookup {
   const reading = useCart()
   const navigate = useNavigate()
@@ -25,10 +27,10 @@ export function useCheckout(step: Step): CheckoutLookup {
     state !== null && !isEmpty && !isReachable({ valid: state.valid_step, isLocked: state.step_locked }, step)
   const back = isAhead ? checkoutPath(highestStep(state)) : null
   // Earlier steps stay mounted, so only the visible step may redirect.
-  const isInFront = pathname === checkoutPath(step)
+  const isVisible = pathname === checkoutPath(step)
   useEffect(() => {
-    if (back !== null && isInFront) navigate(back, { replace: true })
-  }, [back, isInFront, navigate])
+    if (back !== null && isVisible) navigate(back, { replace: true })
+  }, [back, isVisible, navigate])
   if (reading.state === 'failed') return { is: 'failed', error: reading.error, again: reading.refetch }
   if (reading.state === 'loading' || isAhead) return { is: 'loading' }
   return isEmpty ? { is: 'empty' } : { is: 'ready', cart: reading.value, asOf: reading.asOf }

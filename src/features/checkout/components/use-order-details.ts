@@ -1,6 +1,6 @@
 import type { Reply, Sent } from '../../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../../contract/checkout.ts'
-import { useKept } from '../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
 
 type Body = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>
 type ExtraInfo = Body['extraInfo']
@@ -8,7 +8,10 @@ export type OrderType = NonNullable<ExtraInfo['order_type']>
 export type PaymentMethod = 'card' | 'check' | 'terms'
 export type PreviousOrder = Reply<(typeof checkout.table)['findOrder']>
 
-/** Order fields that are entered on several steps and sent with the order (`storefront §3`, admin checkout). Stored as a draft. */
+/**
+ * Order fields that are entered on several steps and sent with the order (`storefront §3`, admin checkout). Stored as a
+ * draft.
+ */
 export interface OrderDetails {
   readonly order_type: OrderType
   readonly purchase_taken_by: string
@@ -45,7 +48,7 @@ const key = 'checkout-order'
 
 /** The draft of the order details, shared by all steps and restored after a reload. */
 export function useOrderDetails() {
-  const { found, keep, drop } = useKept<OrderDetails>(key)
+  const { found, keep, drop } = useSharedDraft<OrderDetails>(key)
   return {
     isRead: found !== undefined,
     details: found ?? emptyOrderDetails,

@@ -10,7 +10,7 @@ import { useCartCall } from '../../../data/use-cart.ts'
 import { checkoutPath } from '../../../shared/checkout-paths.ts'
 import { ScanSheet } from '../../../shared/scan-sheet.tsx'
 import { SerialField } from '../../../shared/serial-field.tsx'
-import { useKept } from '../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
@@ -34,7 +34,7 @@ export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Car
   const navigate = useNavigate()
   const { details, update } = useOrderDetails()
   const { custom_properties: set } = state
-  const { found, keep } = useKept<Machine>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
+  const { found, keep } = useSharedDraft<Machine>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
   const machine = found ?? { serial: set.serial_number, reason: set.claim_reason }
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

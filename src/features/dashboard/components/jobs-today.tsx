@@ -11,14 +11,14 @@ import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatClock, formatDay } from '../../../ui/format-time.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { dayOf } from '../../../shared/when.ts'
+import { toDay } from '../../../shared/format-date.ts'
 import { listJobsToday, listJobsToAnswer } from './job-lists.ts'
 
 function Row({ row, isAsked, now }: { row: Seen<ClaimRow>; isAsked: boolean; now: number }) {
   const { value } = row
   const at = value.appointment_at
   const dayOrMiles =
-    at !== null && dayOf(at) !== dayOf(now)
+    at !== null && toDay(at) !== toDay(now)
       ? formatDay(at, now)
       : value.distance === null
         ? ''
@@ -86,7 +86,7 @@ export function JobsToday() {
     )
   }
   const toReply = listJobsToAnswer(jobs.value.rows)
-  const planned = listJobsToday(jobs.value.rows, now)
+  const jobsOfToday = listJobsToday(jobs.value.rows, now)
   return (
     <>
       {toReply.length === 0 ? null : (
@@ -105,11 +105,11 @@ export function JobsToday() {
       <section aria-label="Today">
         <div className="sect">
           <h2>Today</h2>
-          <span className="count">{planned.length}</span>
+          <span className="count">{jobsOfToday.length}</span>
         </div>
-        {planned.length > 0 ? (
+        {jobsOfToday.length > 0 ? (
           <ul className="list">
-            {planned.map((row) => (
+            {jobsOfToday.map((row) => (
               <Row key={row.value.ticket_id} row={row} isAsked={false} now={now} />
             ))}
           </ul>

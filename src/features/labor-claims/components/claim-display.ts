@@ -3,8 +3,8 @@ import type { OutboxItem, Seen } from '../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
 import { isClosed, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
-import { counted, listed, needsPerson } from '../../../shared/waiting-words.ts'
-import { dayOf, fullDay } from '../../../shared/when.ts'
+import { formatCounted, formatList, needsPerson } from '../../../shared/waiting-label.ts'
+import { toDay, formatFullDay } from '../../../shared/format-date.ts'
 
 export type SeenClaim = Seen<Claim>
 
@@ -79,7 +79,7 @@ export function formatCoverage(
   claim: Pick<Claim, 'coverage_parts_until' | 'coverage_labor_until'>,
   now: number,
 ): { readonly isCovered: boolean; readonly text: string } {
-  const today = dayOf(now)
+  const today = toDay(now)
   const [parts, labor] = [claim.coverage_parts_until, claim.coverage_labor_until].map((until) =>
     until !== null && until >= today ? until : null,
   )
@@ -88,11 +88,11 @@ export function formatCoverage(
       isCovered: true,
       text:
         parts === labor
-          ? `Parts and labor through ${fullDay(parts)}`
-          : `Labor through ${fullDay(labor)}, parts through ${fullDay(parts)}`,
+          ? `Parts and labor through ${formatFullDay(parts)}`
+          : `Labor through ${formatFullDay(labor)}, parts through ${formatFullDay(parts)}`,
     }
-  if (parts) return { isCovered: true, text: `Parts through ${fullDay(parts)}, labor expired` }
-  if (labor) return { isCovered: true, text: `Labor through ${fullDay(labor)}, parts expired` }
+  if (parts) return { isCovered: true, text: `Parts through ${formatFullDay(parts)}, labor expired` }
+  if (labor) return { isCovered: true, text: `Labor through ${formatFullDay(labor)}, parts expired` }
   return {
     isCovered: false,
     text: claim.coverage_parts_until === null && claim.coverage_labor_until === null ? 'Unknown' : 'Coverage expired',
@@ -106,11 +106,11 @@ export function formatPendingWork(
   const open = items.filter((item) => item.state !== 'acked' && item.icon !== 'announce')
   const stuck = open.filter(needsPerson)
   if (stuck.length > 0)
-    return { text: `${counted(stuck.length, 'item')} need${stuck.length === 1 ? 's' : ''} you`, isBad: true }
+    return { text: `${formatCounted(stuck.length, 'item')} need${stuck.length === 1 ? 's' : ''} you`, isBad: true }
   const counts = (['photo', 'trip', 'note', 'action'] as const).flatMap((icon) => {
     const n = open.filter((item) => item.icon === icon).length
-    return n === 0 ? [] : [counted(n, icon === 'action' ? 'change' : icon)]
+    return n === 0 ? [] : [formatCounted(n, icon === 'action' ? 'change' : icon)]
   })
   if (counts.length === 0) return null
-  return { text: `${listed(counts)} waiting`, isBad: false }
+  return { text: `${formatList(counts)} waiting`, isBad: false }
 }

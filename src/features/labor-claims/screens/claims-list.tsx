@@ -6,17 +6,17 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
 import { ClaimFilter } from '../components/list/claim-filter.tsx'
-import { Pages } from '../../../shared/pages.tsx'
+import { Pagination } from '../../../shared/pagination.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
 import { useClaimList } from '../components/list/use-claim-list.ts'
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
 
-const isStatus = (word: string | undefined): word is ClaimStatus => claimStatuses.some((status) => status === word)
+const isStatus = (text: string | undefined): text is ClaimStatus => claimStatuses.some((status) => status === text)
 const getSectionPath = (section: ClaimStatus | 'all') =>
   section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`
 const getSectionLabel = (status: ClaimStatus) =>
@@ -82,7 +82,7 @@ export function ClaimsListScreen() {
       ) : null}
       {list.state === 'failed' && isOnline ? (
         <Failed title="The claims did not load" onAgain={list.refetch}>
-          {callFaultSentence(list.error)}
+          {callErrorMessage(list.error)}
         </Failed>
       ) : null}
       {list.state !== 'ready' ? null : list.value.data.length === 0 ? (
@@ -94,7 +94,7 @@ export function ClaimsListScreen() {
       ) : (
         <>
           <ClaimRows rows={list.value.data} now={now} />
-          <Pages list={list.value} onPage={turnTo} />
+          <Pagination list={list.value} onPage={turnTo} />
         </>
       )}
     </Page>

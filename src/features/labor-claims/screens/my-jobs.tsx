@@ -7,8 +7,8 @@ import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { formatClock, formatWeekday } from '../../../ui/format-time.ts'
 import { Segment } from '../../../ui/segment.tsx'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
-import { counted } from '../../../shared/waiting-words.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
+import { formatCounted } from '../../../shared/waiting-label.ts'
 import { JobsBody } from '../components/jobs/jobs-body.tsx'
 import { isAssigned, jobSections, listJobs, estimateLastStop } from '../components/jobs/job-days.ts'
 import type { JobSection } from '../components/jobs/job-days.ts'
@@ -22,7 +22,7 @@ import { useJobs } from '../components/jobs/use-jobs.ts'
 import '../components/jobs/jobs.css'
 
 const sectionLabels: Record<JobSection, string> = { today: 'Today', tomorrow: 'Tomorrow', all: 'All' }
-const isSection = (word: string | undefined): word is JobSection => jobSections.some((section) => section === word)
+const isSection = (text: string | undefined): text is JobSection => jobSections.some((section) => section === text)
 
 /** My jobs (S30): today, tomorrow and all, the next job first. Works offline from the last snapshot. */
 export function MyJobsScreen() {
@@ -32,41 +32,43 @@ export function MyJobsScreen() {
   const now = useNow(30_000)
   const { isOnline } = useConnectionStatus()
   const { rows, asOf, error: errorText, isFetching, refresh, waiting } = useJobs('jobs')
-  const known = rows === 'none' ? [] : rows
+  const allJobs = rows === 'none' ? [] : rows
   useOfflineLists(asOf)
-  const shown = listJobs(known, section, now)
-  const shownIds = shown.map((job) => job.value.ticket_id).join(' ')
+  const sectionJobs = listJobs(allJobs, section, now)
+  const sectionJobIds = sectionJobs.map((job) => job.value.ticket_id).join(' ')
   const cachedIds = useLiveQuery(
     async (engine) =>
       new Set(
         (
           await Promise.all(
-            shown.map(async (job) => ((await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id])),
+            sectionJobs.map(async (job) =>
+              (await engine.claim(job.value.ticket_id)) === null ? [] : [job.value.ticket_id],
+            ),
           )
         ).flat(),
       ),
-    [shownIds],
+    [sectionJobIds],
   )
   const uncachedIds = new Set(
     isOnline || cachedIds.state !== 'ready'
       ? []
-      : shown.map((job) => job.value.ticket_id).filter((id) => !cachedIds.value.has(id)),
+      : sectionJobs.map((job) => job.value.ticket_id).filter((id) => !cachedIds.value.has(id)),
   )
   const running = useLiveQuery(
     async (engine) =>
       new Set(
         (
           await Promise.all(
-            shown.map(async (job) =>
+            sectionJobs.map(async (job) =>
               (await engine.draft(getTimerDraftKey(job.value.ticket_id))) === null ? [] : [job.value.ticket_id],
             ),
           )
         ).flat(),
       ),
-    [shownIds],
+    [sectionJobIds],
   )
-  const last = section === 'today' ? estimateLastStop(shown.filter(isAssigned), now) : null
-  const tomorrow = listJobs(known, 'tomorrow', now).length
+  const last = section === 'today' ? estimateLastStop(sectionJobs.filter(isAssigned), now) : null
+  const tomorrow = listJobs(allJobs, 'tomorrow', now).length
   const go = (to: JobSection) => {
     push(jobsPath(to))
   }
@@ -78,11 +80,11 @@ export function MyJobsScreen() {
       ) : (
         <Failed title={isOnline ? 'Your jobs did not load' : 'Your jobs are not on this device'} onAgain={refresh}>
           {isOnline
-            ? `${callFaultSentence(errorText)} Your saved work is safe.`
+            ? `${callErrorMessage(errorText)} Your saved work is safe.`
             : 'Connect once to download them. Your saved work is safe.'}
         </Failed>
       )
-    ) : shown.length === 0 ? (
+    ) : sectionJobs.length === 0 ? (
       section === 'all' ? (
         <Empty icon="calendar" title="No jobs yet">
           New jobs appear here when they are assigned to you.
@@ -102,7 +104,7 @@ export function MyJobsScreen() {
           }
         >
           {section === 'today' && tomorrow > 0
-            ? `${counted(tomorrow, 'job is', 'jobs are')} scheduled for tomorrow. `
+            ? `${formatCounted(tomorrow, 'job is', 'jobs are')} scheduled for tomorrow. `
             : ''}
           New jobs appear here when they are assigned.
         </Empty>
@@ -110,7 +112,7 @@ export function MyJobsScreen() {
     ) : (
       <JobsBody
         section={section}
-        jobs={shown}
+        jobs={sectionJobs}
         waiting={waiting}
         uncachedIds={uncachedIds}
         running={running.state === 'ready' ? running.value : new Set()}
@@ -149,7 +151,7 @@ export function MyJobsScreen() {
             label:
               rows === 'none'
                 ? sectionLabels[value]
-                : `${sectionLabels[value]}\u2002${listJobs(known, value, now).length}`,
+                : `${sectionLabels[value]}\u2002${listJobs(allJobs, value, now).length}`,
           }))}
         />
         {last === null ? null : <span className="t13 mute end desk">Last stop about {formatClock(last)}</span>}

@@ -4,8 +4,8 @@ import type { ClaimRow } from '../../../../contract/shapes/claim.ts'
 import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../data/session.tsx'
 import { processPhoto } from '../../../platform/photos/process-photo.ts'
-import { saveFaultSentence } from '../../../shared/save-fault.ts'
-import { counted } from '../../../shared/waiting-words.ts'
+import { saveErrorMessage } from '../../../shared/save-error.ts'
+import { formatCounted } from '../../../shared/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -19,7 +19,7 @@ import { getCustomerName } from '../components/claim-display.ts'
 import { useJobs } from '../components/jobs/use-jobs.ts'
 import { useSharedFiles } from '../components/photos/use-shared-files.ts'
 
-const whyNothing: Readonly<Record<string, string>> = {
+const emptyReasons: Readonly<Record<string, string>> = {
   'signed-out':
     'No one was signed in on this device, so nothing was saved. The photos are still where you shared them from. Share them again now.',
   empty: 'Nothing in it can be added to a claim. Share pictures (JPEG, PNG, WebP, HEIC) or PDF files.',
@@ -27,7 +27,7 @@ const whyNothing: Readonly<Record<string, string>> = {
     'This device could not save them. Its storage may be full. The photos are still where you shared them from.',
   'no-worker': 'The app was not ready to take photos from other apps yet. It is ready now. Share them again.',
 }
-const fits = (claim: ClaimRow, filter: string) =>
+const matchesFilter = (claim: ClaimRow, filter: string) =>
   [claim.display_id, claim.serial_number, getCustomerName(claim), claim.customer_city, claim.model]
     .join(' ')
     .toLowerCase()
@@ -42,56 +42,56 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
   const { session } = useSession()
   const isServicer = session.servicer || session.viewing_as_servicer
   const { rows, error: errorText, refresh, asOf } = useJobs(isServicer ? 'jobs' : 'filed')
-  const [chosen, setChosen] = useState<ClaimRow | null>(null)
+  const [selectedClaim, setSelectedClaim] = useState<ClaimRow | null>(null)
   const [filter, setFilter] = useState('')
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly errorText: string | null }>({
     isBusy: false,
     errorText: null,
   })
-  const { parcel, intake, put, drop } = useSharedFiles(id ?? null, chosen, prepare)
+  const { sharedFiles, intake, put, drop } = useSharedFiles(id ?? null, selectedClaim, prepare)
   const title = 'Add to a claim'
 
-  if (parcel.state === 'loading')
+  if (sharedFiles.state === 'loading')
     return (
       <Page title={title} back="/dashboard">
         <Loading label="Loading shared files" />
       </Page>
     )
-  if (parcel.state === 'failed')
+  if (sharedFiles.state === 'failed')
     return (
       <Page title={title} back="/dashboard">
-        <Failed title="The shared files could not be read">{saveFaultSentence(parcel.error)}</Failed>
+        <Failed title="The shared files could not be read">{saveErrorMessage(sharedFiles.error)}</Failed>
       </Page>
     )
-  const what = parcel.value
-  if (what === null)
+  const files = sharedFiles.value
+  if (files === null)
     return (
       <Page title={title} back="/dashboard">
         <Empty icon="image" title="Nothing to add to a claim">
-          {whyNothing[search.get('why') ?? ''] ?? 'Everything you shared is on its claim.'}
+          {emptyReasons[search.get('why') ?? ''] ?? 'Everything you shared is on its claim.'}
         </Empty>
       </Page>
     )
 
-  const unclosed = rows === 'none' ? [] : rows.filter((row) => !isClosed(row.value))
+  const openJobs = rows === 'none' ? [] : rows.filter((row) => !isClosed(row.value))
   // Assigned jobs come first, because shared photos mostly belong to the current work.
-  const open = [...unclosed.filter(isAssigned), ...unclosed.filter((row) => !isAssigned(row))].map((row) => row.value)
-  const shown = open.filter((claim) => fits(claim, filter))
-  const pictures =
-    what.files.length === 0
+  const open = [...openJobs.filter(isAssigned), ...openJobs.filter((row) => !isAssigned(row))].map((row) => row.value)
+  const matchingClaims = open.filter((claim) => matchesFilter(claim, filter))
+  const sharedText =
+    files.files.length === 0
       ? 'The text'
-      : counted(what.files.length, what.files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo')
+      : formatCounted(files.files.length, files.files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo')
   const save = async () => {
-    if (chosen === null) return
+    if (selectedClaim === null) return
     setState({ isBusy: true, errorText: null })
     try {
-      const { isAll } = await put(what)
+      const { isAll } = await put(files)
       setState({ isBusy: false, errorText: null })
       if (!isAll) return
-      showSnackbar({ text: `${pictures} saved on this device` })
-      go(ticketPath(chosen.ticket_id), { replace: true })
+      showSnackbar({ text: `${sharedText} saved on this device` })
+      go(ticketPath(selectedClaim.ticket_id), { replace: true })
     } catch (error) {
-      setState({ isBusy: false, errorText: saveFaultSentence(error) })
+      setState({ isBusy: false, errorText: saveErrorMessage(error) })
     }
   }
 
@@ -101,17 +101,17 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
       className={className}
       {...look}
       isBusy={state.isBusy}
-      disabled={chosen === null}
+      disabled={selectedClaim === null}
       onClick={() => void save()}
     >
-      {chosen === null ? 'Choose a claim' : `Add to ${chosen.display_id}`}
+      {selectedClaim === null ? 'Choose a claim' : `Add to ${selectedClaim.display_id}`}
     </Button>
   )
   const discard = (className: string) => (
     <Button
       className={className}
       onClick={() => {
-        void drop(what).then(() => go('/dashboard', { replace: true }))
+        void drop(files).then(() => go('/dashboard', { replace: true }))
       }}
     >
       Discard
@@ -121,7 +121,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
   return (
     <Page
       title={title}
-      subtitle={`${pictures} from another app`}
+      subtitle={`${sharedText} from another app`}
       back="/dashboard"
       asOf={asOf}
       works="photos are saved here and sent later"
@@ -139,7 +139,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
       }
     >
       <div className="stack g4">
-        {what.text === '' ? null : <Note icon="speech">“{what.text}” will be added as a note.</Note>}
+        {files.text === '' ? null : <Note icon="speech">“{files.text}” will be added as a note.</Note>}
         {intake.refused.map((one) => (
           <Note key={one.name} tone="bad" icon="alert" role="alert">
             {one.why}
@@ -157,12 +157,12 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
           <Failed title="Your claims did not load" onAgain={refresh}>
             They are not on this device yet. The shared files stay here until you choose a claim.
           </Failed>
-        ) : shown.length === 0 ? (
+        ) : matchingClaims.length === 0 ? (
           <Empty icon="document" title={open.length === 0 ? 'No open claims' : 'No matching claims'}>
             The shared files are saved on this device.
           </Empty>
         ) : (
-          <ClaimChoice claims={shown} chosen={chosen?.ticket_id ?? null} onChoose={setChosen} />
+          <ClaimChoice claims={matchingClaims} chosen={selectedClaim?.ticket_id ?? null} onChoose={setSelectedClaim} />
         )}
       </div>
     </Page>

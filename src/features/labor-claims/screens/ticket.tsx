@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
-import { needsPerson } from '../../../shared/waiting-words.ts'
+import { needsPerson } from '../../../shared/waiting-label.ts'
 import { TicketBody } from '../components/ticket/ticket-body.tsx'
 import { getCustomerName } from '../components/claim-display.ts'
 
@@ -28,7 +28,7 @@ export function TicketScreen() {
   const engine = useEngine()
   const { session } = useSession()
   const now = useNow(30_000)
-  const seen = useLiveQuery((own) => own.claim(id), [id])
+  const claimQuery = useLiveQuery((own) => own.claim(id), [id])
   const ops = useLiveQuery(async (own) => (await own.outbox()).filter((item) => findClaimId(item) === id), [id])
   const me = useLiveQuery((own) => own.owner(), [])
   // A refusal means that the server has a newer claim, so the claim is fetched again.
@@ -48,17 +48,17 @@ export function TicketScreen() {
     back: session.servicer ? '/dashboard/servicer-labor-claims' : '/dashboard/labor-claims',
     works,
   })
-  if (seen.state !== 'ready' || seen.value === null)
-    return <ItemStates page={title('Claim')} read={seen} refresh={refresh} texts={texts} />
-  const claim = seen.value.value
+  if (claimQuery.state !== 'ready' || claimQuery.value === null)
+    return <ItemStates page={title('Claim')} read={claimQuery} refresh={refresh} texts={texts} />
+  const claim = claimQuery.value.value
   return (
     <TicketBody
       key={id}
-      seen={seen.value}
+      seen={claimQuery.value}
       now={now}
       me={me.state === 'ready' ? (me.value?.userId ?? null) : null}
       items={ops.state === 'ready' ? ops.value : []}
-      page={{ ...title(claim.display_id), subtitle: getCustomerName(claim), asOf: seen.value.asOf }}
+      page={{ ...title(claim.display_id), subtitle: getCustomerName(claim), asOf: claimQuery.value.asOf }}
       refresh={
         <Button
           className="desk fx"

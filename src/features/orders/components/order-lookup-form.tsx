@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../shared/move-on-enter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
@@ -14,15 +14,17 @@ const methods = [
 type LookupMethod = (typeof methods)[number]['value']
 export type LookupValues = Readonly<Record<'number' | 'key' | 'tracking', string>>
 
-/** Looks up an order by number and key, or by tracking number (S21). Signed-in users need no key for their own orders. */
+/**
+ * Looks up an order by number and key, or by tracking number (S21). Signed-in users need no key for their own orders.
+ */
 export function OrderLookupForm({
   start,
   needsKey,
-  onAsk: onLookUp,
+  onLookUp,
 }: {
   readonly start: LookupValues
   readonly needsKey: boolean
-  readonly onAsk: (query: OrderQuery) => Promise<void>
+  readonly onLookUp: (query: OrderQuery) => Promise<void>
 }) {
   const [method, setMethod] = useState<LookupMethod>(start.tracking === '' ? 'number' : 'tracking')
   const { values, bind, submit, isSending } = useFields<keyof LookupValues>(start, ({ number, key, tracking }) =>
@@ -44,7 +46,7 @@ export function OrderLookupForm({
   return (
     <div className="no-print os-ask">
       <Segment label="Look up by" choices={methods} value={method} onChange={setMethod} isFull />
-      <form className="form mt4" noValidate onSubmit={submit(send)} onKeyDown={enterMovesOn}>
+      <form className="form mt4" noValidate onSubmit={submit(send)} onKeyDown={moveOnEnter}>
         {method === 'tracking' ? (
           <div className="whole">
             <Field

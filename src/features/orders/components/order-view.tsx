@@ -3,9 +3,9 @@ import type { Order } from '../../../../contract/shapes/order.ts'
 import { formatPhone } from '../../../../domain/places/format.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { PartPicture } from '../../../shared/part-picture.tsx'
-import { priceWords } from '../../../shared/price-words.ts'
+import { formatPrice } from '../../../shared/format-price.ts'
 import { usePartPictures } from '../../../shared/use-part-pictures.ts'
-import { fullDay } from '../../../shared/when.ts'
+import { formatFullDay } from '../../../shared/format-date.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -25,7 +25,7 @@ export function OrderView({ order, orderKey }: { readonly order: Order; readonly
       <div className="row wrap g3">
         <h2 className="t20">{order.display_id}</h2>
         <StatusChip label={formatStatus(order.status)} />
-        <span className="t13 mute">ordered {fullDay(order.created_at)}</span>
+        <span className="t13 mute">ordered {formatFullDay(order.created_at)}</span>
         <span className="row g2 end no-print">
           <a className={buttonClass({})} href={receiptPath(order, orderKey)} target="_blank" rel="noopener noreferrer">
             PDF receipt
@@ -106,10 +106,10 @@ function Lines({ order }: { readonly order: Order }) {
                 {line.name}
               </Link>
               <span className="t13 mute">
-                <span className="mono">{line.number}</span>, {line.pivot.qty} × {priceWords(line.pivot.price)}
+                <span className="mono">{line.number}</span>, {line.pivot.qty} × {formatPrice(line.pivot.price)}
               </span>
             </span>
-            <span className="t14 num">{priceWords(line.pivot.price * line.pivot.qty)}</span>
+            <span className="t14 num">{formatPrice(line.pivot.price * line.pivot.qty)}</span>
           </li>
         ))}
       </ul>
@@ -137,7 +137,7 @@ function Totals({ order }: { readonly order: Amounts }) {
             <dt>{label}</dt>
             <dd>
               {name === 'discount' ? '−' : ''}
-              {priceWords(order[name])}
+              {formatPrice(order[name])}
             </dd>
           </div>
         ))}
@@ -152,7 +152,7 @@ function Notes({ notes }: { readonly notes: Order['warranty_notes'] }) {
         {notes.map((note) => (
           <li key={note.note_id}>
             <p className="t14">{note.text}</p>
-            <p className="t13 mute">{[note.by, fullDay(note.at)].filter(Boolean).join(', ')}</p>
+            <p className="t13 mute">{[note.by, formatFullDay(note.at)].filter(Boolean).join(', ')}</p>
           </li>
         ))}
       </ul>

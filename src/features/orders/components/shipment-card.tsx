@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
-import { fullDay } from '../../../shared/when.ts'
+import { formatFullDay } from '../../../shared/format-date.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatShipmentStatus, formatService } from './order-labels.ts'
 
@@ -14,7 +14,7 @@ export function ShipmentCard({ shipment }: { readonly shipment: Shipment }) {
   ]
   return (
     <Card title="Shipment">
-      <p className="t14 m5">{formatShipmentStatus(shipment, fullDay)}</p>
+      <p className="t14 m5">{formatShipmentStatus(shipment, formatFullDay)}</p>
       <dl className="kv l mt3">
         {rows
           .filter(([, value]) => value !== null && value !== '')

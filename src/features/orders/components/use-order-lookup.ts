@@ -37,7 +37,9 @@ async function findOrder(engine: Engine, query: OrderQuery): Promise<OrderLookup
   }
 }
 
-/** Looks up an order by number and key, or by tracking number (`warranty-and-orders §2`). Only the latest lookup counts. */
+/**
+ * Looks up an order by number and key, or by tracking number (`WO032`). Only the latest lookup counts.
+ */
 export function useOrderLookup(): {
   readonly found: OrderLookup
   readonly find: (query: OrderQuery) => Promise<OrderLookup>

@@ -47,7 +47,7 @@ export function OrderStatusScreen() {
   })
   return (
     <ShopPage title="Order status" works="looking up an order needs a connection">
-      <OrderLookupForm start={start} needsKey={!session.logged_in} onAsk={lookUp} />
+      <OrderLookupForm start={start} needsKey={!session.logged_in} onLookUp={lookUp} />
       {isOnline || found.is === 'order' ? null : (
         <Note tone="warn" icon="no-signal" className="mt4">
           Looking up an order needs a connection. What you typed stays here.

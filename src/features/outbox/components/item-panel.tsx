@@ -2,10 +2,10 @@ import type { OutboxItem } from '../../../../offline/engine.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { formatFacts, formatTitle } from '../../../shared/op-description.ts'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
-import { chipOf } from '../../../shared/waiting-words.ts'
-import { itemFacts } from './item-text.ts'
+import { toChip } from '../../../shared/waiting-label.ts'
+import { formatItemFacts } from './item-text.ts'
 
-/** On a desk, everything about the chosen item: the server's sentence, what was saved, and what can be done. */
+/** On a desktop, everything about the selected item: the server's message, what was saved, and the available actions. */
 export function ItemPanel({
   item,
   now,
@@ -20,7 +20,7 @@ export function ItemPanel({
       <div className="hd">
         <h2>{formatTitle(item)}</h2>
         <span className="end">
-          <WaitingChip {...chipOf(item)} />
+          <WaitingChip {...toChip(item)} />
         </span>
       </div>
       <div className="bd stack">
@@ -31,7 +31,7 @@ export function ItemPanel({
           <div>
             <h3 className="t12 mute m5">{item.state === 'acked' ? 'What arrived' : 'What was saved'}</h3>
             {item.input === null ? (
-              <p className="mute">It cannot be read on this device until its owner signs in.</p>
+              <p className="mute">This item is locked until its owner signs in.</p>
             ) : (
               <dl className="kv l ob-facts">
                 {formatFacts(item).map(([name, value]) => (
@@ -45,7 +45,7 @@ export function ItemPanel({
           </div>
         )}
         <dl className="kv l ob-facts">
-          {itemFacts(item, now).map(([name, value]) => (
+          {formatItemFacts(item, now).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -54,7 +54,7 @@ export function ItemPanel({
         </dl>
         {item.state === 'acked' ? null : <OpResolution item={item} onEdit={onEdit} />}
         <p className="t12 mute">
-          A corrected copy replaces this one, so nothing is applied twice. Discard asks once and cannot be undone.
+          A corrected version replaces this one, so nothing is applied twice. Discarding cannot be undone.
         </p>
       </div>
     </section>

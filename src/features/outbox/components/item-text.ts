@@ -1,29 +1,29 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { formatClock, formatMoment } from '../../../ui/format-time.ts'
-import { counted, sizeWords } from '../../../shared/waiting-words.ts'
+import { formatCounted, formatBytes } from '../../../shared/waiting-label.ts'
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
-/** What a held item waits for. */
-function held(item: OutboxItem): string {
+/** Why a held item waits. */
+function formatHold(item: OutboxItem): string {
   if (item.waiting === 'parent') return 'goes when the item before it is accepted'
   if (item.waiting === 'update') return 'was saved by another version of the app; it goes after the update'
   return item.waiting === 'other-owner' ? 'was saved by another user of this device, who has to sign in to send it' : ''
 }
 
-/** The line under an item's name: when it was saved, how far it is, what it waits for. */
-export function itemLine(item: OutboxItem, now: number): string {
+/** The line under an item's name: when it was saved, its progress, and why it waits. */
+export function formatItemStatus(item: OutboxItem, now: number): string {
   const saved = `Saved ${formatMoment(item.createdAt, now)}`
   const tried = item.attempts === 0 ? '' : item.attempts === 1 ? 'tried once' : `tried ${item.attempts} times`
   if (item.state === 'acked') return `Arrived ${item.ackedAt === null ? '' : formatMoment(item.ackedAt, now)}`
   if (item.progress !== null && item.state === 'sending')
-    return `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} · part ${item.progress.part} of ${item.progress.parts}`
+    return `${megabytes(item.progress.sent)} of ${formatBytes(item.progress.total)} · part ${item.progress.chunk} of ${item.progress.chunks}`
   const size =
     item.progress === null
       ? ''
       : item.progress.sent > 0
-        ? `${megabytes(item.progress.sent)} of ${sizeWords(item.progress.total)} sent`
-        : sizeWords(item.progress.total)
+        ? `${megabytes(item.progress.sent)} of ${formatBytes(item.progress.total)} sent`
+        : formatBytes(item.progress.total)
   const next =
     item.state === 'queued' && item.waiting === 'retry'
       ? item.nextAt > now
@@ -34,25 +34,25 @@ export function itemLine(item: OutboxItem, now: number): string {
     item.error !== null && item.state !== 'queued' && item.state !== 'sending'
       ? `answered ${formatMoment(item.error.at, now)}`
       : ''
-  return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, held(item)]
-    .filter((part) => part !== '')
+  return [size, saved, item.actingAs === 'servicer' ? 'as the servicer' : '', tried, next, when, formatHold(item)]
+    .filter((text) => text !== '')
     .join(' · ')
 }
 
 const answers = {
   rejected: 'refused',
   conflict: 'in conflict',
-  quarantined: 'set aside after the server failed on it several times',
+  quarantined: 'set aside after several server errors',
   queued: 'none yet',
   sending: 'none yet',
-  acked: 'taken',
+  acked: 'accepted',
 } as const
 
-/** The facts of an item, name by name, for its panel on a desk. */
-export function itemFacts(item: OutboxItem, now: number): readonly (readonly [string, string])[] {
+/** The facts of an item, for its panel on a desktop. */
+export function formatItemFacts(item: OutboxItem, now: number): readonly (readonly [string, string])[] {
   return [
     ['Saved', formatMoment(item.createdAt, now)],
-    ['Tried', item.attempts === 0 ? 'not yet' : counted(item.attempts, 'time')],
+    ['Tried', item.attempts === 0 ? 'not yet' : formatCounted(item.attempts, 'time')],
     [
       'Answer',
       `${answers[item.state]}${item.error === null || item.error.status === 0 ? '' : `, code ${item.error.status}`}`,

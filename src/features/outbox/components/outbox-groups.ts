@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../../../offline/engine.ts'
-import { counted, needsPerson } from '../../../shared/waiting-words.ts'
+import { formatCounted, needsPerson } from '../../../shared/waiting-label.ts'
 
 export interface Group {
   readonly id: string
@@ -9,8 +9,8 @@ export interface Group {
   readonly hasTrouble: boolean
 }
 
-/** The outbox by claim, in order: groups that need the person first, then by their oldest item; what has arrived stays in view while its group is not through. */
-export function groupsOf(items: readonly OutboxItem[]): readonly Group[] {
+/** The outbox by claim: groups that need the person first, then by their oldest item. Arrived items stay while their group has open ones. */
+export function toGroups(items: readonly OutboxItem[]): readonly Group[] {
   const byGroup = Map.groupBy(
     items.toSorted((a, b) => a.seq - b.seq),
     (item) => item.groupId,
@@ -27,11 +27,11 @@ export function groupsOf(items: readonly OutboxItem[]): readonly Group[] {
 }
 
 /** `1 of 4 arrived, in this order`. */
-export function groupWords(group: Group): string {
+export function formatGroupProgress(group: Group): string {
   const arrived = group.items.filter((item) => item.state === 'acked').length
   const stopped = group.items.filter((item) => needsPerson(item) || item.waiting === 'parent').length
   if (stopped > 0) return `${stopped} of ${group.items.length} stopped`
   return arrived === 0
-    ? `${counted(group.items.length, 'item')}${group.items.length === 1 ? '' : ', sent in this order'}`
+    ? `${formatCounted(group.items.length, 'item')}${group.items.length === 1 ? '' : ', sent in this order'}`
     : `${arrived} of ${group.items.length} arrived, in this order`
 }

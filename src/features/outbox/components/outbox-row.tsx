@@ -5,8 +5,8 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/op-resolution.tsx'
 import { formatTitle } from '../../../shared/op-description.ts'
-import { chipOf, needsPerson } from '../../../shared/waiting-words.ts'
-import { itemLine } from './item-text.ts'
+import { toChip, needsPerson } from '../../../shared/waiting-label.ts'
+import { formatItemStatus } from './item-text.ts'
 
 const icons: Record<OutboxItem['icon'], IconName> = {
   trip: 'navigate',
@@ -20,15 +20,15 @@ const icons: Record<OutboxItem['icon'], IconName> = {
 interface Props {
   readonly item: OutboxItem
   readonly now: number
-  /** Shown in the panel of a desk. */
+  /** Shown in the panel on a desktop. */
   readonly isSelected: boolean
-  /** Pressed: on a phone, what can be done with it is open. */
+  /** Expanded: on a phone its actions are shown. */
   readonly isOpen: boolean
   readonly onSelect: (item: OutboxItem) => void
   readonly onEdit: (item: OutboxItem) => void
 }
 
-/** One saved thing: what it is, where it is, and, when the server did not take it, what can be done. Drawn anew only when it has changed itself: hundreds may wait beside it. */
+/** One item: its name, its state, and, if the server refused it, the available actions. Memoized: hundreds may be listed. */
 export const OutboxRow = memo(function OutboxRow({ item, now, isSelected, isOpen, onSelect, onEdit }: Props) {
   const isStuck = needsPerson(item)
   return (
@@ -48,18 +48,20 @@ export const OutboxRow = memo(function OutboxRow({ item, now, isSelected, isOpen
           >
             {formatTitle(item)}
           </button>
-          <WaitingChip {...chipOf(item)} />
+          <WaitingChip {...toChip(item)} />
         </div>
-        <div className="t13 mute">{itemLine(item, now)}</div>
+        <div className="t13 mute">{formatItemStatus(item, now)}</div>
         {item.progress !== null && item.state !== 'acked' && (item.state === 'sending' || item.progress.sent > 0) ? (
-          <progress max={item.progress.total} value={item.progress.sent} aria-label={`${formatTitle(item)}, sent so far`} />
+          <progress
+            max={item.progress.total}
+            value={item.progress.sent}
+            aria-label={`${formatTitle(item)}, sent so far`}
+          />
         ) : null}
         {isStuck ? (
           <>
             <ServerMessage item={item} />
-            {item.input === null ? (
-              <p className="t13 mute mt2">What was saved cannot be read on this device until its owner signs in.</p>
-            ) : null}
+            {item.input === null ? <p className="t13 mute mt2">This item is locked until its owner signs in.</p> : null}
             {item.state === 'conflict' ? (
               <div className="phone">
                 <ConflictComparison item={item} />

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** What stands in the way of saving or sending, said plainly. */
-export function TroubleNotes({
+/** Problems with storage or version that stop saving or sending. */
+export function StorageNotes({
   storage,
   needsUpdate,
   onExport,
@@ -17,12 +17,12 @@ export function TroubleNotes({
         <Note tone="bad" icon="alert" role="alert">
           {storage === 'full' ? (
             <>
-              <b>This device has no room left.</b> Nothing new can be saved until something is sent or space is freed.
-              What is below is safe.{' '}
+              <b>This device is full.</b> Nothing new can be saved until items are sent or space is freed. The items
+              below are safe.{' '}
             </>
           ) : (
             <>
-              <b>This device cannot save at the moment.</b> Its storage does not answer. Export what waits, then reload
+              <b>This device cannot save right now.</b> Its storage is not responding. Export the outbox, then reload
               the page.{' '}
             </>
           )}
@@ -33,8 +33,8 @@ export function TroubleNotes({
       )}
       {needsUpdate ? (
         <Note tone="info" icon="refresh" role="status">
-          <b>Update the app to send everything.</b> Some of this was saved by another version. It is safe and goes after
-          the update.
+          <b>Update the app to send everything.</b> Some items were saved by another version. They are safe and will be
+          sent after the update.
         </Note>
       ) : null}
     </>

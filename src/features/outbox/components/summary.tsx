@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 
-/** How much waits, how much needs the person, and when the server was last heard. */
+/** How many items wait, how many need the person, and the last contact with the server. */
 export function Summary({
   counts,
   lastContact,
@@ -20,7 +20,7 @@ export function Summary({
   readonly onSend: () => void
 }) {
   return (
-    <section className="card ob-sum" aria-label="What waits">
+    <section className="card ob-sum" aria-label="Outbox summary">
       {counts.waiting === 0 && counts.attention > 0 ? null : (
         <div className="ob-count">
           <span className="t34 tn">{counts.waiting}</span>
@@ -37,7 +37,9 @@ export function Summary({
         <div className="t14 b">
           {lastContact === null ? 'No contact yet' : `Last contact ${formatMoment(lastContact, now)}`}
         </div>
-        <div className="t13 mute">{isOnline ? 'Sends by itself' : 'Tries by itself when there is a signal'}</div>
+        <div className="t13 mute">
+          {isOnline ? 'Sends automatically' : 'Sends automatically when there is a signal'}
+        </div>
       </div>
       {counts.waiting === 0 ? null : (
         <Button className="phone" size="big" isFull icon="up" isBusy={isSending} onClick={onSend}>

@@ -24,26 +24,26 @@ async function read(file: File): Promise<string | null> {
   }
 }
 
-/** Brings in what a broken device kept (docs/decisions/023-importing-a-rescue-file.md): for administrators, online. */
+/** Imports the outbox of a broken device (docs/decisions/023-importing-a-rescue-file.md): for administrators, online. */
 export function ImportRescueScreen() {
   const chooser = useRef<HTMLInputElement>(null)
   const { isOnline } = useConnectionStatus()
   const { send, isSending } = useCall(rescue.table.importRescue)
   const [report, setReport] = useState<Report | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
 
   const chosen = async (file: File) => {
     setReport(null)
-    setFault(null)
+    setErrorText(null)
     const text = await read(file).catch(() => null)
     if (text === null) {
-      setFault(noRescue)
+      setErrorText(noRescue)
       return
     }
     try {
       setReport(await send({ body: { file: text } }))
     } catch (error) {
-      setFault(`${errorMessage(error)} Nothing is done twice: import the file again.`)
+      setErrorText(`${errorMessage(error)} Nothing is done twice: import the file again.`)
     }
   }
 
@@ -52,13 +52,13 @@ export function ImportRescueScreen() {
       <div className="stack g4">
         <p className="t14 ink2">
           For a phone that cannot send any more. Open <span className="mono">/rescue.html</span> on it, press “Save
-          everything to a file”, and bring the file here. Each item is applied as whoever saved it, once, however often
-          the file is imported; the device may still send later.
+          everything to a file”, and bring the file here. Each item is applied as the user who saved it, once, however
+          often the file is imported; the device may still send later.
         </p>
         {isOnline ? null : <Note icon="warning">Importing needs a signal. The file stays as it is.</Note>}
-        {fault === null ? null : (
+        {errorText === null ? null : (
           <Note tone="bad" icon="alert" role="alert">
-            {fault}
+            {errorText}
           </Note>
         )}
         <div>

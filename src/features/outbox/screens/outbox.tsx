@@ -12,20 +12,20 @@ import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { OpEditSheet } from '../../../shared/op-edit-sheet.tsx'
-import { counted, needsPerson } from '../../../shared/waiting-words.ts'
+import { formatCounted, needsPerson } from '../../../shared/waiting-label.ts'
 import { ItemPanel } from '../components/item-panel.tsx'
-import { groupsOf, groupWords } from '../components/outbox-groups.ts'
+import { toGroups, formatGroupProgress } from '../components/outbox-groups.ts'
 import { OutboxRow } from '../components/outbox-row.tsx'
 import { Summary } from '../components/summary.tsx'
-import { TroubleNotes } from '../components/storage-notes.tsx'
+import { StorageNotes } from '../components/storage-notes.tsx'
 import '../../../ui/card.css'
 import '../components/outbox.css'
 
-/** The outbox (S38): everything that waits, is being sent, or was refused, kept on this device until the server has it. */
+/** The outbox (S38): everything that waits, is being sent, or was refused, stored on this device until the server has it. */
 export function OutboxScreen() {
   const engine = useEngine()
-  const standing = useConnectionStatus()
-  const say = useSnackbar()
+  const connection = useConnectionStatus()
+  const showSnackbar = useSnackbar()
   const now = useNow(15_000)
   const read = useLiveQuery(async (own) => ({ items: await own.outbox(), counts: await own.counts() }), [])
   const [isSending, setSending] = useState(false)
@@ -38,36 +38,37 @@ export function OutboxScreen() {
   const send = async () => {
     setSending(true)
     await engine.drain().catch(() => {
-      say({ text: 'The server could not be reached. What waits is safe and goes by itself later.' })
+      showSnackbar({ text: 'The server could not be reached. Your items are safe and will be sent automatically.' })
     })
     setSending(false)
-    if (!standing.isOnline) say({ text: 'No signal yet. What waits is safe and goes by itself.' })
+    if (!connection.isOnline)
+      showSnackbar({ text: 'No signal yet. Your items are safe and will be sent automatically.' })
   }
   const exportAll = async () => {
     try {
       await downloadFile(await engine.exportAll())
     } catch {
-      say({ text: 'The export could not be made. Nothing is lost; reload the page and try again.' })
+      showSnackbar({ text: 'The export failed. Nothing is lost. Reload the page and try again.' })
     }
   }
 
-  const frame = {
+  const page = {
     title: 'Outbox',
-    subtitle: 'Kept on this device until the server has it',
+    subtitle: 'Saved on this device until the server has it',
     back: '/dashboard',
-    works: 'what waits is safe and goes by itself',
+    works: 'your items are safe and will be sent automatically',
     hasBadge: false,
   }
   if (read.state === 'loading')
     return (
-      <Page {...frame}>
+      <Page {...page}>
         <Loading label="Loading the outbox" />
       </Page>
     )
   if (read.state === 'failed') {
     return (
       <Page
-        {...frame}
+        {...page}
         actions={
           <Button
             icon="download"
@@ -80,14 +81,14 @@ export function OutboxScreen() {
         }
       >
         <Failed title="The outbox could not be read" onAgain={read.retry}>
-          This does not mean that it is empty: this device’s storage did not answer. Try again, or reload the page. If
-          that does not help, <a href="/rescue.html">the rescue page</a> exports what waits.
+          It may not be empty: this device’s storage did not respond. Try again, or reload the page. If that does not
+          help, export your items on <a href="/rescue.html">the rescue page</a>.
         </Failed>
       </Page>
     )
   }
   const { items, counts } = read.value
-  const groups = groupsOf(items)
+  const groups = toGroups(items)
   const selected =
     items.find((item) => item.opId === chosen) ??
     items.find(needsPerson) ??
@@ -128,11 +129,11 @@ export function OutboxScreen() {
       </>
     )
   return (
-    <Page {...frame} actions={actions}>
+    <Page {...page} actions={actions}>
       <div className="ob">
         <div className="stack">
-          <TroubleNotes
-            storage={standing.storage}
+          <StorageNotes
+            storage={connection.storage}
             needsUpdate={counts.needsUpdate}
             onExport={() => {
               void exportAll()
@@ -140,7 +141,7 @@ export function OutboxScreen() {
           />
           {counts.needsSignIn ? (
             <Note tone="warn" icon="lock" role="status" className="ob-sign">
-              <b>Sign in to send {counted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}
+              <b>Sign in to send {formatCounted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}
               <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">
                 Sign in
               </Link>
@@ -148,13 +149,13 @@ export function OutboxScreen() {
           ) : null}
           {groups.length === 0 ? (
             <Empty icon="check-circle" title="Everything has arrived">
-              What you save without a signal waits here until the server has it.
+              Items that you save without a signal wait here until the server has them.
             </Empty>
           ) : (
             <Summary
               counts={counts}
-              lastContact={standing.lastContact}
-              isOnline={standing.isOnline}
+              lastContact={connection.lastContact}
+              isOnline={connection.isOnline}
               now={now}
               isSending={isSending || counts.sending > 0}
               onSend={() => {
@@ -171,7 +172,7 @@ export function OutboxScreen() {
               <div className="hd">
                 <div className="grow">
                   <h2>{group.label}</h2>
-                  <div className="t13 mute tn">{groupWords(group)}</div>
+                  <div className="t13 mute tn">{formatGroupProgress(group)}</div>
                 </div>
               </div>
               <ul>
@@ -191,7 +192,7 @@ export function OutboxScreen() {
           ))}
         </div>
         {selected === undefined || groups.length === 0 ? null : (
-          <aside className="desk" aria-label="The chosen item">
+          <aside className="desk" aria-label="Selected item">
             <ItemPanel item={selected} now={now} onEdit={setEditing} />
           </aside>
         )}

@@ -32,7 +32,7 @@ export function MyLocationButton({ onPlace }: { readonly onPlace: (code: string)
         Use my location
       </Button>
       {errorText === null ? null : (
-        <Note tone="warn" icon="alert" role="alert" className="find-fault">
+        <Note tone="warn" icon="alert" role="alert" className="find-error">
           {errorText}
         </Note>
       )}

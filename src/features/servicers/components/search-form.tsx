@@ -5,7 +5,7 @@ import { site } from '../../../../contract/site.ts'
 import { formatPostalCode, reshape } from '../../../../domain/places/format.ts'
 import { toPlaceCode, postalCodeError } from '../../../../domain/places/postal-code.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { byStateName } from '../../../shared/by-state-name.ts'
+import { sortStates } from '../../../shared/sort-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -52,7 +52,7 @@ export function SearchForm({
   }
   return (
     <section className="find-box" aria-label="Where">
-      <div className="find-ways" role="group" aria-label="Search by">
+      <div className="find-modes" role="group" aria-label="Search by">
         {ways.map((way) => (
           <button
             key={way.by}
@@ -111,7 +111,7 @@ export function SearchForm({
             value={search?.by === 'state' ? search.state : ''}
             choices={[
               { value: '', label: states.state === 'failed' ? 'The list did not load' : 'Choose one' },
-              ...byStateName(states.state === 'ready' ? states.value : []).map((one) => ({
+              ...sortStates(states.state === 'ready' ? states.value : []).map((one) => ({
                 value: one.abbreviation,
                 label: one.state_name,
               })),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
-import { priceWords, stockWords } from '../../../shared/price-words.ts'
+import { formatPrice, formatStock } from '../../../shared/format-price.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** The part that a question is about. If it cannot be loaded, its id is still sent. */
@@ -16,7 +16,7 @@ export function ProductCard({ product }: { readonly product: number }) {
         </Link>
         <span className="mono t13 mute">{data.number}</span>
         <span className="t13 mute">
-          {data.price === null ? stockWords(data.qty) : `${priceWords(data.price)} · ${stockWords(data.qty)}`}
+          {data.price === null ? formatStock(data.qty) : `${formatPrice(data.price)} · ${formatStock(data.qty)}`}
         </span>
       </div>
     </Card>

@@ -29,5 +29,5 @@ export function getHint(action: TicketAction, product: number | null, machine: s
   return action === 'part' && product !== null ? 'How many do you need, and by when?' : topics[action].hint
 }
 
-export const isAction = (word: string | undefined): word is TicketAction =>
-  ticketActions.some((action) => action === word)
+export const isAction = (text: string | undefined): text is TicketAction =>
+  ticketActions.some((action) => action === text)

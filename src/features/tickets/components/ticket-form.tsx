@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { ticketForm } from '../../../../contract/tickets.ts'
 import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/tickets.ts'
-import { enterMovesOn } from '../../../shared/enter-moves-on.ts'
-import { answersOf } from '../../../shared/form-answers.ts'
+import { moveOnEnter } from '../../../shared/move-on-enter.ts'
+import { createResolver } from '../../../shared/form-resolver.ts'
 import { FormEnd } from '../../../shared/form-end.tsx'
 import { useFormSave } from '../../../shared/use-form-save.ts'
+import { useTypedValues } from '../../../shared/use-typed-values.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { formatPhone } from './format-phone.ts'
@@ -18,7 +19,7 @@ export interface TicketFields {
   message: string
 }
 
-const fieldOf = (key: string) => key.replace(/^contact\./, '')
+const getField = (key: string) => key.replace(/^contact\./, '')
 
 /** The form of a question with contact details. */
 export function TicketForm({
@@ -42,10 +43,10 @@ export function TicketForm({
   readonly onSave: (body: TicketBody) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = answersOf<TicketFields, TicketBody>({
+  const resolver = createResolver<TicketFields, TicketBody>({
     schema: ticketForm,
     isNested: true,
-    fieldOf,
+    fieldOf: getField,
     toBody: ({ message, ...contact }) => ({
       action,
       contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },
@@ -63,24 +64,15 @@ export function TicketForm({
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault: errorText } = useFormSave(handleSubmit, onSave)
+  const { save, errorText } = useFormSave(handleSubmit, onSave)
   const { errors, isSubmitted } = formState
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          onTyped(values)
-        },
-      }),
-    [subscribe, onTyped],
-  )
+  useTypedValues(subscribe, onTyped)
   useEffect(() => {
     if (isReset) setFocus('message')
   }, [isReset, setFocus])
   const phone = register('phone')
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter}>
       <div className="whole">
         <TextArea
           label="Your question"
@@ -125,11 +117,11 @@ export function TicketForm({
         />
       </div>
       <FormEnd
-        saveWord="Send the question"
+        saveLabel="Send the question"
         isSaving={formState.isSubmitting}
-        fault={errorText === '' ? errors.root?.message : errorText}
+        error={errorText === '' ? errors.root?.message : errorText}
         onCancel={onCancel}
-        cancelWord="Clear"
+        cancelLabel="Clear"
       />
     </form>
   )

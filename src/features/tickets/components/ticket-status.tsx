@@ -23,10 +23,10 @@ const toWaitingState = (item: OutboxItem): WaitingState =>
 /** The status of a question: saved on this device, being sent, or received with its number. */
 export function TicketStatus({ opId, onAnother }: { readonly opId: string; readonly onAnother: () => void }) {
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
-  const seen = live.state === 'ready' ? live.value : null
-  const reply = replyShape.safeParse(seen?.answer)
+  const arrival = live.state === 'ready' ? live.value : null
+  const reply = replyShape.safeParse(arrival?.answer)
   const heading = useFirstFocus<HTMLHeadingElement>(true)
-  const state = seen === null ? 'waiting' : toWaitingState(seen.item)
+  const state = arrival === null ? 'waiting' : toWaitingState(arrival.item)
   return (
     <div className="tk-done" role="status">
       <WaitingChip state={state} />
@@ -45,7 +45,7 @@ export function TicketStatus({ opId, onAnother }: { readonly opId: string; reado
         </p>
       ) : state === 'refused' ? (
         <Note tone="bad" icon="octagon">
-          {seen?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.
+          {arrival?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.
         </Note>
       ) : (
         <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>

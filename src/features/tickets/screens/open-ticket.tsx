@@ -33,14 +33,14 @@ export function OpenTicketScreen() {
   const params = useParams<{ action: string }>()
   const action = isAction(params.action) ? params.action : 'open'
   const { search } = useOwnLocation()
-  const read = Number(search.get('product') ?? '')
-  const product = Number.isInteger(read) && read > 0 ? read : null
+  const productId = Number(search.get('product') ?? '')
+  const product = Number.isInteger(productId) && productId > 0 ? productId : null
   const machine = search.get('machine')
   const navigate = useNavigate()
   const engine = useEngine()
   const { session } = useSession()
   const key = getTicketDraftKey(product, machine)
-  const { found, keep, settle, fault: errorText } = useDraft<TicketFields>(key)
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
   const [sent, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
 

@@ -2,7 +2,7 @@ import type { RecordRow } from '../../../../contract/shapes/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
 
-/** `pending - response needed` is shown as 'Response needed' (`warranty-and-orders §4`). */
+/** `pending - response needed` is shown as 'Response needed' (`WO072`). */
 export const statusLabels: Readonly<Record<RegistrationStatus, string>> = {
   pending: 'Pending',
   'pending - response needed': 'Response needed',

@@ -2,14 +2,14 @@ import { useDeferredValue, useState } from 'react'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { Link } from 'react-router-dom'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { ScanButton } from '../../../shared/scan-button.tsx'
-import { counted } from '../../../shared/waiting-words.ts'
+import { formatCounted } from '../../../shared/waiting-label.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { FilterField } from '../components/list/filter-field.tsx'
+import { FilterField } from '../../../shared/filter-field.tsx'
 import { RecordRows } from '../components/list/record-rows.tsx'
 import { getMachineName, getOwnerName } from '../components/record-display.ts'
 import { useRecords } from '../components/list/use-records.ts'
@@ -30,8 +30,8 @@ function matchesFilter({ value }: SeenRecordRow, typed: string): boolean {
 /** The dealer's serials (S23) with their coverage, queued and sent. */
 export function DealerSerialsScreen() {
   const { seen, again } = useRecords()
-  const [typed, setTyped] = useState('')
-  const filter = useDeferredValue(typed.trim())
+  const [filterText, setFilterText] = useState('')
+  const filter = useDeferredValue(filterText.trim())
   const rows = seen.state === 'ready' ? seen.rows.filter((row) => matchesFilter(row, filter)) : []
   const register = (className: string, size: { readonly size?: 'big'; readonly isFull?: true }) => (
     <Link className={buttonClass({ fill: 'filled', className, ...size })} to="/warranty/registration">
@@ -42,7 +42,7 @@ export function DealerSerialsScreen() {
   return (
     <Page
       title="My serials"
-      {...(seen.state === 'ready' ? { subtitle: counted(seen.rows.length, 'machine') } : {})}
+      {...(seen.state === 'ready' ? { subtitle: formatCounted(seen.rows.length, 'machine') } : {})}
       works="your serials as last loaded; registering works as usual"
       asOf={seen.state === 'ready' ? seen.asOf : null}
       actions={
@@ -55,16 +55,18 @@ export function DealerSerialsScreen() {
     >
       <div className="rc-top">
         <FilterField
+          className="rc-find"
+          maxLength={60}
           label="Filter serials"
           placeholder="Serial, record, model, owner or city"
-          value={typed}
-          onType={setTyped}
+          value={filterText}
+          onType={setFilterText}
         />
         <ScanButton
-          word="Scan"
+          label="Scan"
           title="Scan a serial number"
           onRead={(text) => {
-            setTyped(normalizeSerial(text))
+            setFilterText(normalizeSerial(text))
           }}
         />
       </div>
@@ -76,7 +78,7 @@ export function DealerSerialsScreen() {
         >
           {seen.isOfDevice
             ? 'This device could not read its saved data. Nothing is lost. Try again, or reload the page.'
-            : callFaultSentence(seen.error)}
+            : callErrorMessage(seen.error)}
         </Failed>
       ) : null}
       {seen.state !== 'ready' ? null : rows.length > 0 ? (

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -11,7 +11,7 @@ import '../components/machine/machine-page.css'
 /** `0123 4567 89AB CDEF`: in groups of four, as people read codes aloud. */
 const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The printable label of a registered machine (docs/decisions/020-machine-passports.md). */
+/** The printable label of a registered machine (docs/decisions/020-machine-labels.md). */
 export function MachineLabelScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const label = useMachineLabel(id)
@@ -28,7 +28,7 @@ export function MachineLabelScreen() {
     return (
       <Page {...page}>
         <Failed title="The label could not be made" onAgain={label.again}>
-          {callFaultSentence(label.error)}
+          {callErrorMessage(label.error)}
         </Failed>
       </Page>
     )

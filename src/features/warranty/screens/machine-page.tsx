@@ -2,9 +2,9 @@ import { Link, useParams } from 'react-router-dom'
 import { passports } from '../../../../contract/passports.ts'
 import { findRefusal } from '../../../data/error-message.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { ShopPage } from '../../../shared/shop-page.tsx'
-import { fullDay } from '../../../shared/when.ts'
+import { formatFullDay } from '../../../shared/format-date.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,7 +13,7 @@ import { ReorderCard } from '../components/machine/reorder-card.tsx'
 import '../../../ui/card.css'
 import '../components/machine/machine-page.css'
 
-/** The page that a machine label opens (docs/decisions/020-machine-passports.md): machine, coverage, diagrams and help. */
+/** The page that a machine label opens (docs/decisions/020-machine-labels.md): machine, coverage, diagrams and help. */
 export function MachinePageScreen() {
   const { code: typed = '' } = useParams<{ code: string }>()
   const code = typed.toUpperCase()
@@ -37,7 +37,7 @@ export function MachinePageScreen() {
           </Failed>
         ) : (
           <Failed title="The machine’s page could not be loaded" onAgain={reading.refetch}>
-            {callFaultSentence(reading.error)}
+            {callErrorMessage(reading.error)}
           </Failed>
         )}
       </ShopPage>
@@ -46,15 +46,15 @@ export function MachinePageScreen() {
   const { value: machine, asOf, isFresh } = reading
   return (
     <ShopPage title={`${machine.brand} ${machine.model}`} works={works} {...(isFresh ? {} : { asOf })}>
-      <div className="passport">
-        <div className="passport-head">
+      <div className="machine-page">
+        <div className="machine-page-head">
           <p className="t14 ink2">{machine.equipment_type}</p>
           <p>
             Serial <span className="mono">{machine.serial_number}</span>
-            {machine.manufactured === null ? '' : ` · manufactured the week of ${fullDay(machine.manufactured)}`}
+            {machine.manufactured === null ? '' : ` · manufactured the week of ${formatFullDay(machine.manufactured)}`}
           </p>
         </div>
-        <div className="passport-acts">
+        <div className="machine-page-acts">
           <Link className={buttonClass({ fill: 'filled', size: 'big' })} to={report}>
             <Icon name="speech" />
             Report a problem
@@ -64,9 +64,9 @@ export function MachinePageScreen() {
             All parts
           </Link>
         </div>
-        <section className="card" aria-labelledby="passport-cover">
+        <section className="card" aria-labelledby="machine-page-cover">
           <div className="hd">
-            <h2 id="passport-cover">Warranty</h2>
+            <h2 id="machine-page-cover">Warranty</h2>
           </div>
           <div className="bd">
             <CoverageSummary
@@ -77,9 +77,9 @@ export function MachinePageScreen() {
         </section>
         <ReorderCard machine={machine} />
         {machine.diagrams.length === 0 ? null : (
-          <section className="card" aria-labelledby="passport-drawings">
+          <section className="card" aria-labelledby="machine-page-diagrams">
             <div className="hd">
-              <h2 id="passport-drawings">Parts diagrams</h2>
+              <h2 id="machine-page-diagrams">Parts diagrams</h2>
             </div>
             <div className="list">
               {machine.diagrams.map(({ diagram_id, title }) => (

@@ -7,7 +7,7 @@ import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { ItemStates } from '../../../shared/item-states.tsx'
 import type { ItemTexts } from '../../../shared/item-states.tsx'
 import { useRefresh } from '../../../shared/use-refresh.ts'
-import { needsPerson } from '../../../shared/waiting-words.ts'
+import { needsPerson } from '../../../shared/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -36,9 +36,10 @@ export function RecordScreen() {
   const engine = useEngine()
   const { session } = useSession()
   const now = useNow(30_000)
-  const seen = useLiveQuery((own) => own.record(id), [id])
+  const recordQuery = useLiveQuery((own) => own.record(id), [id])
   // An unsent registration is not fetched, because the server does not have it.
-  const isUnsent = seen.state === 'ready' && seen.value?.is === 'new' && seen.value.pending[id] !== undefined
+  const isUnsent =
+    recordQuery.state === 'ready' && recordQuery.value?.is === 'new' && recordQuery.value.pending[id] !== undefined
   const refreshRecord = useCallback(() => engine.refreshRecord(id), [engine, id])
   const refresh = useRefresh(isUnsent ? null : refreshRecord)
   const page = {
@@ -46,16 +47,16 @@ export function RecordScreen() {
     back: session.dealer ? '/dashboard/dealer-serials' : '/warranty/records',
     works: 'notes and pictures are saved on this device',
   }
-  if (seen.state !== 'ready' || seen.value === null)
-    return <ItemStates page={page} read={seen} refresh={refresh} texts={texts} />
-  const { value: record } = seen.value
-  const refused = Object.values(seen.value.pending).find(needsPerson)
+  if (recordQuery.state !== 'ready' || recordQuery.value === null)
+    return <ItemStates page={page} read={recordQuery} refresh={refresh} texts={texts} />
+  const { value: record } = recordQuery.value
+  const refused = Object.values(recordQuery.value.pending).find(needsPerson)
   return (
     <Page
       {...page}
       title={record.display_id === '' ? record.serial_number : record.display_id}
       subtitle={getMachineName(record)}
-      asOf={seen.value.asOf}
+      asOf={recordQuery.value.asOf}
       actions={
         <Button
           className="desk fx"
@@ -76,19 +77,19 @@ export function RecordScreen() {
               <Link to="/dashboard/outbox">Fix it in the outbox</Link>
             </Note>
           )}
-          {seen.value.is === 'listed' ? (
+          {recordQuery.value.is === 'listed' ? (
             <Note icon="info" role="status">
               Only the list entry is on this device. Connect once to load notes, pictures and history.
             </Note>
           ) : null}
-          <FactsCard seen={seen.value} />
-          <NotesCard seen={seen.value} me={session.user?.user_id ?? null} now={now} />
-          <HistoryCard seen={seen.value} now={now} />
+          <FactsCard seen={recordQuery.value} />
+          <NotesCard seen={recordQuery.value} me={session.user?.user_id ?? null} now={now} />
+          <HistoryCard seen={recordQuery.value} now={now} />
         </div>
         <div className="stack">
-          <FilesCard seen={seen.value} />
-          <OwnerCard seen={seen.value} />
-          <OrdersCard seen={seen.value} />
+          <FilesCard seen={recordQuery.value} />
+          <OwnerCard seen={recordQuery.value} />
+          <OrdersCard seen={recordQuery.value} />
         </div>
       </div>
     </Page>

@@ -4,13 +4,13 @@ import { registrationStatuses } from '../../../../domain/warranty/registration.t
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Pages } from '../../../shared/pages.tsx'
+import { Pagination } from '../../../shared/pagination.tsx'
 import { toPlainRow } from '../components/list/plain-row.ts'
 import { RecordRows } from '../components/list/record-rows.tsx'
 import { sections, statusLabels } from '../components/record-display.ts'
@@ -86,7 +86,7 @@ export function RecordsScreen() {
       {list.state === 'loading' && rows.length === 0 ? <Loading label="Loading the records" rows={6} /> : null}
       {list.state === 'failed' && rows.length === 0 ? (
         <Failed title="The records did not load" onAgain={list.refetch}>
-          {callFaultSentence(list.error)}
+          {callErrorMessage(list.error)}
         </Failed>
       ) : null}
       {rows.length > 0 ? <RecordRows key={`${status ?? ''} ${page}`} rows={rows} label="Warranty records" /> : null}
@@ -98,7 +98,7 @@ export function RecordsScreen() {
         </Empty>
       ) : null}
       {list.state === 'ready' && list.value.total > 0 ? (
-        <Pages
+        <Pagination
           list={list.value}
           onPage={(next) => {
             setSearch({ page: next === 1 ? '' : String(next) })

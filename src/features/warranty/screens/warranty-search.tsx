@@ -6,9 +6,9 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { findRefusal } from '../../../data/error-message.ts'
 import { ScanButton } from '../../../shared/scan-button.tsx'
 import { SerialField } from '../../../shared/serial-field.tsx'
-import { callFaultSentence } from '../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../shared/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
-import { counted } from '../../../shared/waiting-words.ts'
+import { formatCounted } from '../../../shared/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -23,70 +23,70 @@ import '../components/list/search.css'
 export function WarrantySearchScreen() {
   const { search, setSearch } = useOwnLocation()
   const term = search.get('q') ?? ''
-  const [typed, setTyped] = useState(term)
+  const [termText, setTermText] = useState(term)
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
-  const found = useRecordSearch(term)
-  const oldest = found.rows.reduce<number | null>(
+  const results = useRecordSearch(term)
+  const oldest = results.rows.reduce<number | null>(
     (least, { asOf }) => (asOf === null ? least : Math.min(least ?? asOf, asOf)),
     null,
   )
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSearch({ q: typed.trim() })
+    setSearch({ q: termText.trim() })
   }
-  const isNone = findRefusal(found.fault)?.status === 404
+  const isNone = findRefusal(results.error)?.status === 404
   return (
     <Page
       title="Warranty search"
       works="searches registrations already on this device"
-      asOf={found.isFromDevice ? oldest : null}
+      asOf={results.isFromDevice ? oldest : null}
     >
       <div className="stack ws">
         <form className="ws-form" role="search" noValidate onSubmit={go}>
-          <SerialField label="Serial or record number" value={typed} onType={setTyped} />
+          <SerialField label="Serial or record number" value={termText} onType={setTermText} />
           <div className="row g2">
             <Button type="submit" fill="filled" icon="search">
               Search
             </Button>
             <ScanButton
-              word="Scan"
+              label="Scan"
               title="Scan a serial number"
               onRead={(text) => {
-                setTyped(normalizeSerial(text))
+                setTermText(normalizeSerial(text))
                 setSearch({ q: normalizeSerial(text) })
               }}
             />
           </div>
         </form>
         <div role="status">
-          {term === '' || found.isLoading || found.rows.length === 0 ? null : (
+          {term === '' || results.isLoading || results.rows.length === 0 ? null : (
             <p className="t14 ink2">
-              {counted(found.rows.length, 'registration')} for {term}
+              {formatCounted(results.rows.length, 'registration')} for {term}
             </p>
           )}
         </div>
         {term !== '' &&
-        !found.isLoading &&
-        found.isFromDevice &&
-        found.fault !== null &&
+        !results.isLoading &&
+        results.isFromDevice &&
+        results.error !== null &&
         !isNone &&
-        found.rows.length > 0 ? (
+        results.rows.length > 0 ? (
           <Note icon={isOnline ? 'info' : 'no-signal'} role="status">
             From this device{oldest === null ? '' : `, as of ${formatMoment(oldest, now)}`}. There may be more on the
             server.
           </Note>
         ) : null}
-        {found.isLoading ? <Loading label="Searching" rows={2} /> : null}
+        {results.isLoading ? <Loading label="Searching" rows={2} /> : null}
         {term === '' ? (
           <Empty icon="shield-check" title="Is it covered?">
             Enter or scan a serial or record number to see coverage dates for frame, parts, wear items and labor.
           </Empty>
-        ) : found.isLoading ? null : found.rows.length > 0 ? (
-          <RecordRows rows={found.rows} label="Registrations found" />
-        ) : found.fault !== null && !isNone ? (
-          <Failed title="The search did not reach the server" onAgain={found.again}>
-            {callFaultSentence(found.fault)} No registration of {term} is on this device.
+        ) : results.isLoading ? null : results.rows.length > 0 ? (
+          <RecordRows rows={results.rows} label="Registrations found" />
+        ) : results.error !== null && !isNone ? (
+          <Failed title="The search did not reach the server" onAgain={results.again}>
+            {callErrorMessage(results.error)} No registration of {term} is on this device.
           </Failed>
         ) : (
           <Empty icon="search" title={`No registration found for ${term}`}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { picturePath } from '../catalogue-paths.ts'
 
 /** The thumbnail of a diagram, or the equipment icon if there is none. */
@@ -13,7 +13,7 @@ export function DiagramThumb({
   readonly type: string
 }) {
   const [isMissing, setMissing] = useState(false)
-  if (diagram === null || isMissing) return <EquipmentSign type={type} isPlain />
+  if (diagram === null || isMissing) return <EquipmentIcon type={type} isPlain />
   return (
     <img
       src={picturePath(diagram, image)}

@@ -5,7 +5,7 @@ import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ModelGrid } from './model-grid.tsx'
 
-/** A section of models: the first ten, and all on request (`warranty-and-orders §7`, previews of 10). */
+/** A section of models: the first ten, and all on request (`WO161`). */
 export function ModelSection({
   title,
   models,
@@ -21,9 +21,9 @@ export function ModelSection({
   /** Loads the remaining models; not given if all are loaded. */
   readonly onAll?: () => void
 }) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? models : models.slice(0, previewSize)
-  const isMore = (total ?? models.length) > shown.length
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? models : models.slice(0, previewSize)
+  const hasMore = (total ?? models.length) > shown.length
   return (
     <section aria-label={title}>
       <div className="shop-h2">
@@ -31,11 +31,11 @@ export function ModelSection({
         {end}
       </div>
       <ModelGrid models={shown} />
-      {isMore ? (
+      {hasMore ? (
         <Button
           className="show-all"
           onClick={() => {
-            setWhole(true)
+            setExpanded(true)
             onAll?.()
           }}
         >

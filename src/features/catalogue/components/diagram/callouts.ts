@@ -9,7 +9,9 @@ export type BillLine = Diagram['products'][number]
 export interface Callout {
   readonly callout: string
   readonly shapes: readonly HotspotShape[]
-  /** The hotspot that shows the number: the smallest circle, or the first area. Null if the picture does not show it. */
+  /**
+   * The hotspot that shows the number: the smallest circle, or the first area. Null if the picture does not show it.
+   */
   readonly handle: HotspotShape | null
   readonly bounds: Bounds | null
   readonly lines: readonly BillLine[]
@@ -42,7 +44,8 @@ export function listCallouts(diagram: Pick<Diagram, 'hotspots' | 'products'>): r
 export const getCalloutLabel = ({ callout, lines }: Callout): string =>
   lines[0] === undefined ? `Callout ${callout}` : `Callout ${callout}: ${lines[0].name}`
 
-/** Finds the callout at a point, in picture units: the topmost hotspot, or the nearest within `reach`, since a finger
+/**
+ * Finds the callout at a point, in picture units: the topmost hotspot, or the nearest within `reach`, since a finger
  * is wider than a small hotspot.
  */
 export function findCalloutAt(hotspots: readonly Spot[], point: Point, reach: number): string | null {

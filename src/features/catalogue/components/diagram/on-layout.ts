@@ -1,4 +1,6 @@
-/** Calls `run` once the element has a size. A screen has none before Ionic shows it. Returns a function that cancels it. */
+/**
+ * Calls `run` once the element has a size. A screen has none before Ionic shows it. Returns a function that cancels it.
+ */
 export function onLayout(element: HTMLElement, run: () => void): () => void {
   if (element.offsetHeight > 0) {
     run()

@@ -4,7 +4,7 @@ import type { ImportState } from '../../../../../contract/catalogue-office.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useCall } from '../../../../data/use-call.ts'
-import { sizeWords } from '../../../../shared/price-words.ts'
+import { formatMegabytes } from '../../../../shared/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -38,7 +38,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
       return
     }
     if (file.size > maxImportBytes) {
-      setError(`The file is larger than ${sizeWords(maxImportBytes)}. Split it into smaller files.`)
+      setError(`The file is larger than ${formatMegabytes(maxImportBytes)}. Split it into smaller files.`)
       return
     }
     setError('')
@@ -100,7 +100,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
             </Button>
             {file === null ? null : (
               <span className="t13">
-                <span className="m5">{file.name}</span> <span className="mute">{sizeWords(file.size)}</span>
+                <span className="m5">{file.name}</span> <span className="mute">{formatMegabytes(file.size)}</span>
               </span>
             )}
           </div>

@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
-import { countWords } from '../../../../shared/price-words.ts'
+import { formatCount } from '../../../../shared/format-price.ts'
 import { Card } from '../../../../ui/card.tsx'
 
 /** The progress of an import and its counts so far. */
@@ -29,7 +29,7 @@ export function ImportProgress({ one }: { readonly one: ImportState }) {
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={label === 'Skipped' && count > 0 ? 'bad-t' : ''}>{countWords(count)}</dd>
+            <dd className={label === 'Skipped' && count > 0 ? 'bad-t' : ''}>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,8 @@
 import type { ImportState } from '../../../../../contract/catalogue-office.ts'
-import { countOf } from '../../../../shared/price-words.ts'
+import { formatCountOf } from '../../../../shared/format-price.ts'
 import type { Tone } from '../../../../ui/status-chip.tsx'
 
+/** The label of each import kind. */
 export const kindLabels: Record<ImportState['kind'], string> = { equipment: 'Equipment', parts: 'Parts' }
 
 /** The status chip of an import. */
@@ -16,8 +17,8 @@ export function getStateChip(one: ImportState): { readonly label: string; readon
 /** Formats the outcome of an import in one sentence. */
 export function formatOutcome(one: ImportState): string {
   const [add, change] = one.dry_run ? ['would be added', 'would be changed'] : ['added', 'changed']
-  const bad = one.bad === 0 ? 'none skipped' : `${countOf(one.bad, 'row')} skipped`
-  return `${countOf(one.rows, 'row')}: ${one.added} ${add}, ${one.changed} ${change}, ${one.unchanged} unchanged, ${bad}`
+  const bad = one.bad === 0 ? 'none skipped' : `${formatCountOf(one.bad, 'row')} skipped`
+  return `${formatCountOf(one.rows, 'row')}: ${one.added} ${add}, ${one.changed} ${change}, ${one.unchanged} unchanged, ${bad}`
 }
 
 /** Why an import ended early and what to do; null if it did not. */
@@ -39,13 +40,15 @@ const toCsvField = (value: string | number | null): string => {
 
 /** Builds the report as CSV for spreadsheets: UTF-8 with BOM, and CRLF. */
 export function toReportCsv(
-  faults: readonly {
+  skippedRows: readonly {
     readonly line: number
     readonly column: string | null
     readonly code: string
     readonly message: string
   }[],
 ): string {
-  const rows = faults.map(({ line, column, code, message }) => [line, column, code, message].map(toCsvField).join(','))
+  const rows = skippedRows.map(({ line, column, code, message }) =>
+    [line, column, code, message].map(toCsvField).join(','),
+  )
   return `\uFEFF${['line,column,code,reason', ...rows].join('\r\n')}\r\n`
 }

@@ -1,9 +1,8 @@
 import { useIonRouter } from '@ionic/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ChangeEventHandler } from 'react'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../../../contract/catalogue-office.ts'
-import { useClock } from '../../../../data/clock.tsx'
 import { findRefusal, errorMessage } from '../../../../data/error-message.ts'
 import { useCall } from '../../../../data/use-call.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
@@ -13,6 +12,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useFirstFocus } from '../../../../ui/use-first-focus.ts'
 import { PictureButton } from '../diagram/editor/picture-button.tsx'
+import { useDebouncedKeywords } from '../use-debounced-keywords.ts'
 import { editDiagramPath } from './import-paths.ts'
 
 interface Model {
@@ -21,28 +21,19 @@ interface Model {
 }
 
 function ModelFinder({
-  isBack: hasReturned,
+  hasReturned,
   onChoose,
 }: {
   /** The user chose 'Change model': focus this field again. */
-  readonly isBack: boolean
+  readonly hasReturned: boolean
   readonly onChoose: (model: Model) => void
 }) {
   const field = useFirstFocus<HTMLInputElement>(hasReturned)
-  const clock = useClock()
-  const [typed, setTyped] = useState('')
-  const [keywords, setKeywords] = useState('')
-  useEffect(
-    () =>
-      clock.setTimer(200, () => {
-        setKeywords(typed.trim())
-      }),
-    [clock, typed],
-  )
+  const { text, setText, keywords, isActive } = useDebouncedKeywords()
   const { data } = useCatalogue(
     catalogue.table.searchEquipment,
     { query: { keywords } },
-    { keepPrevious: true, isOn: keywords.length > 1 },
+    { keepPrevious: true, isOn: isActive },
   )
   return (
     <div>
@@ -51,15 +42,15 @@ function ModelFinder({
         label="Model"
         type="search"
         autoComplete="off"
-        value={typed}
+        value={text}
         maxLength={200}
         hint="Model name, or the start of its serial numbers."
         onChange={(event) => {
-          setTyped(event.target.value)
+          setText(event.target.value)
         }}
       />
       <div className="im-acts mt2">
-        {(keywords.length > 1 ? (data ?? []) : []).slice(0, 6).map((model) => (
+        {(isActive ? (data ?? []) : []).slice(0, 6).map((model) => (
           <Button
             key={model.equipment_id}
             onClick={() => {
@@ -134,7 +125,7 @@ export function NewDiagram() {
     <Card title="Add diagram">
       <div className="im-form">
         {model === null ? (
-          <ModelFinder isBack={isBack} onChoose={setModel} />
+          <ModelFinder hasReturned={isBack} onChoose={setModel} />
         ) : (
           <>
             <div className="row g2 wrap">

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 
-/** Previous and next page buttons. At either end the focus moves to the other button, since the pressed one is disabled. */
+/**
+ * Previous and next page buttons. At either end the focus moves to the other button, since the pressed one is disabled.
+ */
 export function Pager({
   page,
   last,

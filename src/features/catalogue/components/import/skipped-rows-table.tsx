@@ -1,5 +1,5 @@
 import type { ImportRowError } from '../../../../../contract/catalogue-office.ts'
-import { countWords } from '../../../../shared/price-words.ts'
+import { formatCount } from '../../../../shared/format-price.ts'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
 import { Pager } from './pager.tsx'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const columns: readonly Column<ImportRowError>[] = [
-  { key: 'line', head: 'Line', cell: (row) => countWords(row.line), isNumber: true },
+  { key: 'line', head: 'Line', cell: (row) => formatCount(row.line), isNumber: true },
   { key: 'column', head: 'Column', cell: (row) => row.column ?? 'Whole row', className: 'nw' },
   { key: 'reason', head: 'Reason', cell: (row) => row.message },
 ]
@@ -32,7 +32,7 @@ export function SkippedRowsTable({ page, onPage }: Props) {
       />
       <Pager className="im-pages" page={page.current_page} last={page.last_page} onPage={onPage}>
         <span className="t13 mute tn">
-          Page {page.current_page} of {page.last_page}, {countWords(page.total)} reasons
+          Page {page.current_page} of {page.last_page}, {formatCount(page.total)} reasons
         </span>
       </Pager>
     </div>

@@ -9,6 +9,6 @@ export function filterParts<P extends Pick<ProductRow, 'name' | 'number'>>(parts
   return parts.filter(({ name, number }) => {
     if (numberKey(number).includes(key)) return true
     const text = `${fold(name)} ${fold(number)}`
-    return terms.every((word) => text.includes(word))
+    return terms.every((term) => text.includes(term))
   })
 }

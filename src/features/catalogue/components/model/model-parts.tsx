@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { Equipment } from '../../../../../contract/shapes/catalogue.ts'
-import { countWords } from '../../../../shared/price-words.ts'
+import { formatCount } from '../../../../shared/format-price.ts'
 import { useOwnLocation } from '../../../../shared/use-own-location.ts'
 import { Empty } from '../../../../ui/load-states.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -24,8 +24,8 @@ export function ModelParts({ products }: { readonly products: Equipment['product
         <h2>Parts</h2>
         <span className="t14 mute tn" role="status">
           {filter === ''
-            ? countWords(products.length)
-            : `${countWords(shown.length)} of ${countWords(products.length)}`}
+            ? formatCount(products.length)
+            : `${formatCount(shown.length)} of ${formatCount(products.length)}`}
         </span>
       </div>
       <div className="part-filter">

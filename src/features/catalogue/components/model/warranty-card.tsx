@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { countOf } from '../../../../shared/price-words.ts'
+import { formatCountOf } from '../../../../shared/format-price.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
@@ -16,7 +16,9 @@ function formatMonths({
 }: Scheme): string {
   const monthsByKind = { frame, parts, 'wear parts': wear, labor }
   const terms = Object.entries(monthsByKind)
-    .flatMap(([kind, months]) => (months === undefined || months === 0 ? [] : [`${kind} ${countOf(months, 'month')}`]))
+    .flatMap(([kind, months]) =>
+      months === undefined || months === 0 ? [] : [`${kind} ${formatCountOf(months, 'month')}`],
+    )
     .join(', ')
   return `${terms.charAt(0).toUpperCase()}${terms.slice(1)}`
 }

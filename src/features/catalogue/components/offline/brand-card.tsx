@@ -1,6 +1,6 @@
 import type { BrandOnDevice } from '../../../../../offline/catalogue/catalogue.ts'
 import type { CatalogueOnDevice } from '../../../../data/use-catalogue.ts'
-import { countOf, sizeWords } from '../../../../shared/price-words.ts'
+import { formatCountOf, formatMegabytes } from '../../../../shared/format-price.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { formatBrandStatus, formatSizeChange } from './offline-text.ts'
@@ -9,37 +9,37 @@ import { useOfflineChange } from './use-offline-change.ts'
 /** Switches offline use of a brand, with the storage before and after and the download progress. */
 export function BrandOfflineCard({
   brand,
-  keptBytes,
-  isAllWanted,
-  keepBrand,
+  storedBytes,
+  isAllOffline,
+  setBrandOffline,
 }: {
   readonly brand: BrandOnDevice
   /** Bytes of the whole catalogue on this device now. */
-  readonly keptBytes: number
+  readonly storedBytes: number
   /** True while the whole catalogue is offline: this switch is then disabled. */
-  readonly isAllWanted: boolean
-  readonly keepBrand: CatalogueOnDevice['setBrandOffline']
+  readonly isAllOffline: boolean
+  readonly setBrandOffline: CatalogueOnDevice['setBrandOffline']
 }) {
   const { error, run } = useOfflineChange()
-  const isWanted = isAllWanted || brand.state === 'fetching' || (brand.state === 'saved' && brand.images.isSaved)
+  const isOn = isAllOffline || brand.state === 'fetching' || (brand.state === 'saved' && brand.images.isSaved)
   const percent = Math.round(brand.progress * 100)
-  const change = isWanted ? -brand.reclaimableBytes : Math.max(0, brand.fullBytes - brand.storedBytes)
+  const change = isOn ? -brand.reclaimableBytes : Math.max(0, brand.fullBytes - brand.storedBytes)
   return (
     <section className="keep-one" aria-label={brand.name}>
       <SwitchField
         label={`Keep ${brand.name} on this device`}
         hint={
           <>
-            {countOf(brand.models, 'model')}, {countOf(brand.products, 'part')} · diagrams{' '}
-            {sizeWords(brand.images.bytes)}
+            {formatCountOf(brand.models, 'model')}, {formatCountOf(brand.products, 'part')} · diagrams{' '}
+            {formatMegabytes(brand.images.bytes)}
             <br />
             {formatBrandStatus(brand)}
           </>
         }
-        checked={isWanted}
-        disabled={isAllWanted}
+        checked={isOn}
+        disabled={isAllOffline}
         onChange={() => {
-          run(() => keepBrand(brand.brand_id, !isWanted))
+          run(() => setBrandOffline(brand.brand_id, !isOn))
         }}
       />
       {brand.state === 'fetching' ? (
@@ -48,7 +48,7 @@ export function BrandOfflineCard({
         </progress>
       ) : (
         <p className="t13 mute tn">
-          {isAllWanted ? 'Included in the whole catalogue.' : formatSizeChange(keptBytes, change)}
+          {isAllOffline ? 'Included in the whole catalogue.' : formatSizeChange(storedBytes, change)}
         </p>
       )}
       {error === '' ? null : (

@@ -12,7 +12,7 @@ import { useOfflineChange } from './use-offline-change.ts'
 /** Switches offline use of one model's diagrams, with the storage before and after. */
 export function ModelOfflineCard({ equipment, brand }: { readonly equipment: number; readonly brand: number }) {
   const source = useCatalogueSource()
-  const { state, setModelOffline: keepModel } = useCatalogueState()
+  const { state, setModelOffline } = useCatalogueState()
   const [size, setSize] = useState<{ readonly bytes: number; readonly storedBytes: number } | null>(null)
   const { isBusy, error, run } = useOfflineChange()
   const totalBytes = state?.storedBytes
@@ -56,7 +56,7 @@ export function ModelOfflineCard({ equipment, brand }: { readonly equipment: num
         checked={offlineBy !== 'not'}
         disabled={offlineBy === 'brand' || offlineBy === 'all'}
         onChange={() => {
-          run(() => keepModel(equipment, offlineBy === 'not'))
+          run(() => setModelOffline(equipment, offlineBy === 'not'))
         }}
       />
       {isBusy && offlineBy === 'not' ? (

@@ -1,38 +1,42 @@
 import type { CatalogueState } from '../../../../../offline/catalogue/catalogue.ts'
 import type { CatalogueOnDevice } from '../../../../data/use-catalogue.ts'
-import { countOf, sizeWords } from '../../../../shared/price-words.ts'
+import { formatCountOf, formatMegabytes } from '../../../../shared/format-price.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { formatCatalogueStatus, formatSizeChange, sumBrands } from './offline-text.ts'
 import { useOfflineChange } from './use-offline-change.ts'
 
-/** Switches offline use of the whole catalogue. It includes brands added later. Off returns to the brands chosen one by one. */
+/**
+ * Switches offline use of the whole catalogue. It includes brands added later. Off returns to the brands chosen one by
+ * one.
+ */
 export function WholeCatalogueCard({
   state,
-  keepAll,
+  setAllOffline,
 }: {
   readonly state: CatalogueState
-  readonly keepAll: CatalogueOnDevice['setAllOffline']
+  readonly setAllOffline: CatalogueOnDevice['setAllOffline']
 }) {
   const { error, run } = useOfflineChange()
   const whole = sumBrands(state)
   const { isWanted } = state.all
-  const change = isWanted ? -state.all.reclaimableBytes : Math.max(0, whole.fullBytes - whole.keptBytes)
+  const change = isWanted ? -state.all.reclaimableBytes : Math.max(0, whole.fullBytes - whole.storedBytes)
   return (
     <section className="keep-one keep-all" aria-label="The whole catalogue">
       <SwitchField
         label="Keep the whole catalogue on this device"
         hint={
           <>
-            {countOf(state.brands.length, 'brand')}, {countOf(whole.models, 'model')}, {countOf(whole.products, 'part')}{' '}
-            · diagrams {sizeWords(whole.imageBytes)}. New brands are added automatically.
+            {formatCountOf(state.brands.length, 'brand')}, {formatCountOf(whole.models, 'model')},{' '}
+            {formatCountOf(whole.products, 'part')} · diagrams {formatMegabytes(whole.imageBytes)}. New brands are added
+            automatically.
             <br />
             {formatCatalogueStatus(state)}
           </>
         }
         checked={isWanted}
         onChange={() => {
-          run(() => keepAll(!isWanted))
+          run(() => setAllOffline(!isWanted))
         }}
       />
       {isWanted && !whole.isHere ? (

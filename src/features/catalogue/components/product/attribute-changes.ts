@@ -10,7 +10,9 @@ interface Change {
   readonly value: string | null
 }
 
-/** The changes to send (P04): only edited lines, by id if the attribute is known. An empty value removes the attribute. */
+/**
+ * The changes to send (P04): only edited lines, by id if the attribute is known. An empty value removes the attribute.
+ */
 export function listAttributeChanges(
   before: readonly z.output<typeof attributeValue>[],
   known: readonly z.output<typeof attribute>[],

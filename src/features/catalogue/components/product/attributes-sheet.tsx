@@ -4,7 +4,7 @@ import { catalogue } from '../../../../../contract/catalogue.ts'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
 import { useCall } from '../../../../data/use-call.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -51,7 +51,7 @@ function AttributesForm({ product, onClose }: { readonly product: Product; reado
       showSnackbar({ text: 'Attributes saved.' })
       onClose()
     } catch (error) {
-      setError(callFaultSentence(error))
+      setError(callErrorMessage(error))
     }
   })
   return (
@@ -105,7 +105,7 @@ function AttributesForm({ product, onClose }: { readonly product: Product; reado
         </Button>
       </div>
       <p className="t13 mute">Leave a value empty to remove the attribute from this part.</p>
-      <FormEnd saveWord="Save attributes" isSaving={isSending} fault={error} onCancel={onClose} />
+      <FormEnd saveLabel="Save attributes" isSaving={isSending} error={error} onCancel={onClose} />
     </form>
   )
 }

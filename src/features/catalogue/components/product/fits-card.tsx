@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
-import { countOf } from '../../../../shared/price-words.ts'
+import { formatCountOf } from '../../../../shared/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { diagramPath, equipmentPath } from '../catalogue-paths.ts'
 import { formatSerialRange } from '../format-serial-range.ts'
@@ -15,7 +15,7 @@ export function FitsCard({ product }: { readonly product: Product }) {
   if (equipment.length === 0) return null
   return (
     <section aria-label="Fits">
-      <h2 className="t16 b">Fits {countOf(equipment.length, 'machine')}</h2>
+      <h2 className="t16 b">Fits {formatCountOf(equipment.length, 'machine')}</h2>
       <ul className="rows">
         {equipment.slice(0, isExpanded ? equipment.length : previewCount).map((model) => {
           const serials = formatSerialRange(model)

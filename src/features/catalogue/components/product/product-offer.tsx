@@ -4,7 +4,7 @@ import type { Product } from '../../../../../contract/shapes/catalogue.ts'
 import { maxQuantity } from '../../../../../domain/cart/totals.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { AddToCart } from '../../../../shared/add-to-cart.tsx'
-import { priceWords, stockWords } from '../../../../shared/price-words.ts'
+import { formatPrice, formatStock } from '../../../../shared/format-price.ts'
 import { useOffer } from '../../../../shared/use-offer.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -21,18 +21,18 @@ export function ProductOffer({ product }: { readonly product: Product }) {
     <div className="offer">
       {offer === 'price' ? (
         <Link className={buttonClass({ fill: 'filled', size: 'big' })} to={pricePath(product.product_id)}>
-          {priceWords(null)}
+          {formatPrice(null)}
         </Link>
       ) : product.price === null ? null : (
         <p className="row base">
-          <span className="t34 tn">{priceWords(product.price)}</span>
+          <span className="t34 tn">{formatPrice(product.price)}</span>
           <span className="t14 mute">each, before tax</span>
         </p>
       )}
       <p className="offer-stock">
         <span className={product.qty > 0 ? 'ok-t b row' : 'mute b row'}>
           <Icon name={product.qty > 0 ? 'check-circle' : 'clock'} />
-          {stockWords(product.qty)}
+          {formatStock(product.qty)}
         </span>
         <span className="mute">Price and stock as of {formatMoment(product.as_of, now)}</span>
       </p>

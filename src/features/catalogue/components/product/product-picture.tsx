@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../../../contract/shapes/catalogue.ts'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { diagramPath, picturePath } from '../catalogue-paths.ts'
 
@@ -13,7 +13,7 @@ export function ProductPicture({ product }: { readonly product: Product }) {
   if (model === undefined || diagram === null || isMissing)
     return (
       <div className="prod-pic none">
-        <EquipmentSign type={product.equipment[0]?.equipment_type_name ?? ''} isPlain />
+        <EquipmentIcon type={product.equipment[0]?.equipment_type_name ?? ''} isPlain />
       </div>
     )
   return (

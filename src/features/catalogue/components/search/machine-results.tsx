@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod/mini'
 import type { foundEquipment } from '../../../../../contract/shapes/catalogue.ts'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { equipmentPath } from '../catalogue-paths.ts'
@@ -46,7 +46,7 @@ export function MachineResults({
           {shown.map((model) => (
             <li className="machine" key={model.equipment_id}>
               <Link to={equipmentPath(model.equipment_id)}>
-                <EquipmentSign type={model.equipment_type_name} isPlain />
+                <EquipmentIcon type={model.equipment_type_name} isPlain />
                 <span className="grow">
                   <span className="t14 b">
                     {model.brand} {model.name}
@@ -59,7 +59,7 @@ export function MachineResults({
               <Button
                 size="small"
                 fill="link"
-                aria-label={`Only parts for the ${model.brand} ${model.name}`}
+                aria-label={`Show only its parts: ${model.brand} ${model.name}`}
                 onClick={() => {
                   onFilter({ model: String(model.equipment_id) })
                 }}

@@ -4,8 +4,8 @@ export interface SearchFilterQuery {
   readonly equipment_id?: number
 }
 
-const parseId = (word: string | null): number | null => {
-  const id = Number(word ?? '')
+const parseId = (text: string | null): number | null => {
+  const id = Number(text ?? '')
   return Number.isInteger(id) && id > 0 ? id : null
 }
 

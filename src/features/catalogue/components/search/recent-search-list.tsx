@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../../ui/icon.tsx'
-import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts'
+import { removeSearch, clearSearches, useRecentSearches } from './recent-searches.ts'
 import { searchPath } from '../catalogue-paths.ts'
 
 /** The recent searches of this device, to repeat or remove. Renders nothing if there are none. */
@@ -11,7 +11,7 @@ export function RecentSearchList() {
     <section aria-label="Recent searches">
       <div className="shop-h2">
         <h2>Recent searches</h2>
-        <button type="button" className="btn link sm end" onClick={forgetSearches}>
+        <button type="button" className="btn link sm end" onClick={clearSearches}>
           Clear all
         </button>
       </div>
@@ -26,7 +26,7 @@ export function RecentSearchList() {
               type="button"
               aria-label={`Remove “${term}”`}
               onClick={() => {
-                forgetSearch(term)
+                removeSearch(term)
               }}
             >
               <Icon name="close" size="s" />

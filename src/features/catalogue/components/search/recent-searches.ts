@@ -1,17 +1,19 @@
 import { removeRecent, clearRecents, addRecent, useRecents } from '../../../../platform/recents.ts'
 
-const searches = { key: 'partwright.searches', max: 8 } as const
+const storage = { key: 'partwright.searches', max: 8 } as const
 
 /** The searches made on this device, latest first. */
-export const useRecentSearches = (): readonly string[] => useRecents(searches)
+export const useRecentSearches = (): readonly string[] => useRecents(storage)
 
 /** Saves a search. A longer term replaces the shorter one it started from. */
 export const rememberSearch = (term: string): void => {
-  if (term.trim().length > 1) addRecent(searches, term.trim())
+  if (term.trim().length > 1) addRecent(storage, term.trim())
 }
-export const forgetSearch = (term: string): void => {
-  removeRecent(searches, term)
+/** Removes one recent search. */
+export const removeSearch = (term: string): void => {
+  removeRecent(storage, term)
 }
-export const forgetSearches = (): void => {
-  clearRecents(searches)
+/** Removes all recent searches. */
+export const clearSearches = (): void => {
+  clearRecents(storage)
 }

@@ -72,7 +72,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
         </button>
       </div>
       <div ref={list} id={`${id}-list`} className="find-list" hidden={!isOpen} role="listbox" aria-label="Suggestions">
-        {isOpen ? <Suggestions text={text} active={active} idOf={(key) => `${id}-${key}`} onGo={go} /> : null}
+        {isOpen ? <Suggestions text={text} active={active} getOptionId={(key) => `${id}-${key}`} onGo={go} /> : null}
       </div>
       {scan === 'never' ? null : (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { countOf, countWords } from '../../../../shared/price-words.ts'
+import { formatCountOf, formatCount } from '../../../../shared/format-price.ts'
 import { CatalogueResult } from '../catalogue-result.tsx'
 import { VirtualList } from '../virtual-list.tsx'
 import { fitsSerial } from '../diagram/bill/serial-filter.ts'
@@ -14,7 +14,7 @@ const perPage = 24
 export function SerialParts({ equipment, serial }: { readonly equipment: number; readonly serial: string }) {
   const reading = useCatalogue(catalogue.table.readEquipment, { params: { id: equipment }, query: {} })
   return (
-    <CatalogueResult reading={reading} what="This model" rows={6}>
+    <CatalogueResult reading={reading} subject="This model" rows={6}>
       {({ products }) => {
         const fitting = products.filter((part) => fitsSerial(part, normalizeSerial(serial)))
         const others = products.length - fitting.length
@@ -24,8 +24,8 @@ export function SerialParts({ equipment, serial }: { readonly equipment: number;
             <div className="shop-h2">
               <h2>Parts for this serial</h2>
               <span className="t14 mute tn">
-                {countWords(fitting.length)}
-                {others === 0 ? '' : `; ${countOf(others, 'part')} for other serials hidden`}
+                {formatCount(fitting.length)}
+                {others === 0 ? '' : `; ${formatCountOf(others, 'part')} for other serials hidden`}
               </span>
             </div>
             <VirtualList

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { countOf, priceWords } from '../../../../shared/price-words.ts'
+import { formatCountOf, formatPrice } from '../../../../shared/format-price.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { IconName } from '../../../../ui/icon.tsx'
 import { SourceLabel } from '../source-label.tsx'
@@ -23,12 +23,12 @@ interface Suggestion {
 export function Suggestions({
   text,
   active,
-  idOf: getOptionId,
+  getOptionId,
   onGo,
 }: {
   readonly text: string
   readonly active: string | undefined
-  readonly idOf: (key: string) => string
+  readonly getOptionId: (key: string) => string
   readonly onGo: (text: string) => void
 }) {
   const navigate = useNavigate()
@@ -59,14 +59,14 @@ export function Suggestions({
           icon: 'wrench' as const,
           title: part.name,
           note: `${part.number} · ${part.brand}`,
-          end: priceWords(part.price),
+          end: formatPrice(part.price),
           pick: openAt(productPath(part.product_id)),
         })),
         {
           key: 'all',
           icon: 'search' as const,
           title: `All results for “${text.trim()}”`,
-          note: parts.data === undefined ? '' : countOf(parts.data.total, 'part'),
+          note: parts.data === undefined ? '' : formatCountOf(parts.data.total, 'part'),
           pick: () => {
             onGo(text)
           },

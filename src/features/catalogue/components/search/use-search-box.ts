@@ -35,7 +35,8 @@ interface SearchBoxState {
   readonly keyDown: (event: KeyboardEvent) => void
 }
 
-/** The state of the search box (S42), a combobox with suggestions and keyboard control. On the search screen it shows
+/**
+ * The state of the search box (S42), a combobox with suggestions and keyboard control. On the search screen it shows
  * no suggestions: typing updates the URL, and the results follow the URL.
  */
 export function useSearchBox(): SearchBoxState {

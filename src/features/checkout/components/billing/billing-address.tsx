@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import type { AddressErrors } from '../../../../../domain/places/address-form.ts'
 import { addressLine } from '../../../../shared/address-line.ts'
-import { useKept } from '../../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { AddressFields } from '../../../../shared/address-fields.tsx'
 import { emptyAddress, valuesOf } from '../../../../shared/address-values.ts'
@@ -20,7 +20,7 @@ export function useBillingAddress({ pending, as_user }: CheckoutState) {
   const shipping = pending.shipping_address === null ? null : valuesOf(pending.shipping_address)
   const previous = pending.billing_address === null ? null : valuesOf(pending.billing_address)
   const mayBeSame = shipping !== null && shipping.addr1 !== ''
-  const { found, keep } = useKept<BillingDraft>(`checkout-billing:${as_user?.user_id ?? ''}`)
+  const { found, keep } = useSharedDraft<BillingDraft>(`checkout-billing:${as_user?.user_id ?? ''}`)
   const initial: BillingDraft = {
     isSame: mayBeSame && (previous === null || isSameLine(previous, shipping)),
     address: previous ?? emptyAddress,
@@ -80,7 +80,7 @@ export function BillingAddress({
       ) : null}
       {isSame ? null : (
         <div className="form mt3">
-          <AddressFields kind="billing" values={entered} faults={errors} isSubmitted={isSubmitted} onType={type} />
+          <AddressFields kind="billing" values={entered} errors={errors} isSubmitted={isSubmitted} onType={type} />
         </div>
       )}
     </section>

@@ -7,7 +7,7 @@ import { useSession } from '../../../../data/session.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { checkoutPath } from '../../../../shared/checkout-paths.ts'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Loading } from '../../../../ui/load-states.tsx'
@@ -84,7 +84,7 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
     <form
       className="stack g6"
       noValidate
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -95,11 +95,9 @@ export function BillingForm({ cart: { checkout: state } }: { readonly cart: Cart
         }
         notice.clear()
         update({ pays_by: isLater ? payment : 'card' })
-        void submit({ payment: payment, card, address: billing.address, block, saveCard: saveCard, fields }).then(
-          (fieldErrors) => {
-            focusFirstError(form, fieldErrors)
-          },
-        )
+        void submit({ payment, card, address: billing.address, block, saveCard, fields }).then((fieldErrors) => {
+          focusFirstError(form, fieldErrors)
+        })
       }}
     >
       <OrderContext state={state} />

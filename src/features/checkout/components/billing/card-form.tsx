@@ -1,5 +1,5 @@
 import { useNow } from '../../../../data/clock.tsx'
-import { shaping } from '../../../../shared/shaped-input.ts'
+import { formatInput } from '../../../../shared/format-input.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import '../../../../ui/status-chip.css'
@@ -21,6 +21,7 @@ interface CardFormProps {
   readonly onType: (change: Partial<CardValues>) => void
 }
 
+/** Binds a card field to its value, error and change handler. */
 export const bindCard =
   ({ values, errors, isSubmitted, onType }: CardFormProps) =>
   (field: CardField) => ({
@@ -47,7 +48,7 @@ export function CardForm(props: CardFormProps) {
           inputMode="numeric"
           {...bind('cc-number')}
           inputEnd={brand === '' ? undefined : <span className="tag">{brand}</span>}
-          onChange={shaping(formatCardNumber, (number) => {
+          onChange={formatInput(formatCardNumber, (number) => {
             props.onType({ 'cc-number': number })
           })}
         />
@@ -58,7 +59,7 @@ export function CardForm(props: CardFormProps) {
           inputMode="numeric"
           hint="Three digits on the back, or four on the front of an American Express."
           {...bind('cc-csc')}
-          onChange={shaping(formatSecurityCode, (code) => {
+          onChange={formatInput(formatSecurityCode, (code) => {
             props.onType({ 'cc-csc': code })
           })}
         />

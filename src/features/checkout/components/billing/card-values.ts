@@ -1,4 +1,7 @@
-/** The card fields of the form (`storefront §3`, credit card form). They are held in memory only, while the form is open. */
+/**
+ * The card fields of the form (`storefront §3`, credit card form). They are held in memory only, while the form is
+ * open.
+ */
 export interface CardValues {
   readonly 'cc-number': string
   readonly 'cc-csc': string
@@ -9,6 +12,7 @@ export interface CardValues {
 export type CardField = keyof CardValues
 export type CardErrors = Partial<Record<CardField, string>>
 
+/** A card form without input. */
 export const emptyCard: CardValues = {
   'cc-number': '',
   'cc-csc': '',

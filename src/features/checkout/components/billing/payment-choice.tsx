@@ -4,7 +4,7 @@ import type { PaymentOption, PaymentKey } from './payment-options.ts'
 
 /** The payment methods as radio buttons. The fields of the selected one appear below it. */
 export function PaymentChoice({
-  options: options,
+  options,
   chosen,
   onChoose,
   children,

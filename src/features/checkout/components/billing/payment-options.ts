@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { isExpired } from '../../../../../domain/checkout/card-date.ts'
-import { cardWords, expiryWords } from '../../../../shared/card-words.ts'
+import { formatCard, formatExpiry } from '../../../../shared/format-card.ts'
 import type { PaymentMethod } from '../use-order-details.ts'
 
 type Card = NonNullable<CheckoutState['pending']['card']>
@@ -19,14 +19,16 @@ const toCardOption = (key: PaymentKey, card: Card, tag: string, now: number): Pa
   const hasExpired = isExpired(card.exp_month, card.exp_year, new Date(now))
   return {
     key,
-    title: cardWords(card),
-    detail: `${card.name} · ${hasExpired ? 'expired' : 'expires'} ${expiryWords(card)}`,
+    title: formatCard(card),
+    detail: `${card.name} · ${hasExpired ? 'expired' : 'expires'} ${formatExpiry(card)}`,
     tag,
     isExpired: hasExpired,
   }
 }
 
-/** The payment methods of this order: known cards, a new card, and for the office a check or terms (`storefront §6`). */
+/**
+ * The payment methods of this order: known cards, a new card, and for the office a check or terms (`storefront §6`).
+ */
 export function listPaymentOptions(
   state: CheckoutState,
   cards: readonly Card[],

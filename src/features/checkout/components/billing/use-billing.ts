@@ -30,7 +30,9 @@ const toErrorMessage = (message: string | null, error = 'order.billing'): string
   return outcome.is === 'back' || outcome.is === 'warned' ? outcome.message : (message ?? '')
 }
 
-/** Exchanges the card for a token at the gateway, sends only the token to the shop (K04), and continues to the review. */
+/**
+ * Exchanges the card for a token at the gateway, sends only the token to the shop (K04), and continues to the review.
+ */
 export function useBilling(gateway: CheckoutState['gateway'], onDone: () => void) {
   const payments = usePayments()
   const navigate = useNavigate()

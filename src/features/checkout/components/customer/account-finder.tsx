@@ -3,7 +3,7 @@ import { accounts } from '../../../../../contract/accounts.ts'
 import type { FoundAccount } from '../../../../../contract/accounts.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { Pages } from '../../../../shared/pages.tsx'
+import { Pagination } from '../../../../shared/pagination.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
@@ -92,7 +92,7 @@ export function AccountFinder() {
               </li>
             ))}
           </ul>
-          <Pages
+          <Pagination
             list={reading.value}
             onPage={(page) => {
               setQuery({ ...query, page })

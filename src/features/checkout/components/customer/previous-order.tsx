@@ -6,9 +6,9 @@ import { errorMessage } from '../../../../data/error-message.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { addressLine } from '../../../../shared/address-line.ts'
-import { cardWords, expiryWords } from '../../../../shared/card-words.ts'
-import { priceWords } from '../../../../shared/price-words.ts'
-import { useKept } from '../../../../shared/use-kept.ts'
+import { formatCard, formatExpiry } from '../../../../shared/format-card.ts'
+import { formatPrice } from '../../../../shared/format-price.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Loading } from '../../../../ui/load-states.tsx'
@@ -84,7 +84,7 @@ function PreviousOrderCard({
 }) {
   const now = useNow(60_000)
   const showSnackbar = useSnackbar()
-  const { keep } = useKept<AddressValues>(`checkout-shipping:${userId ?? ''}`)
+  const { keep } = useSharedDraft<AddressValues>(`checkout-shipping:${userId ?? ''}`)
   return (
     <div className="card co-found mt3">
       <p className="t14 b">
@@ -93,17 +93,17 @@ function PreviousOrderCard({
       <ul className="t14 mt2">
         {order.products.map((line) => (
           <li key={line.product_id}>
-            {line.qty} × {line.name} <span className="mono mute">{line.number}</span> {priceWords(line.price)}
+            {line.qty} × {line.name} <span className="mono mute">{line.number}</span> {formatPrice(line.price)}
           </li>
         ))}
       </ul>
       <dl className="kv l mt2">
         <dt>Total</dt>
-        <dd className="tn">{priceWords(order.total)}</dd>
+        <dd className="tn">{formatPrice(order.total)}</dd>
         <dt>Shipped to</dt>
         <dd>{[order.shipping_address.name, addressLine(order.shipping_address)].filter(Boolean).join(', ')}</dd>
         <dt>Card</dt>
-        <dd>{card === null ? 'None' : `${cardWords(card)}, expires ${expiryWords(card)}`}</dd>
+        <dd>{card === null ? 'None' : `${formatCard(card)}, expires ${formatExpiry(card)}`}</dd>
       </dl>
       <Button
         className="mt3"

@@ -3,7 +3,7 @@ import type { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart, CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { findPlacementError } from '../../../../../domain/checkout/checks.ts'
 import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
-import { cardWords } from '../../../../shared/card-words.ts'
+import { formatCard } from '../../../../shared/format-card.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 
 export type OrderBody = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>
@@ -28,10 +28,13 @@ export function formatPayment(
   if (custom_properties.warranty) return 'Warranty, no charge for parts'
   if (pays_by === 'check') return 'Check from the customer'
   if (pays_by === 'terms') return 'Account terms'
-  return card === null ? 'Not selected yet' : cardWords(card)
+  return card === null ? 'Not selected yet' : formatCard(card)
 }
 
-/** Runs the local checks in the spec's order and returns the first failure. The server applies the same rules (`storefront §4`). */
+/**
+ * Runs the local checks in the spec's order and returns the first failure. The server applies the same rules
+ * (`storefront §4`).
+ */
 export function validateOrder(cart: Cart, details: OrderDetails, review: ReviewInput): PlacementError | null {
   const { checkout: state, selected_shipping: service } = cart
   return findPlacementError({

@@ -5,8 +5,8 @@ import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useIsCartChanging } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/checkout-paths.ts'
-import { priceWords } from '../../../../shared/price-words.ts'
-import { useKept } from '../../../../shared/use-kept.ts'
+import { formatPrice } from '../../../../shared/format-price.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -29,7 +29,7 @@ export function ReviewForm({ cart }: { readonly cart: Cart }) {
   const policy = usePolicy()
   const { checkout: state } = cart
   const isWarranty = state.custom_properties.warranty
-  const { found, keep } = useKept<ReviewInput>(`checkout-review:${state.submission}`)
+  const { found, keep } = useSharedDraft<ReviewInput>(`checkout-review:${state.submission}`)
   const review = found ?? { claim_reason: state.custom_properties.claim_reason, return_policy: false }
   const [isTried, setTried] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -114,7 +114,7 @@ export function ReviewForm({ cart }: { readonly cart: Cart }) {
           isBusy={isSending}
           disabled={!isOnline || isChanging}
         >
-          {isSending ? 'Placing the order…' : `Place order, ${priceWords(cart.totals.total)}`}
+          {isSending ? 'Placing the order…' : `Place order, ${formatPrice(cart.totals.total)}`}
         </Button>
       </div>
     </form>

@@ -3,21 +3,13 @@ import { Link } from 'react-router-dom'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import type { Step } from '../../../../../domain/checkout/steps.ts'
 import { addressLine } from '../../../../shared/address-line.ts'
-import { expiryWords } from '../../../../shared/card-words.ts'
-import { daysWords } from '../../../../shared/cart-totals.tsx'
+import { formatExpiry } from '../../../../shared/format-card.ts'
+import { formatDays } from '../../../../shared/cart-totals.tsx'
 import { checkoutPath } from '../../../../shared/checkout-paths.ts'
 import { formatPayment } from './order-body.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 
-function Row({
-  what: label,
-  to,
-  children,
-}: {
-  readonly what: string
-  readonly to: string
-  readonly children: ReactNode
-}) {
+function Row({ label, to, children }: { readonly label: string; readonly to: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -50,7 +42,7 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
   return (
     <dl className="card co-rv" aria-label="Order details">
       {state.admin_checkout ? (
-        <Row what="Customer" to={at('account-search')}>
+        <Row label="Customer" to={at('account-search')}>
           {state.as_user === null ? (
             <b>No customer selected</b>
           ) : (
@@ -65,33 +57,33 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
         </Row>
       ) : null}
       {isWarranty ? (
-        <Row what="Machine" to={at('warranty')}>
+        <Row label="Machine" to={at('warranty')}>
           Serial <span className="mono">{state.custom_properties.serial_number}</span>
         </Row>
       ) : null}
-      <Row what="Ship to" to={at('shipping')}>
+      <Row label="Ship to" to={at('shipping')}>
         {to === null ? (
           <b>Not entered yet</b>
         ) : (
           <Lines lines={[to.name, to.organization, addressLine(to), to.phone, to.email]} />
         )}
       </Row>
-      <Row what="Delivery" to={at('shipping')}>
+      <Row label="Delivery" to={at('shipping')}>
         {service === null ? (
           <b>Not selected yet</b>
         ) : (
           <>
             {service.name}
-            {service.days === null ? '' : `, ${daysWords(service.days)}`}
+            {service.days === null ? '' : `, ${formatDays(service.days)}`}
             <br />
             <span className="mute">{cart.require_signature ? 'Signature on delivery' : 'No signature'}</span>
           </>
         )}
       </Row>
       {isWarranty ? null : (
-        <Row what="Pay with" to={at('billing')}>
+        <Row label="Pay with" to={at('billing')}>
           {formatPayment(state, details)}
-          {card !== null && details.pays_by === 'card' ? `, expires ${expiryWords(card)}` : ''}
+          {card !== null && details.pays_by === 'card' ? `, expires ${formatExpiry(card)}` : ''}
           <br />
           <span className="mute">
             {state.admin_checkout && details.address_block.trim() !== ''

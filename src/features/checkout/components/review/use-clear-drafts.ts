@@ -1,6 +1,6 @@
 import { useEngine } from '../../../../data/engine.tsx'
 import { useClearSharedState } from '../../../../data/use-shared-state.ts'
-import { dropKept } from '../../../../shared/draft-writes.ts'
+import { dropDraft } from '../../../../shared/draft-writes.ts'
 
 const prefixes = ['checkout-shipping', 'checkout-billing', 'checkout-order', 'checkout-review']
 
@@ -11,6 +11,6 @@ export function useClearDrafts(): () => Promise<void> {
   return async () => {
     for (const prefix of prefixes) forget(`kept:${prefix}`)
     const found = await Promise.all(prefixes.map((prefix) => engine.draftKeys(prefix).catch(() => [])))
-    for (const key of found.flat()) await dropKept(engine, key).catch(() => undefined)
+    for (const key of found.flat()) await dropDraft(engine, key).catch(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { addressLine } from '../../../../shared/address-line.ts'
-import { useKept } from '../../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 
 type PlacedOrder = NonNullable<Reply<(typeof checkout.table)['submitOrder']>['order']>
 
@@ -40,4 +40,4 @@ export function toConfirmation(cart: Cart, paid: string, at: number): Omit<Confi
 }
 
 /** The stored confirmation of the last order placed on this device. */
-export const useConfirmation = () => useKept<Confirmation>('checkout-done')
+export const useConfirmation = () => useSharedDraft<Confirmation>('checkout-done')

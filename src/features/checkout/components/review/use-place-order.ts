@@ -9,7 +9,7 @@ import { usePayments } from '../../../../data/payments.tsx'
 import { findRefusal } from '../../../../data/error-message.ts'
 import { useRefreshCart } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/checkout-paths.ts'
-import { useKept } from '../../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { toConfirmation, useConfirmation } from './use-confirmation.ts'
 import type { Confirmation } from './use-confirmation.ts'
 import { useStepNotice } from '../use-step-notice.ts'
@@ -23,7 +23,9 @@ export interface OrderProblem {
   readonly mayApproveHold: boolean
 }
 
-/** A sent order without a reply. The same body is sent again, and the server places it only once. Stored on the device. */
+/**
+ * A sent order without a reply. The same body is sent again, and the server places it only once. Stored on the device.
+ */
 interface SentOrder {
   readonly body: OrderBody
   readonly confirmation: Omit<Confirmation, 'order'>
@@ -42,7 +44,7 @@ export function usePlaceOrder() {
   const clearDrafts = useClearDrafts()
   const notice = useStepNotice('review')
   const done = useConfirmation()
-  const sent = useKept<SentOrder | null>('checkout-sent')
+  const sent = useSharedDraft<SentOrder | null>('checkout-sent')
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
 

@@ -4,9 +4,9 @@ import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { ServiceChoice } from '../../../../shared/service-choice.tsx'
-import { useKept } from '../../../../shared/use-kept.ts'
+import { useSharedDraft } from '../../../../shared/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -29,7 +29,7 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
   const { session } = useSession()
   const { isOnline } = useConnectionStatus()
   const { checkout: state } = cart
-  const { found, keep } = useKept<AddressValues>(`checkout-shipping:${state.as_user?.user_id ?? ''}`)
+  const { found, keep } = useSharedDraft<AddressValues>(`checkout-shipping:${state.as_user?.user_id ?? ''}`)
   const { update } = useOrderDetails()
   const notice = useStepNotice('shipping')
   const wallet = useWallet(state)
@@ -63,7 +63,7 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
     <form
       className="stack g6"
       noValidate
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -88,7 +88,7 @@ export function ShippingForm({ cart }: { readonly cart: Cart }) {
         <AddressFields
           kind="shipping"
           values={values}
-          faults={errors}
+          errors={errors}
           isSubmitted={isTried}
           isEmailOptional={isAdmin && !isPickup}
           isContactOnly={isPickup}

@@ -6,7 +6,9 @@ import type { AddressErrors, AddressField } from '../../../../../domain/places/a
 import { emptyAddress, valuesOf } from '../../../../shared/address-values.ts'
 import type { AddressValues } from '../../../../shared/address-values.ts'
 
-/** The initial shipping values: the address entered before, or the customer's name and email and the cart's postal code. */
+/**
+ * The initial shipping values: the address entered before, or the customer's name and email and the cart's postal code.
+ */
 export function getInitialShipping(
   { pending, as_user, admin_checkout }: CheckoutState,
   { user }: Session,

@@ -6,9 +6,9 @@ import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import type { ActionWords } from './action-labels.ts'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
-import { answersOf, showServerErrors } from '../../../../shared/form-answers.ts'
+import type { ActionLabels } from './action-labels.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
+import { createResolver, showServerErrors } from '../../../../shared/form-resolver.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
 import { ServicerField } from './servicer-field.tsx'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
@@ -23,43 +23,43 @@ const fieldNames = ['message', 'hours', 'servicer']
 const fieldOf = (key: string) =>
   key === 'labor_hours_estimate' ? 'hours' : key === 'provider_address_id' ? 'servicer' : key
 
-/** The words that a step of a claim needs: a message, hours, a servicer. */
+/** The fields of a claim action: a message, hours or a servicer. */
 export function ActionForm({
   action,
-  words,
+  labels,
   start,
   servicers = [],
   refused,
   hint,
-  saveWord,
+  saveLabel,
   onSave,
   onCancel,
   sentence,
 }: {
   readonly action: ClaimAction
-  readonly words: ActionWords
+  readonly labels: ActionLabels
   readonly start: ActionFields
-  /** Whom a claim may be assigned to. */
+  /** The servicers that a claim can be assigned to. */
   readonly servicers?: readonly { readonly value: string; readonly label: string }[]
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly hint?: string | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly onSave: (body: ActionBody) => Promise<void>
   readonly onCancel: () => void
-  /** How a failure is said; a save on this device where nothing is given. */
+  /** Formats the error of a failed save. The default is for saves on this device. */
   readonly sentence?: (error: unknown) => string
 }) {
-  const resolver = answersOf<ActionFields, ActionBody>({
+  const resolver = createResolver<ActionFields, ActionBody>({
     schema: actionForm,
     toBody: ({ message, hours, servicer }) => ({
       action,
       ...(message.trim() === '' ? {} : { message: message.trim() }),
-      ...(words.hours === null || hours.trim() === '' ? {} : { labor_hours_estimate: Number(hours) }),
+      ...(labels.hours === null || hours.trim() === '' ? {} : { labor_hours_estimate: Number(hours) }),
       ...(action !== 'assign' || servicer.trim() === '' ? {} : { provider_address_id: servicer.trim() }),
     }),
     fieldOf,
     more: (body) => ({
-      ...(words.isMessageNeeded && body.message === undefined ? { message: 'Required' } : {}),
+      ...(labels.isMessageNeeded && body.message === undefined ? { message: 'Required' } : {}),
       ...(action === 'estimate' && body.labor_hours_estimate === undefined ? { labor_hours_estimate: 'Required' } : {}),
       ...(action === 'assign' && body.provider_address_id === undefined ? { provider_address_id: 'Required' } : {}),
     }),
@@ -81,7 +81,7 @@ export function ActionForm({
         throw error
     }
   }
-  const { save, fault } = useFormSave(handleSubmit, shown, sentence)
+  const { save, errorText: fault } = useFormSave(handleSubmit, shown, sentence)
   const { errors } = formState
   const isSubmitted = formState.isSubmitted || refused !== undefined
 
@@ -92,12 +92,12 @@ export function ActionForm({
   }, [refused, setError])
 
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn} aria-label={words.word}>
+    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter} aria-label={labels.label}>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
-      {words.hours === null ? null : (
+      {labels.hours === null ? null : (
         <div className="whole">
           <Field
-            label={words.hours}
+            label={labels.hours}
             inputMode="decimal"
             autoComplete="off"
             isOptional={action !== 'estimate'}
@@ -120,12 +120,12 @@ export function ActionForm({
           />
         </div>
       ) : null}
-      {words.message === null ? null : (
+      {labels.message === null ? null : (
         <div className="whole">
           <TextArea
-            label={words.message}
+            label={labels.message}
             rows={3}
-            isOptional={!words.isMessageNeeded}
+            isOptional={!labels.isMessageNeeded}
             isSubmitted={isSubmitted}
             error={errors.message?.message}
             {...register('message')}
@@ -133,11 +133,11 @@ export function ActionForm({
         </div>
       )}
       <FormEnd
-        saveWord={saveWord}
+        saveLabel={saveLabel}
         isSaving={formState.isSubmitting}
-        fault={fault === '' ? errors.root?.message : fault}
+        error={fault === '' ? errors.root?.message : fault}
         onCancel={onCancel}
-        isDanger={words.isDanger}
+        isDanger={labels.isDanger}
       />
     </form>
   )

@@ -3,12 +3,13 @@ import type { ActionForm as ActionBody } from '../../../../../contract/labor-cla
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { ActionForm } from './action-form.tsx'
-import { actionWords } from './action-labels.ts'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
+import { getActionLabels } from './action-labels.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
 import { CloseForm } from './close-form.tsx'
 import { ApprovePaymentForm } from '../money/approve-payment-form.tsx'
 import { listClaimPhotos } from '../photos/claim-photos.ts'
@@ -25,7 +26,7 @@ function getHint(action: ClaimAction, seen: SeenClaim): string | undefined {
     const trips = claim.trips.length === 0 ? 'No trips logged yet. ' : ''
     return missing.length === 0 && trips === ''
       ? undefined
-      : `${trips}${missing.length === 0 ? '' : `Missing ${counted(missing.length, 'required photo')}: ${missing.join(', ')}. `}You can still submit; the office may ask about it.`
+      : `${trips}${missing.length === 0 ? '' : `Missing ${formatCounted(missing.length, 'required photo')}: ${missing.join(', ')}. `}You can still submit; the office may ask about it.`
   }
   if (action === 'estimate' && claim.labor_hours_cap !== null)
     return `Up to ${claim.labor_hours_cap} h are paid for this model without approval.`
@@ -47,11 +48,16 @@ export function ActionSheet({
   const { value: claim } = seen
   const engine = useEngine()
   const showSnackbar = useSnackbar()
+  const refreshAfter = useRefreshAfter()
   const id = claim.ticket_id
   const servicers = useServicerChoices(open === 'assign')
   if (open === null) return null
   const isQueued = open !== 'close' && canQueue(open, claim.status)
-  const now = (body: ActionBody) => actOnline(engine, id, body)
+  const now = async (body: ActionBody) => {
+    const changed = await actOnline(engine, id, body)
+    refreshAfter(laborClaims.table.actOnClaim)
+    return changed
+  }
 
   const act = async (body: ActionBody) => {
     if (isQueued)
@@ -66,6 +72,7 @@ export function ActionSheet({
   }
   const close = async (message: string) => {
     await engine.call(laborClaims.table.closeClaim, { params: { id }, body: { message } })
+    refreshAfter(laborClaims.table.closeClaim)
     await engine.refreshClaim(id)
     showSnackbar({ text: 'Claim closed' })
     onClose()
@@ -76,16 +83,16 @@ export function ActionSheet({
         <CloseForm onSave={close} onCancel={onClose} />
       </Sheet>
     )
-  const labels = actionWords(open, claim.status)
+  const labels = getActionLabels(open, claim.status)
   const hours = open === 'approve_labor' ? claim.labor_hours_estimate : null
   return (
-    <Sheet isOpen onClose={onClose} title={labels.word} isWide={open === 'approve_payment'}>
+    <Sheet isOpen onClose={onClose} title={labels.label} isWide={open === 'approve_payment'}>
       {open === 'approve_payment' ? (
         <ApprovePaymentForm claim={claim} onSave={act} onCancel={onClose} />
       ) : (
         <ActionForm
           action={open}
-          words={labels}
+          labels={labels}
           start={{
             message: '',
             hours: hours === null ? '' : String(hours),
@@ -96,10 +103,10 @@ export function ActionSheet({
           }}
           servicers={servicers}
           hint={getHint(open, seen)}
-          saveWord={labels.word}
+          saveLabel={labels.label}
           onSave={act}
           onCancel={onClose}
-          {...(!isQueued ? { sentence: callFaultSentence } : {})}
+          {...(!isQueued ? { sentence: callErrorMessage } : {})}
         />
       )}
     </Sheet>

@@ -7,9 +7,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { actionWords } from './action-labels.ts'
-import { callFaultSentence, saveFaultSentence } from '../../../../shared/save-fault.ts'
-import { chipOf } from '../../../../shared/waiting-words.ts'
+import { getActionLabels } from './action-labels.ts'
+import { callErrorMessage, saveErrorMessage } from '../../../../shared/save-error.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { actOnline, formatNewStatus, canQueue } from './claim-operations.ts'
@@ -20,7 +20,7 @@ const isFirst = (action: ClaimAction, at: number) => at === 0 && action !== 'dec
 
 /** Sorts approving actions first and declining actions last. */
 const rank = (action: ClaimAction, status: ClaimStatus) =>
-  actionWords(action, status).isDanger ? 2 : action === 'estimate' || action === 'ask' ? 1 : 0
+  getActionLabels(action, status).isDanger ? 2 : action === 'estimate' || action === 'ask' ? 1 : 0
 
 /** Buttons for the actions that the user may take now. A servicer's actions are queued on this device; all others need a connection. */
 export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; readonly isTimerMain: boolean }) {
@@ -36,8 +36,8 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
   if (actions.length === 0 && !mayClose && step === undefined) return null
 
   const press = async (action: ClaimAction) => {
-    const words = actionWords(action, claim.status)
-    if (words.message !== null || words.hours !== null) {
+    const labels = getActionLabels(action, claim.status)
+    if (labels.message !== null || labels.hours !== null) {
       setOpen(action)
       return
     }
@@ -54,26 +54,26 @@ export function ActionsCard({ seen, isTimerMain }: { readonly seen: SeenClaim; r
       const after = isQueued ? null : await actOnline(engine, claim.ticket_id, { action })
       showSnackbar({ text: after === null ? 'Saved on this device' : formatNewStatus(after) })
     } catch (error) {
-      setErrorText(isQueued ? saveFaultSentence(error) : callFaultSentence(error))
+      setErrorText(isQueued ? saveErrorMessage(error) : callErrorMessage(error))
     }
     setBusy(null)
   }
 
   return (
-    <SectionCard title="Next step" end={step === undefined ? undefined : <WaitingChip {...chipOf(step)} />}>
+    <SectionCard title="Next step" end={step === undefined ? undefined : <WaitingChip {...toChip(step)} />}>
       <div className="bd tk-acts">
         {actions.map((action, at) => {
-          const words = actionWords(action, claim.status)
+          const labels = getActionLabels(action, claim.status)
           return (
             <Button
               key={action}
-              fill={words.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'}
+              fill={labels.isDanger ? 'danger' : isFirst(action, at) && !isTimerMain ? 'filled' : 'outline'}
               isBusy={busy === action}
               onClick={() => {
                 void press(action)
               }}
             >
-              {words.word}
+              {labels.label}
             </Button>
           )
         })}

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { answersOf } from '../../../../shared/form-answers.ts'
+import { createResolver } from '../../../../shared/form-resolver.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
 
 interface CloseFields {
@@ -18,7 +18,7 @@ export function CloseForm({
   readonly onSave: (message: string) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = answersOf<CloseFields, { message: string }>({
+  const resolver = createResolver<CloseFields, { message: string }>({
     schema: laborClaims.table.closeClaim.body,
     toBody: (fields) => fields,
   })
@@ -27,7 +27,7 @@ export function CloseForm({
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault: errorText } = useFormSave(handleSubmit, (body) => onSave(body.message), callFaultSentence)
+  const { save, errorText } = useFormSave(handleSubmit, (body) => onSave(body.message), callErrorMessage)
   return (
     <form className="form" noValidate onSubmit={save} aria-label="Close the claim">
       <p className="hint">
@@ -43,9 +43,9 @@ export function CloseForm({
         />
       </div>
       <FormEnd
-        saveWord="Close the claim"
+        saveLabel="Close the claim"
         isSaving={formState.isSubmitting}
-        fault={errorText}
+        error={errorText}
         onCancel={onCancel}
         isDanger
       />

@@ -2,9 +2,9 @@ import { actionForm } from '../../../../../contract/labor-claims.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
 import { ActionForm } from './action-form.tsx'
-import { actionWords } from './action-labels.ts'
+import { getActionLabels } from './action-labels.ts'
 
-/** Corrects a step of the outbox. */
+/** Edits a queued claim action. */
 export function EditActionOp({ item, ...form }: EditFormProps) {
   const step = readOnce(actionForm, item.input?.body)
   if (step === null) return null
@@ -13,7 +13,7 @@ export function EditActionOp({ item, ...form }: EditFormProps) {
     <ActionForm
       {...form}
       action={step.action}
-      words={actionWords(step.action, 'assigned')}
+      labels={getActionLabels(step.action, 'assigned')}
       start={{ message: step.message ?? '', hours, servicer: '' }}
     />
   )

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 
-/** Which servicer gets the claim: one that is known, or the number of any other's address. */
+/** The servicer of the claim: one from the list, or any other by address number. */
 export function ServicerField({
   servicers,
   field,
@@ -15,7 +15,7 @@ export function ServicerField({
   readonly field: UseFormRegisterReturn
   readonly error: string | undefined
   readonly isSubmitted: boolean
-  /** Somebody who is not in the list is wanted: the choice is to be emptied. */
+  /** Called when the user wants a servicer who is not in the list, so that the choice is cleared. */
   readonly onOther: () => void
 }) {
   const [isOther, setOther] = useState(false)

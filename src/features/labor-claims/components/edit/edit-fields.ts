@@ -1,29 +1,30 @@
 import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
-import { dayOf } from '../../../../shared/when.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 
-/** The editable fields of a claim, as text. */
-export interface EditFields {
-  serial: string
-  company: string
-  name: string
-  address1: string
-  address2: string
-  postal: string
-  city: string
-  state: string
-  contact: string
-  phone: string
-  email: string
-  words: string
-  more: string
-  visit: string
-  visitAt: string
-  miles: string
-  hours: string
-  shipTo: string
-}
+/** The editable fields of a claim, as text. Drafts on devices are stored with these names. */
+export type EditFields = Record<
+  | 'serial'
+  | 'company'
+  | 'name'
+  | 'address1'
+  | 'address2'
+  | 'postal'
+  | 'city'
+  | 'state'
+  | 'contact'
+  | 'phone'
+  | 'email'
+  | 'words'
+  | 'more'
+  | 'visit'
+  | 'visitAt'
+  | 'miles'
+  | 'hours'
+  | 'shipTo',
+  string
+>
 
 type Contacts = Claim['customer_contact']
 const getContact = (contacts: Contacts, type: Contacts[number]['type']) =>
@@ -44,7 +45,7 @@ export const toFields = (claim: Claim): EditFields => ({
   email: getContact(claim.customer_contact, 'email'),
   words: claim.service_requested,
   more: claim.additional_info,
-  visit: claim.appointment_at === null ? '' : dayOf(claim.appointment_at),
+  visit: claim.appointment_at === null ? '' : toDay(claim.appointment_at),
   visitAt: claim.appointment_at === null ? '' : formatClock(claim.appointment_at),
   miles: claim.mileage === 0 && claim.mileage_from == null ? '' : String(claim.mileage),
   hours: claim.labor_hours_estimate === null ? '' : String(claim.labor_hours_estimate),
@@ -56,21 +57,21 @@ function mergeContacts(
   contacts: Contacts,
   fields: EditFields,
 ): { id?: string; type: Contacts[number]['type']; value: string }[] {
-  const typed = [
+  const contactEntries = [
     ['name', fields.contact],
     ['phone', fields.phone],
     ['email', fields.email],
   ] as const
   const first = (type: Contacts[number]['type']) => contacts.find((one) => one.type === type)
-  const kept = contacts.flatMap((one) => {
-    const own = typed.find(([type]) => type === one.type && first(type) === one)
+  const unchanged = contacts.flatMap((one) => {
+    const own = contactEntries.find(([type]) => type === one.type && first(type) === one)
     if (own === undefined) return [one]
     return own[1].trim() === '' ? [] : [{ ...one, value: own[1].trim() }]
   })
-  const added = typed.flatMap(([type, value]) =>
+  const added = contactEntries.flatMap(([type, value]) =>
     first(type) === undefined && value.trim() !== '' ? [{ type, value: value.trim() }] : [],
   )
-  return [...kept, ...added]
+  return [...unchanged, ...added]
 }
 
 const toVisit = ({ visit, visitAt }: EditFields): string | null =>
@@ -121,7 +122,7 @@ const keepShownMinute = (typed: string | null, shown: string | null) =>
 
 /** The changed fields, with the values that the form was opened on. */
 export function getChange(fields: EditFields, shown: Claim): { readonly mine: Facts; readonly was: Facts } {
-  const typed: ReturnType<typeof getFacts> = {
+  const editedFacts: ReturnType<typeof getFacts> = {
     ...getFacts(shown),
     serial_number: fields.serial.trim(),
     customer_company: fields.company.trim(),
@@ -140,10 +141,10 @@ export function getChange(fields: EditFields, shown: Claim): { readonly mine: Fa
     ship_to: (['servicer', 'customer', 'dealer'] as const).find((one) => one === fields.shipTo) ?? 'servicer',
   }
   const before = getFacts(shown)
-  const changed = factNames.filter((name) => !isSame(typed[name], before[name]))
+  const changed = factNames.filter((name) => !isSame(editedFacts[name], before[name]))
   const only = (all: ReturnType<typeof getFacts>): Facts => Object.fromEntries(changed.map((name) => [name, all[name]]))
   return {
-    mine: { ...only(typed), ...(changed.includes('mileage') ? { mileage_from: 'typed' } : {}) },
+    mine: { ...only(editedFacts), ...(changed.includes('mileage') ? { mileage_from: 'typed' } : {}) },
     was: only(before),
   }
 }

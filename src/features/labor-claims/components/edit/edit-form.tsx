@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { site } from '../../../../../contract/site.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { byStateName } from '../../../../shared/by-state-name.ts'
+import { sortStates } from '../../../../shared/sort-states.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
-import { shaping } from '../../../../shared/shaped-input.ts'
+import { formatInput } from '../../../../shared/format-input.ts'
 import { OnlineForm } from '../forms/online-form.tsx'
 import type { CallStatus } from '../forms/use-online-call.ts'
 import type { EditFields } from './edit-fields.ts'
@@ -94,7 +94,7 @@ export function EditForm({
       <Field
         label="Postal code"
         {...bind('postal')}
-        onChange={shaping(formatPostalCode, (postal) => {
+        onChange={formatInput(formatPostalCode, (postal) => {
           onType({ postal })
         })}
       />
@@ -105,7 +105,7 @@ export function EditForm({
           {...bind('state')}
           choices={
             states.state === 'ready'
-              ? byStateName(states.value).map((one) => ({
+              ? sortStates(states.value).map((one) => ({
                   value: String(one.state_id),
                   label: `${one.state_name}, ${one.state_country}`,
                 }))
@@ -120,7 +120,7 @@ export function EditForm({
         type="tel"
         inputMode="tel"
         {...bind('phone')}
-        onChange={shaping(formatPhone, (phone) => {
+        onChange={formatInput(formatPhone, (phone) => {
           onType({ phone })
         })}
       />

@@ -4,10 +4,11 @@ import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
 import { ConflictForm } from './conflict-form.tsx'
 import { parseConflict, resolveConflicts } from './edit-conflicts.ts'
@@ -25,10 +26,11 @@ interface EditDraft {
 function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
+  const refreshAfter = useRefreshAfter()
   const { isOnline } = useConnectionStatus()
   const key = `edit-claim:${claim.ticket_id}`
-  const { found: savedDraft, keep, settle } = useDraft<EditDraft>(key)
-  const [opened] = useState(claim)
+  const { found: savedDraft, keep, finishWrites: settle } = useDraft<EditDraft>(key)
+  const [initialClaim] = useState(claim)
   const [isBusy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -36,10 +38,10 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
     readonly reply: ConflictReply
     readonly mine: Omit<ClaimChange, 'was'>
   } | null>(null)
-  const [typed, setTyped] = useState<EditFields | null>(null)
+  const [editedFields, setEditedFields] = useState<EditFields | null>(null)
   if (savedDraft === undefined) return null
-  const shown = savedDraft?.shown ?? opened
-  const fields = typed ?? savedDraft?.fields ?? toFields(opened)
+  const baseClaim = savedDraft?.shown ?? initialClaim
+  const fields = editedFields ?? savedDraft?.fields ?? toFields(initialClaim)
 
   const close = async () => {
     await settle()
@@ -52,6 +54,7 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
     setErrors({})
     try {
       await engine.call(filing.changeClaim, { params: { id: claim.ticket_id }, body })
+      refreshAfter(filing.changeClaim)
       await engine.refreshClaim(claim.ticket_id).catch(() => undefined)
       showSnackbar({ text: 'Claim updated' })
       await close()
@@ -62,12 +65,12 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
       setConflict(reply === null ? null : { reply, mine })
       if (error instanceof CallRefused)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, why]) => [getEditField(name), why])))
-      setErrorText(reply === null ? callFaultSentence(error) : '')
+      setErrorText(reply === null ? callErrorMessage(error) : '')
     }
     setBusy(false)
   }
   const save = () => {
-    const { mine, was } = getChange(fields, shown)
+    const { mine, was } = getChange(fields, baseClaim)
     if (Object.keys(mine).length === 0) void close()
     else void send({ ...mine, was })
   }
@@ -90,13 +93,13 @@ function EditBody({ claim, onClose }: { readonly claim: Claim; readonly onClose:
   return (
     <EditForm
       fields={fields}
-      stateName={shown.customer_state}
+      stateName={baseClaim.customer_state}
       errors={errors}
       call={call}
       onType={(change) => {
         const next = { ...fields, ...change }
-        setTyped(next)
-        keep({ fields: next, shown })
+        setEditedFields(next)
+        keep({ fields: next, shown: baseClaim })
       }}
       onSave={save}
       onCancel={() => {

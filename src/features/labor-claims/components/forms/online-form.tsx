@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import type { CallStatus } from './use-online-call.ts'
 import '../../../../shared/form.css'
 
@@ -37,7 +37,7 @@ export function OnlineForm({
       className="form"
       noValidate
       aria-label={label}
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         if (!call.isOnline || isBusy || blockedReason !== null) return

@@ -15,15 +15,15 @@ export interface DraftFields<T> {
 /** The fields of a sheet, saved as a draft at every change, so that closing the sheet loses nothing. */
 export function useDraftFields<T extends object>(key: string, start: T): DraftFields<T> {
   const engine = useEngine()
-  const { found, keep, settle } = useDraft<T>(key)
-  const [typed, setTyped] = useState<T | null>(null)
-  const fields = found === undefined ? null : (typed ?? found ?? start)
+  const { found, keep, finishWrites: settle } = useDraft<T>(key)
+  const [editedFields, setEditedFields] = useState<T | null>(null)
+  const fields = found === undefined ? null : (editedFields ?? found ?? start)
   return {
     fields,
     type(change) {
       if (fields === null) return
       const next = { ...fields, ...change }
-      setTyped(next)
+      setEditedFields(next)
       keep(next)
     },
     settle,

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Reply, Row, Sent } from '../../../../../contract/kernel/endpoint.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -31,6 +32,7 @@ export function useOnlineCall(
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
   const showSnackbar = useSnackbar()
+  const refreshAfter = useRefreshAfter()
   const [isBusy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -45,6 +47,7 @@ export function useOnlineCall(
       setErrors({})
       try {
         const answer = await engine.call(row, input)
+        refreshAfter(row)
         await engine.refreshClaim(claimId).catch(() => undefined)
         showSnackbar({ text: done })
         onDone()
@@ -53,13 +56,9 @@ export function useOnlineCall(
         await engine.refreshClaim(claimId).catch(() => undefined)
         const field = error instanceof CallRefused ? fieldOf[error.code] : undefined
         setErrors(
-          field !== undefined
-            ? { [field]: callFaultSentence(error) }
-            : error instanceof CallRefused
-              ? error.errors
-              : {},
+          field !== undefined ? { [field]: callErrorMessage(error) } : error instanceof CallRefused ? error.errors : {},
         )
-        setErrorText(field === undefined ? callFaultSentence(error) : '')
+        setErrorText(field === undefined ? callErrorMessage(error) : '')
         return null
       } finally {
         setBusy(false)

@@ -2,7 +2,7 @@ import type { Seen } from '../../../../../offline/engine.ts'
 import type { ClaimRow } from '../../../../../contract/shapes/claim.ts'
 import { sortDayStops, estimateLastStopEnd } from '../../../../../domain/labor-claims/day-plan.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
-import { dayAfter, dayOf } from '../../../../shared/when.ts'
+import { addDays, toDay } from '../../../../shared/format-date.ts'
 
 export type Job = Seen<ClaimRow>
 export const jobSections = ['today', 'tomorrow', 'all'] as const
@@ -33,16 +33,16 @@ export const isFiled = (job: Job) => job.value.status === 'requests'
 /** Whether the office waits for a response. */
 export const isAsked = (job: Job) => !isClosed(job.value) && job.value.status === 'pending - response needed'
 
-const dayOfJob = (job: Job) => (job.value.appointment_at === null ? null : dayOf(job.value.appointment_at))
+const dayOfJob = (job: Job) => (job.value.appointment_at === null ? null : toDay(job.value.appointment_at))
 
 /** Lists the jobs of a section; a day's jobs are in driving order. Overdue jobs and open questions stay in today. */
 export function listJobs(jobs: readonly Job[], section: JobSection, now: number): readonly Job[] {
-  const today = dayOf(now)
+  const today = toDay(now)
   const isInSection = (job: Job) => {
     const day = dayOfJob(job)
     if (section === 'all' || (section === 'today' && (isAsked(job) || isFiled(job)))) return true
     if (day === null) return false
-    return section === 'tomorrow' ? day === dayAfter(today) : day === today || (day < today && isAssigned(job))
+    return section === 'tomorrow' ? day === addDays(today) : day === today || (day < today && isAssigned(job))
   }
   const own = jobs.filter(isInSection)
   return section === 'all' ? own.toSorted(compareJobs) : sortDayStops(own.map(toStop), today).map(({ job }) => job)
@@ -73,6 +73,6 @@ export function planDay(
 
 /** Adds up the one-way miles of all jobs; null where no distance is known. */
 export function sumMiles(jobs: readonly Job[]): number | null {
-  const known = jobs.flatMap((job) => (job.value.distance === null ? [] : [job.value.distance]))
-  return known.length === 0 ? null : Math.round(known.reduce((sum, miles) => sum + miles, 0) * 10) / 10
+  const distances = jobs.flatMap((job) => (job.value.distance === null ? [] : [job.value.distance]))
+  return distances.length === 0 ? null : Math.round(distances.reduce((sum, miles) => sum + miles, 0) * 10) / 10
 }

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { dayOf } from '../../../../shared/when.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 import { ticketPath } from '../claim-paths.ts'
 import type { Job } from './job-days.ts'
 import { OfflineStatusLine } from '../offline/offline-status-line.tsx'
@@ -39,7 +39,7 @@ export function JobWaiting({ items }: { readonly items: readonly OutboxItem[] })
 const formatArrival = (job: Job, now: number) => {
   const at = job.value.appointment_at
   if (at === null) return 'Not scheduled'
-  return dayOf(at) === dayOf(now) ? formatClock(at) : `${formatDay(at, now)}, ${formatClock(at)}`
+  return toDay(at) === toDay(now) ? formatClock(at) : `${formatDay(at, now)}, ${formatClock(at)}`
 }
 const formatMiles = (job: Job) => (job.value.distance === null ? '' : `${job.value.distance.toFixed(1)} mi`)
 
@@ -65,7 +65,7 @@ export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
       className: 'nw',
     },
     { key: 'machine', head: 'Machine', cell: (job) => getModelName(job.value), className: 'nw' },
-    { key: 'fault', head: 'Problem', cell: (job) => job.value.service_requested, className: 'mute job-fault' },
+    { key: 'fault', head: 'Problem', cell: (job) => job.value.service_requested, className: 'mute job-problem' },
     { key: 'distance', head: 'Distance', cell: formatMiles, isNumber: true },
     {
       key: 'state',
@@ -98,7 +98,7 @@ export function JobList({ label, jobs, waiting, now, uncachedIds }: Props) {
                   {job.value.appointment_at === null ? '–' : formatClock(job.value.appointment_at)}
                 </span>
                 <span className="t13 mute tn">
-                  {job.value.appointment_at !== null && dayOf(job.value.appointment_at) !== dayOf(now)
+                  {job.value.appointment_at !== null && toDay(job.value.appointment_at) !== toDay(now)
                     ? formatDay(job.value.appointment_at, now)
                     : formatMiles(job)}
                 </span>

@@ -6,9 +6,9 @@ import { Note } from '../../../../ui/note.tsx'
 import { formatClock, formatDay } from '../../../../ui/format-time.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { mapLink, telLink } from '../../../../shared/map-link.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
-import { daysUntil, dayOf } from '../../../../shared/when.ts'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { daysUntil, toDay } from '../../../../shared/format-date.ts'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { ticketPath } from '../claim-paths.ts'
 import type { Job } from './job-days.ts'
 import { OfflineStatus } from '../offline/offline-status-card.tsx'
@@ -24,7 +24,7 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
   const timer = useTripTimer(row.ticket_id)
   const address = getAddressLines(row)
   const phone = claim === null ? null : getPhoneContact(claim.value)
-  const left = row.file_by === null ? null : daysUntil(row.file_by, dayOf(now))
+  const left = row.file_by === null ? null : daysUntil(row.file_by, toDay(now))
   const map = mapLink([address.street, address.city].filter(Boolean).join(', '), navigator.userAgent)
 
   const start = () => {
@@ -115,7 +115,7 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
           <dd className="tn">
             {row.appointment_at === null
               ? '–'
-              : dayOf(row.appointment_at) === dayOf(now)
+              : toDay(row.appointment_at) === toDay(now)
                 ? formatClock(row.appointment_at)
                 : formatDay(row.appointment_at, now)}
           </dd>
@@ -127,12 +127,12 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
         <div>
           <dt>{left !== null && left < 0 ? 'Overdue' : 'Time left'}</dt>
           <dd className={left !== null && left < 0 ? 'tn bad-t' : 'tn'}>
-            {left === null ? '–' : counted(Math.abs(left), 'day')}
+            {left === null ? '–' : formatCounted(Math.abs(left), 'day')}
           </dd>
         </div>
       </dl>
       <div className="nx-mach">
-        <EquipmentSign type={row.equipment_type} />
+        <EquipmentIcon type={row.equipment_type} />
         <div className="grow">
           <div className="t16 b">{getMachineName(row)}</div>
           <div className="t14 mono ink2">{row.serial_number}</div>
@@ -141,7 +141,7 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
       </div>
       <OfflineStatus ticketId={row.ticket_id} now={now} isJob />
       {timer.errorText === null ? null : (
-        <div className="nx-fault">
+        <div className="nx-error">
           <Note tone="bad" icon="alert" role="alert">
             {timer.errorText}
           </Note>

@@ -24,13 +24,13 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
   const list = useLiveQuery((own) => own.claims(section), [section])
   const ops = useLiveQuery((own) => own.outbox(), [])
   const [turn, setTurn] = useState(0)
-  const [fetched, setFetched] = useState<{ readonly turn: string; readonly error: unknown } | null>(null)
+  const [lastFetch, setLastFetch] = useState<{ readonly turn: string; readonly error: unknown } | null>(null)
   const thisTurn = `${section} ${turn} ${isOnline}`
 
   useEffect(() => {
     let isActive = true
     const report = (error: unknown) => {
-      if (isActive) setFetched({ turn: thisTurn, error })
+      if (isActive) setLastFetch({ turn: thisTurn, error })
     }
     engine.refreshClaims(section).then(() => {
       report(null)
@@ -45,12 +45,12 @@ export function useJobs(section: 'jobs' | 'filed'): Jobs {
     const id = findClaimId(item)
     if (id !== null && item.state !== 'acked') waiting.set(id, [...(waiting.get(id) ?? []), item])
   }
-  const isFetching = fetched?.turn !== thisTurn
+  const isFetching = lastFetch?.turn !== thisTurn
   const isKnown = list.state === 'ready' && (list.value.asOf !== null || list.value.rows.length > 0)
   return {
     rows: isKnown ? list.value.rows : 'none',
     asOf: list.state === 'ready' ? list.value.asOf : null,
-    error: list.state === 'failed' ? list.error : isFetching ? null : fetched.error,
+    error: list.state === 'failed' ? list.error : isFetching ? null : lastFetch.error,
     isFetching,
     refresh: useCallback(() => {
       setTurn((at) => at + 1)

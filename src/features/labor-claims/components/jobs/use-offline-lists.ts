@@ -8,8 +8,8 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 
 /** Fetches the lists that claim forms need offline: the states and the account's service addresses. */
 async function fetchLists(engine: Engine, account: number): Promise<void> {
-  await engine.mirrored(site.table.listStates, { query: {} })
-  if (account > 0) await engine.mirrored(addresses.table.listServiceAddresses, { params: { id: account } })
+  await engine.fetchOrCached(site.table.listStates, { query: {} })
+  if (account > 0) await engine.fetchOrCached(addresses.table.listServiceAddresses, { params: { id: account } })
 }
 
 /** Stores these lists on this device while online, so that claims and trips can be entered offline. `asOf` is when the jobs were fetched. */

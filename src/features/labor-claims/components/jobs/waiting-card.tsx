@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { formatTitle } from '../../../../shared/op-description.ts'
-import { chipOf } from '../../../../shared/waiting-words.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
 /** Queued operations, beside the jobs on desktops. */
@@ -39,7 +39,7 @@ export function WaitingCard({
                   {formatTitle(item)} · saved {formatMoment(item.createdAt, now)}
                 </div>
               </div>
-              <WaitingChip {...chipOf(item)} />
+              <WaitingChip {...toChip(item)} />
             </li>
           ))}
           {items.length > 6 ? <li className="mute">and {items.length - 6} more</li> : null}

@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '../../../../ui/format-time.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import type { Column } from '../../../../ui/table.tsx'
-import { dayOf } from '../../../../shared/when.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 import { ticketPath } from '../claim-paths.ts'
 import { getCustomerName, getMachineName, getStatusChip } from '../claim-display.ts'
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
@@ -15,7 +15,7 @@ import '../../../../ui/card.css'
 /** Claims as a list on phones and a table on wider screens. */
 export function ClaimRows({ rows, now }: { readonly rows: readonly ClaimRow[]; readonly now: number }) {
   const push = useHistoryPush()
-  const isOverdue = (row: ClaimRow) => row.file_by !== null && !isClosed(row) && row.file_by < dayOf(now)
+  const isOverdue = (row: ClaimRow) => row.file_by !== null && !isClosed(row) && row.file_by < toDay(now)
   const columns: readonly Column<ClaimRow>[] = [
     {
       key: 'claim',

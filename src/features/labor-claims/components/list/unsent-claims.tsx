@@ -3,7 +3,7 @@ import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { chipOf } from '../../../../shared/waiting-words.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
 import { ticketPath } from '../claim-paths.ts'
 import { getCustomerName, getMachineName } from '../claim-display.ts'
 
@@ -36,7 +36,7 @@ export function UnsentClaims({ filter, now }: { readonly filter: string; readonl
                 </span>
                 <span className="t13 mute">Saved {formatMoment(value.updated_at, now)}</span>
               </div>
-              {pending['claim'] === undefined ? null : <WaitingChip {...chipOf(pending['claim'])} />}
+              {pending['claim'] === undefined ? null : <WaitingChip {...toChip(pending['claim'])} />}
               <Icon name="forward" className="chev" />
             </Link>
           </li>

@@ -14,7 +14,7 @@ export function useClaimList(section: ClaimStatus | 'all') {
   const list = useRead(laborClaims.table.listClaims, {
     query: { page, ...(section === 'all' ? {} : { section }), ...filterQuery },
   })
-  // A status change may empty the last page. Then the page before it is shown (`warranty-and-orders §4`).
+  // A status change may empty the last page. Then the page before it is shown (`WO078`).
   if (list.state === 'ready' && list.value.data.length === 0 && page > list.value.last_page)
     setAt({ of: scope, page: list.value.last_page })
   const goToPage = (next: number) => {

@@ -5,9 +5,9 @@ import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { toAmount, parseMoney } from '../../../../../domain/money/cents.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { answersOf } from '../../../../shared/form-answers.ts'
+import { createResolver } from '../../../../shared/form-resolver.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
 import { formatAmount, lineLabels } from './claim-money.ts'
 
@@ -27,7 +27,7 @@ export function ApprovePaymentForm({
   readonly onCancel: () => void
 }) {
   const kinds = claim.money
-  const resolver = answersOf<LineFields, ActionBody>({
+  const resolver = createResolver<LineFields, ActionBody>({
     schema: actionForm,
     toBody: ({ lines, message }) => ({
       action: 'approve_payment',
@@ -51,10 +51,10 @@ export function ApprovePaymentForm({
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault: errorText } = useFormSave(handleSubmit, onSave, callFaultSentence)
-  const typed = useWatch({ control, name: 'lines' })
-  const total = typed.reduce((sum, line) => sum + (parseMoney(line.approved) ?? 0), 0)
-  const isUnreadable = typed.some((line) => parseMoney(line.approved) === null)
+  const { save, errorText } = useFormSave(handleSubmit, onSave, callErrorMessage)
+  const lineValues = useWatch({ control, name: 'lines' })
+  const total = lineValues.reduce((sum, line) => sum + (parseMoney(line.approved) ?? 0), 0)
+  const isUnreadable = lineValues.some((line) => parseMoney(line.approved) === null)
   return (
     <form className="form" noValidate onSubmit={save} aria-label="Approve the payment">
       {kinds.map((line, at) => (
@@ -71,7 +71,7 @@ export function ApprovePaymentForm({
             inputMode="decimal"
             autoComplete="off"
             isSubmitted={formState.isSubmitted}
-            error={parseMoney(typed[at]?.approved ?? '') === null ? 'Enter a dollar amount' : undefined}
+            error={parseMoney(lineValues[at]?.approved ?? '') === null ? 'Enter a dollar amount' : undefined}
             {...register(`lines.${at}.approved`)}
           />
           <Field label="Reason" isOptional autoComplete="off" {...register(`lines.${at}.reason`)} />
@@ -89,9 +89,9 @@ export function ApprovePaymentForm({
       </div>
       <p className="t16 b tn">Total: ${formatAmount(toAmount(total))}</p>
       <FormEnd
-        saveWord="Approve the payment"
+        saveLabel="Approve the payment"
         isSaving={formState.isSubmitting}
-        fault={
+        error={
           errorText === '' && formState.isSubmitted && isUnreadable ? 'One of the amounts is not a number.' : errorText
         }
         onCancel={onCancel}

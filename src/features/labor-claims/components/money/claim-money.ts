@@ -25,8 +25,8 @@ export function formatAmount(amount: number | null): string {
 
 /** Adds up a column in dollars; null where it has no amount yet. */
 export function sumColumn(lines: readonly Line[], column: Column): number | null {
-  const known = lines.flatMap((line) => (line[column] === null ? [] : [toCents(line[column])]))
-  return known.length === 0 ? null : toAmount(known.reduce((sum, cents) => sum + cents, 0))
+  const amounts = lines.flatMap((line) => (line[column] === null ? [] : [toCents(line[column])]))
+  return amounts.length === 0 ? null : toAmount(amounts.reduce((sum, cents) => sum + cents, 0))
 }
 
 /** Whether an amount differs from the column before it. The screen shows it in bold with its reason. */

@@ -4,7 +4,7 @@ import type { Session } from '../../../../../contract/shapes/session.ts'
 import { writableClasses } from '../../../../../domain/labor-claims/notes.ts'
 import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import { hasPermission } from '../../../../data/has-permission.ts'
-import { knownOf, wantedOf } from '../../../../shared/claim-parts.ts'
+import { knownOf, toRequestedPart } from '../../../../shared/claim-parts.ts'
 import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import type { ClaimDraft, ClaimFields } from './draft.ts'
 import { formatProblem } from './draft.ts'
@@ -44,7 +44,7 @@ export function toClaimForm(draft: ClaimDraft, parts: readonly DraftPart[]): Cla
     service_requested: formatProblem(fields),
     additional_info: fields.more.trim(),
     appointment_at: toVisit(fields),
-    order: { products: parts.map(wantedOf) },
+    order: { products: parts.map(toRequestedPart) },
     ship_to: draft.shipTo,
     provider_address_id: servicer.who === 'office' ? null : (servicer.address?.id ?? null),
     notification_subscribers: [],

@@ -13,15 +13,12 @@ const isPostal = /^(?:\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 const maxLength = 4000
 
-const validateSerial = (
-  { fields }: ClaimDraft,
-  { today, serialError: serialFault }: ValidationContext,
-): ClaimErrors => ({
+const validateSerial = ({ fields }: ClaimDraft, { today, serialError }: ValidationContext): ClaimErrors => ({
   ...(fields.serial.trim() === ''
     ? { serial: 'Scan or type the serial number' }
-    : serialFault === null
+    : serialError === null
       ? {}
-      : { serial: serialFault }),
+      : { serial: serialError }),
   ...(fields.purchased > today ? { purchased: 'The purchase date is in the future' } : {}),
 })
 

@@ -6,9 +6,9 @@ import { Field } from '../../../../ui/field.tsx'
 import type { ClaimErrors } from './claim-validation.ts'
 import type { ClaimFields } from './draft.ts'
 import { StateField } from '../../../../shared/state-field.tsx'
-import { shaping } from '../../../../shared/shaped-input.ts'
+import { formatInput } from '../../../../shared/format-input.ts'
 import type { ClaimDraftState } from './use-claim-draft.ts'
-import { usePlaceOf } from '../../../../shared/use-place-of.ts'
+import { usePostalPlace } from '../../../../shared/use-postal-place.ts'
 
 /** Step 2: the customer, the address of the machine, and the contact. */
 export function CustomerStep({
@@ -23,17 +23,17 @@ export function CustomerStep({
   const { draft, type } = drafting
   const { fields } = draft
   const states = useRead(site.table.listStates, { query: {} })
-  const known = states.state === 'ready' ? states.value : []
-  const place = usePlaceOf(fields.postal)
+  const stateList = states.state === 'ready' ? states.value : []
+  const place = usePostalPlace(fields.postal)
   const town = place?.city ?? ''
-  const state = known.find((one) => one.state_abbreviation === place?.state)
+  const state = stateList.find((one) => one.state_abbreviation === place?.state)
   const stateId = state === undefined ? '' : String(state.state_id)
   // A postal code fills empty fields only once, so that a cleared city stays empty.
   const filled = useRef('')
   useEffect(() => {
-    const found = `${town} ${stateId}`
-    if (town === '' || filled.current === found) return
-    filled.current = found
+    const placeKey = `${town} ${stateId}`
+    if (town === '' || filled.current === placeKey) return
+    filled.current = placeKey
     type({
       ...(fields.city.trim() === '' ? { city: town } : {}),
       ...(stateId !== '' && fields.state === '' ? { state: stateId } : {}),
@@ -64,7 +64,7 @@ export function CustomerStep({
         autoComplete="off"
         autoCapitalize="characters"
         {...bind('postal')}
-        onChange={shaping(formatPostalCode, (postal) => {
+        onChange={formatInput(formatPostalCode, (postal) => {
           type({ postal })
         })}
       />
@@ -82,7 +82,7 @@ export function CustomerStep({
         inputMode="tel"
         autoComplete="off"
         {...bind('phone')}
-        onChange={shaping(formatPhone, (phone) => {
+        onChange={formatInput(formatPhone, (phone) => {
           type({ phone })
         })}
       />

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { AddPhoto } from '../../../../shared/add-photo.tsx'
+import { AddPhotoTiles } from '../photos/add-photo-tiles.tsx'
 import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { getPhotoTitle } from '../photos/claim-photos.ts'
@@ -18,12 +18,12 @@ import '../../../../shared/photos.css'
 /** Photos of a claim draft. They are stored on this device and sent with the claim. */
 export function DraftPhotos({
   drafting,
-  wanted: requiredTitles,
+  requiredTitles,
   prepare = processPhoto,
 }: {
   readonly drafting: ClaimDraftState
   /** Titles of the photos that the manufacturer requires. */
-  readonly wanted: readonly string[]
+  readonly requiredTitles: readonly string[]
   readonly prepare?: typeof processPhoto
 }) {
   const engine = useEngine()
@@ -54,7 +54,7 @@ export function DraftPhotos({
           change({ photos })
         }
       } catch (error) {
-        const why = error instanceof PhotoError ? error.message : saveFaultSentence(error)
+        const why = error instanceof PhotoError ? error.message : saveErrorMessage(error)
         setRefused((list) => [...list, why])
       }
       setBusy(files.length - nth - 1)
@@ -76,7 +76,7 @@ export function DraftPhotos({
       ))}
       {busy === 0 ? null : (
         <Note icon="image" role="status" className="mt2">
-          Preparing {counted(busy, 'photo')}
+          Preparing {formatCounted(busy, 'photo')}
         </Note>
       )}
       <ul className="photos mt3">
@@ -98,22 +98,7 @@ export function DraftPhotos({
             <span className="cap">{photo.title}</span>
           </li>
         ))}
-        {missing.map((title) => (
-          <AddPhoto
-            key={title}
-            word="Take photo"
-            wanted={title}
-            onAdd={() => {
-              choose(title)
-            }}
-          />
-        ))}
-        <AddPhoto
-          word="Add photo"
-          onAdd={() => {
-            choose(null)
-          }}
-        />
+        <AddPhotoTiles missing={missing} onAdd={choose} />
       </ul>
       <PhotoChooser
         chooser={chooser}

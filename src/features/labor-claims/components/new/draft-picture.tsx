@@ -13,18 +13,18 @@ export function DraftPicture({ claimId, photo }: { readonly claimId: string; rea
   useEffect(() => {
     if (!isPicture) return
     let isActive = true
-    let made: string | null = null
+    let createdUrl: string | null = null
     void engine
       .draftBytes(getPhotoKey(claimId, sha256))
       .catch(() => null)
       .then((bytes) => {
         if (bytes === null || !isActive) return
-        made = URL.createObjectURL(new Blob([bytes], { type }))
-        setUrl(made)
+        createdUrl = URL.createObjectURL(new Blob([bytes], { type }))
+        setUrl(createdUrl)
       })
     return () => {
       isActive = false
-      if (made !== null) URL.revokeObjectURL(made)
+      if (createdUrl !== null) URL.revokeObjectURL(createdUrl)
     }
   }, [engine, claimId, sha256, type, isPicture])
   if (url !== null) return <img src={url} alt="" />

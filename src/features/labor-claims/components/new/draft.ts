@@ -22,26 +22,27 @@ export interface DraftPhoto {
   readonly type: string
 }
 
-/** The form fields, all as text. */
-export interface ClaimFields {
-  serial: string
-  purchased: string
-  name: string
-  company: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  postal: string
-  contact: string
-  phone: string
-  email: string
-  reason: string
-  words: string
-  more: string
-  visit: string
-  visitAt: string
-}
+/** The form fields, all as text. Drafts on devices are stored with these names. */
+export type ClaimFields = Record<
+  | 'serial'
+  | 'purchased'
+  | 'name'
+  | 'company'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'state'
+  | 'postal'
+  | 'contact'
+  | 'phone'
+  | 'email'
+  | 'reason'
+  | 'words'
+  | 'more'
+  | 'visit'
+  | 'visitAt',
+  string
+>
 
 /** Who will repair the machine: the filer, a servicer that the office assigns, or one near the customer. */
 export type ServicerSource = 'own' | 'office' | 'near'

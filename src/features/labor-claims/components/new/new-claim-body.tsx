@@ -3,11 +3,11 @@ import { site } from '../../../../../contract/site.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { useSession } from '../../../../data/session.tsx'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
-import { dayOf } from '../../../../shared/when.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -36,10 +36,10 @@ function getStepSummary(step: ClaimStep, { draft, parts }: Pick<ClaimDraftState,
   if (step === 'serial') return machine === null ? fields.serial : getModelName(machine)
   if (step === 'customer') return fields.company.trim() || fields.name.trim()
   if (step === 'fault')
-    return [formatProblem(fields), photos.length === 0 ? '' : counted(photos.length, 'photo')]
+    return [formatProblem(fields), photos.length === 0 ? '' : formatCounted(photos.length, 'photo')]
       .filter(Boolean)
       .join(' · ')
-  if (step === 'parts') return parts.length === 0 ? '' : counted(parts.length, 'part')
+  if (step === 'parts') return parts.length === 0 ? '' : formatCounted(parts.length, 'part')
   if (step === 'servicer') return draft.servicer.address?.name ?? ''
   return ''
 }
@@ -57,7 +57,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState 
     states.state === 'ready'
       ? (states.value.find((one) => String(one.state_id) === draft.fields.state)?.state_abbreviation ?? '')
       : ''
-  const context = { today: dayOf(now), serialError: reading?.is === 'not' ? reading.sentence : null }
+  const context = { today: toDay(now), serialError: reading?.is === 'not' ? reading.sentence : null }
   const { step } = draft
   const at = claimSteps.indexOf(step)
   const {
@@ -139,7 +139,7 @@ export function NewClaimBody({ drafting }: { readonly drafting: ClaimDraftState 
               id={form}
               className="form"
               noValidate
-              onKeyDown={enterMovesOn}
+              onKeyDown={moveOnEnter}
               onSubmit={(event) => {
                 event.preventDefault()
                 next()

@@ -9,24 +9,24 @@ import { useRead } from '../../../../data/use-read.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { SerialField } from '../../../../shared/serial-field.tsx'
-import { shaping } from '../../../../shared/shaped-input.ts'
+import { formatInput } from '../../../../shared/format-input.ts'
 
-/** The words of a new claim that the server did not take: corrected here, the rest of it stays as it was. */
+/** Edits the fields of a refused new claim. The rest of the claim stays as it was. */
 export function NewClaimForm({
   form,
   refused,
-  saveWord,
+  saveLabel,
   onSave,
   onCancel,
 }: {
   readonly form: ClaimForm
-  /** The server's errors by key of the body; `form` is what belongs to none. */
+  /** The server's errors by key of the body; `form` holds errors without a field. */
   readonly refused?: Readonly<Record<string, string>> | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly onSave: (body: ClaimForm) => Promise<void>
   readonly onCancel: () => void
 }) {
@@ -59,7 +59,7 @@ export function NewClaimForm({
     setSaving(true)
     setFault('')
     await onSave(body).catch((error: unknown) => {
-      setFault(saveFaultSentence(error))
+      setFault(saveErrorMessage(error))
     })
     setSaving(false)
   }
@@ -68,7 +68,7 @@ export function NewClaimForm({
       className="form"
       noValidate
       aria-label="New claim"
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -81,7 +81,7 @@ export function NewClaimForm({
           error={issues.get('serial_number') ?? (touched.has('serial_number') ? undefined : refused?.['serial_number'])}
           isSubmitted={isTried || refused?.['serial_number'] !== undefined}
           onType={(serial) => {
-            // Another serial is another machine: the server reads its model.
+            // A new serial number means a new machine, so the server decodes its model.
             const { equipment_id: _model, ...rest } = body
             setTouched((names) => new Set([...names, 'serial_number']))
             setBody({ ...rest, serial_number: serial })
@@ -99,7 +99,7 @@ export function NewClaimForm({
         value={body.customer_postal_code}
         error={issues.get('customer_postal_code')}
         isSubmitted={isTried}
-        onChange={shaping(formatPostalCode, (code) => {
+        onChange={formatInput(formatPostalCode, (code) => {
           change({ customer_postal_code: code })
         })}
       />
@@ -121,16 +121,16 @@ export function NewClaimForm({
         <TextArea label="What is wrong" rows={3} {...bind('service_requested')} />
       </div>
       <FormEnd
-        saveWord={saveWord}
+        saveLabel={saveLabel}
         isSaving={isSaving}
-        fault={fault === '' ? refused?.['form'] : fault}
+        error={fault === '' ? refused?.['form'] : fault}
         onCancel={onCancel}
       />
     </form>
   )
 }
 
-/** Corrects a new claim of the outbox. */
+/** Edits a queued new claim. */
 export function EditClaimOp({ item, ...form }: EditFormProps) {
   const claim = readOnce(claimForm, item.input?.body)
   return claim === null ? null : <NewClaimForm {...form} form={claim} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { swapped, withLine, withPart } from '../../../../shared/claim-parts.ts'
+import { swapped, withLine, addPart } from '../../../../shared/claim-parts.ts'
 import type { DraftPart } from '../../../../shared/claim-parts.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -95,7 +95,7 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) 
         }}
         model={model}
         serial={draft.fields.serial}
-        onAdd={(part) => setParts(withPart(parts, part))}
+        onAdd={(part) => setParts(addPart(parts, part))}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import type { FoundRegistration } from './use-registration-lookup.ts'
 /** Fills the empty fields from the machine's registration. */
 export function prefillFields(fields: ClaimFields, { row, whole }: FoundRegistration): ClaimFields {
   const where = whole?.locations ?? null
-  const known: Partial<ClaimFields> = {
+  const registered: Partial<ClaimFields> = {
     purchased: row.purchased_date ?? '',
     ...(where === null
       ? {}
@@ -21,9 +21,9 @@ export function prefillFields(fields: ClaimFields, { row, whole }: FoundRegistra
           email: where.email,
         }),
   }
-  const names = Object.keys(known) as (keyof ClaimFields)[]
+  const names = Object.keys(registered) as (keyof ClaimFields)[]
   return {
     ...fields,
-    ...Object.fromEntries(names.map((name) => [name, fields[name].trim() === '' ? known[name] : fields[name]])),
+    ...Object.fromEntries(names.map((name) => [name, fields[name].trim() === '' ? registered[name] : fields[name]])),
   }
 }

@@ -75,7 +75,11 @@ export function ProblemStep({
         />
       </div>
       <div className="whole">
-        <DraftPhotos drafting={drafting} wanted={requiredPhotos} {...(prepare === undefined ? {} : { prepare })} />
+        <DraftPhotos
+          drafting={drafting}
+          requiredTitles={requiredPhotos}
+          {...(prepare === undefined ? {} : { prepare })}
+        />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../../../shared/waiting-words.ts'
-import { fullDay } from '../../../../shared/when.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { formatFullDay } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { getModelName } from '../claim-display.ts'
 import type { ClaimStep } from './draft.ts'
@@ -54,7 +54,7 @@ export function ReviewStep({
       <Fact of="Machine" onChange={go('serial')}>
         {machine === null ? null : <>{getModelName(machine)}, </>}
         <span className="mono">{fields.serial}</span>
-        {fields.purchased === '' ? null : <span className="mute">Purchased {fullDay(fields.purchased)}</span>}
+        {fields.purchased === '' ? null : <span className="mute">Purchased {formatFullDay(fields.purchased)}</span>}
       </Fact>
       <Fact of="Customer" onChange={go('customer')}>
         {[fields.company.trim(), fields.name.trim()].filter(Boolean).join(' · ')}
@@ -75,7 +75,9 @@ export function ReviewStep({
       <Fact of="Problem" onChange={go('fault')}>
         {formatProblem(fields)}
         {fields.more.trim() === '' ? null : <span className="mute">{fields.more.trim()}</span>}
-        <span className="mute">{draft.photos.length === 0 ? 'No photos' : counted(draft.photos.length, 'photo')}</span>
+        <span className="mute">
+          {draft.photos.length === 0 ? 'No photos' : formatCounted(draft.photos.length, 'photo')}
+        </span>
       </Fact>
       <Fact of="Parts" onChange={go('parts')}>
         {parts.length === 0
@@ -91,7 +93,7 @@ export function ReviewStep({
         {servicerText}
         {fields.visit === '' ? null : (
           <span className="mute">
-            Visit on {fullDay(fields.visit)}
+            Visit on {formatFullDay(fields.visit)}
             {fields.visitAt === '' ? '' : ` at ${fields.visitAt}`}
           </span>
         )}

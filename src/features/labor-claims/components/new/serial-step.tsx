@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { getCoverage } from '../../../../../domain/warranty/coverage.ts'
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
 import { useNow } from '../../../../data/clock.tsx'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { schemeOf } from '../../../../shared/machine-reader.ts'
 import type { SerialReading } from '../../../../shared/machine-reader.ts'
 import { ScanButton } from '../../../../shared/scan-button.tsx'
 import { SerialField } from '../../../../shared/serial-field.tsx'
-import { dayOf } from '../../../../shared/when.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -49,15 +49,15 @@ function MachineCard({ machine, now }: { readonly machine: DraftMachine; readonl
     { coverage_parts_until: machine.parts_until, coverage_labor_until: machine.labor_until },
     now,
   )
-  const made = machine.manufactured === null ? null : getWeek(machine.manufactured)
+  const week = machine.manufactured === null ? null : getWeek(machine.manufactured)
   return (
     <div className="nc-machine" role="status">
-      <EquipmentSign type={machine.equipment_type} />
+      <EquipmentIcon type={machine.equipment_type} />
       <div className="grow">
         <div className="t16 b">{getModelName(machine)}</div>
         <div className="t14 ink2">
           {machine.equipment_type}
-          {made === null ? '' : ` · made in week ${made.week} of ${made.year}`}
+          {week === null ? '' : ` · made in week ${week.week} of ${week.year}`}
         </div>
         <div className="row g2 t14">
           <Icon
@@ -90,14 +90,15 @@ export function SerialStep({
   const now = useNow(60_000)
   const { machine, fields } = draft
   const installed = registered?.row.installed_date ?? null
-  const read =
+  const decodedMachine =
     reading?.is === 'read'
-      ? toDraftMachine(reading, { purchased: fields.purchased, installed, today: dayOf(now) })
+      ? toDraftMachine(reading, { purchased: fields.purchased, installed, today: toDay(now) })
       : null
 
   useEffect(() => {
-    if (read !== null && JSON.stringify(read) !== JSON.stringify(machine)) change({ machine: read })
-    if (read === null && machine !== null && machine.serial !== fields.serial) change({ machine: null })
+    if (decodedMachine !== null && JSON.stringify(decodedMachine) !== JSON.stringify(machine))
+      change({ machine: decodedMachine })
+    if (decodedMachine === null && machine !== null && machine.serial !== fields.serial) change({ machine: null })
   })
   useEffect(() => {
     if (registered == null || draft.filledFrom === registered.row.id) return
@@ -117,9 +118,9 @@ export function SerialStep({
           }}
         />
       </div>
-      <div className="whole nc-ways">
+      <div className="whole nc-scan">
         <ScanButton
-          word="Scan or use a picture"
+          label="Scan or use a picture"
           title="Scan the serial number"
           wants="serial"
           typed={fields.serial}

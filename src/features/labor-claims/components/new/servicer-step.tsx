@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { servicers } from '../../../../../contract/servicers.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { useSession } from '../../../../data/session.tsx'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -21,16 +21,16 @@ function NearbyServicers({
   readonly chosen: number | null
   readonly onChoose: (choice: ServiceAddress) => void
 }) {
-  const found = useRead(servicers.table.findByZip, { params: { zip: postal }, query: {} }, { isOn: postal !== '' })
+  const nearby = useRead(servicers.table.findByZip, { params: { zip: postal }, query: {} }, { isOn: postal !== '' })
   if (postal === '') return <p className="hint">Enter the customer’s postal code in step 2 to find servicers nearby.</p>
-  if (found.state === 'loading') return <p className="hint">Finding servicers near {postal}…</p>
-  if (found.state === 'failed')
-    return <p className="hint">{callFaultSentence(found.error)} Or let the office choose.</p>
-  if (found.value.length === 0)
+  if (nearby.state === 'loading') return <p className="hint">Finding servicers near {postal}…</p>
+  if (nearby.state === 'failed')
+    return <p className="hint">{callErrorMessage(nearby.error)} Or let the office choose.</p>
+  if (nearby.value.length === 0)
     return <p className="hint">No servicers within 30 miles of {postal}. The office can assign one.</p>
   return (
     <ul className="nc-near" aria-label={`Servicers near ${postal}`}>
-      {found.value.map((one) => (
+      {nearby.value.map((one) => (
         <li key={one.address_id}>
           <CheckField
             type="radio"

@@ -33,7 +33,7 @@ async function dropOrphans(engine: Engine, id: string): Promise<void> {
 export function useClaimDraft(): ClaimDraftState | null {
   const engine = useEngine()
   const { session } = useSession()
-  const { found, keep, settle, fault: errorText } = useDraft<ClaimDraft>(draftKey)
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<ClaimDraft>(draftKey)
   const [own, setOwn] = useState<ClaimDraft | null>(null)
   if (own === null && found !== undefined) setOwn(found ?? createBlankDraft(engine.newId(), session.servicer))
   const id = own?.id ?? ''

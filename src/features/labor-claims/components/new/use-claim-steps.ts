@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { ticketPath } from '../claim-paths.ts'
 import { validateStep } from './claim-validation.ts'
@@ -42,10 +42,10 @@ export function useClaimSteps(drafting: ClaimDraftState, context: Parameters<typ
   const fieldErrors = validateStep(step, draft, context)
   const isTried = tried === step
 
-  const shown = useRef(step)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shownStep.current === step) return
+    shownStep.current = step
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
@@ -67,7 +67,7 @@ export function useClaimSteps(drafting: ClaimDraftState, context: Parameters<typ
       showSnackbar({ text: 'Saved on this device' })
       router.push(ticketPath(id), 'forward', 'replace')
     } catch (error) {
-      setErrorText(saveFaultSentence(error))
+      setErrorText(saveErrorMessage(error))
     }
     setFiling(false)
   }

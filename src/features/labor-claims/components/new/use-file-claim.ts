@@ -29,15 +29,15 @@ export function useFileClaim(): (drafting: ClaimDraftState) => Promise<string> {
     await settle()
     const [photos, states, config] = await Promise.all([
       loadPhotos(engine, draft),
-      engine.mirrored(site.table.listStates, { query: {} }).catch(() => null),
+      engine.fetchOrCached(site.table.listStates, { query: {} }).catch(() => null),
       draft.machine === null
         ? null
         : engine
-            .mirrored(laborClaims.table.readConfig, { params: { manufacturerId: draft.machine.manufacturer_id } })
+            .fetchOrCached(laborClaims.table.readConfig, { params: { manufacturerId: draft.machine.manufacturer_id } })
             .catch(() => null),
     ])
     const state = states?.value.find((one) => String(one.state_id) === draft.fields.state)
-    const known = toKnownClaim(draft, parts, {
+    const knownClaim = toKnownClaim(draft, parts, {
       session,
       state: state?.state_abbreviation ?? '',
       manufacturer: config?.value.manufacturer_name ?? draft.machine?.brand ?? '',
@@ -47,7 +47,7 @@ export function useFileClaim(): (drafting: ClaimDraftState) => Promise<string> {
     const announced = photos.map(({ sha256, title }) => ({ sha256, title }))
     await engine.enqueueAll(
       [
-        toQueuedWrite(fileClaim, { body: toClaimForm(draft, parts) }, { groupLabel, known }),
+        toQueuedWrite(fileClaim, { body: toClaimForm(draft, parts) }, { groupLabel, known: knownClaim }),
         ...(announced.length === 0
           ? []
           : [toQueuedWrite(announceFiles, { body: { ref_id: draft.id, files: announced } }, { groupLabel })]),

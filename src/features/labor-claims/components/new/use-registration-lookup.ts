@@ -18,20 +18,20 @@ async function findRegistration(engine: Engine, serial: string, isOnline: boolea
   const row = (await engine.recordsLike(serial)).map((one) => one.value).find(isIt)
   if (row === undefined) return null
   if (row.whole && isOnline) await engine.refreshRecord(row.id).catch(() => null)
-  const seen = row.whole ? await engine.record(row.id).catch(() => null) : null
-  return { row, whole: seen === null || seen.is === 'listed' ? null : seen.value }
+  const snapshot = row.whole ? await engine.record(row.id).catch(() => null) : null
+  return { row, whole: snapshot === null || snapshot.is === 'listed' ? null : snapshot.value }
 }
 
 /** Looks up the registration of a serial number; null where there is none, undefined while it loads. */
 export function useRegistrationLookup(serial: string | null): FoundRegistration | null | undefined {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
-  const [seen, setSeen] = useState<{ readonly of: string; readonly found: FoundRegistration | null } | null>(null)
+  const [result, setResult] = useState<{ readonly of: string; readonly found: FoundRegistration | null } | null>(null)
   useEffect(() => {
     if (serial === null) return
     let isActive = true
     const report = (found: FoundRegistration | null) => {
-      if (isActive) setSeen({ of: serial, found })
+      if (isActive) setResult({ of: serial, found })
     }
     findRegistration(engine, serial, isOnline).then(report, () => {
       report(null)
@@ -40,5 +40,5 @@ export function useRegistrationLookup(serial: string | null): FoundRegistration 
       isActive = false
     }
   }, [engine, serial, isOnline])
-  return serial === null ? null : seen?.of === serial ? seen.found : undefined
+  return serial === null ? null : result?.of === serial ? result.found : undefined
 }

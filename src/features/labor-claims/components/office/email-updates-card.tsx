@@ -7,17 +7,16 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { OnlineForm } from '../forms/online-form.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
-import { useDraftFields } from '../forms/use-draft-fields.ts'
-import { useOnlineCall } from '../forms/use-online-call.ts'
+import { useOnlineDraft } from '../forms/use-online-draft.ts'
 
 /** Parses the distinct email addresses of a text, separated by spaces, commas or semicolons. */
 const parseEmails = (text: string): readonly string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
 
 /** Applies the edits from `shown` to `typed` to the current list `now`: additions are added and removals removed. */
 function mergeEmails(typed: readonly string[], shown: readonly string[], now: readonly string[]): string[] {
-  const gone = shown.filter((one) => !typed.includes(one))
+  const removed = shown.filter((one) => !typed.includes(one))
   const added = typed.filter((one) => !shown.includes(one) && !now.includes(one))
-  return [...now.filter((one) => !gone.includes(one)), ...added]
+  return [...now.filter((one) => !removed.includes(one)), ...added]
 }
 
 interface SubscriberFields {
@@ -25,20 +24,16 @@ interface SubscriberFields {
   /** The list as it was when the form was opened. */
   readonly shown: readonly string[]
 }
-const linesOf = (mails: readonly string[]) => mails.join('\n')
+const joinLines = (mails: readonly string[]) => mails.join('\n')
 
 function EmailUpdatesForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const people = claim.notification_subscribers
-  const { fields, type, drop } = useDraftFields<SubscriberFields>(`subscribers:${claim.ticket_id}`, {
-    text: linesOf(people),
-    shown: people,
+  const { fields, type, close, call, isTried, setTried } = useOnlineDraft<SubscriberFields>({
+    claimId: claim.ticket_id,
+    key: `subscribers:${claim.ticket_id}`,
+    start: { text: joinLines(people), shown: people },
+    onClose,
   })
-  const [isTried, setTried] = useState(false)
-  const end = async () => {
-    await drop()
-    onClose()
-  }
-  const call = useOnlineCall(claim.ticket_id, end)
   if (fields === null) return null
   const mails = mergeEmails(parseEmails(fields.text), fields.shown, people)
   const wrong = mails.find((one) => !isEmailAddress(one))
@@ -53,7 +48,7 @@ function EmailUpdatesForm({ claim, onClose }: { readonly claim: Claim; readonly 
       label="Email updates to"
       call={call}
       saveLabel="Save"
-      onCancel={() => void end()}
+      onCancel={() => void close()}
       onSave={() => {
         setTried(true)
         if (error !== undefined) return

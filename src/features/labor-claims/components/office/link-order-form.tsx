@@ -1,22 +1,20 @@
 import { filing } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { useState } from 'react'
 import { Field } from '../../../../ui/field.tsx'
 import { OnlineForm } from '../forms/online-form.tsx'
-import { useDraftFields } from '../forms/use-draft-fields.ts'
-import { useOnlineCall } from '../forms/use-online-call.ts'
+import { useOnlineDraft } from '../forms/use-online-draft.ts'
 
 const errorFields = { 'labor-claims.orderUnknown': 'order_number' }
 
 /** Links an order of the claim's account to this claim by its number (L17). */
 export function LinkOrderForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const { fields, type, drop } = useDraftFields(`link-order:${claim.ticket_id}`, { number: '' })
-  const [isTried, setTried] = useState(false)
-  const end = async () => {
-    await drop()
-    onClose()
-  }
-  const call = useOnlineCall(claim.ticket_id, end, errorFields)
+  const { fields, type, close, call, isTried, setTried } = useOnlineDraft({
+    claimId: claim.ticket_id,
+    key: `link-order:${claim.ticket_id}`,
+    start: { number: '' },
+    onClose,
+    errorFields,
+  })
   if (fields === null) return null
   const number = fields.number.trim()
   return (
@@ -24,7 +22,7 @@ export function LinkOrderForm({ claim, onClose }: { readonly claim: Claim; reado
       label="Link an order"
       call={call}
       saveLabel="Link"
-      onCancel={() => void end()}
+      onCancel={() => void close()}
       onSave={() => {
         setTried(true)
         if (number === '') return

@@ -1,22 +1,19 @@
-import { useState } from 'react'
 import { filing } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { isEmailAddress } from '../../../../../domain/places/address-form.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { OnlineForm } from '../forms/online-form.tsx'
-import { useDraftFields } from '../forms/use-draft-fields.ts'
-import { useOnlineCall } from '../forms/use-online-call.ts'
+import { useOnlineDraft } from '../forms/use-online-draft.ts'
 
 /** Resends the claim's email to its recipients or to another address (L18). */
 export function ResendEmailForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const { fields, type, drop } = useDraftFields(`mail-again:${claim.ticket_id}`, { to: '', message: '' })
-  const [isTried, setTried] = useState(false)
-  const end = async () => {
-    await drop()
-    onClose()
-  }
-  const call = useOnlineCall(claim.ticket_id, end)
+  const { fields, type, close, call, isTried, setTried } = useOnlineDraft({
+    claimId: claim.ticket_id,
+    key: `mail-again:${claim.ticket_id}`,
+    start: { to: '', message: '' },
+    onClose,
+  })
   if (fields === null) return null
   const people = claim.notification_subscribers
   const to = fields.to.trim()
@@ -33,7 +30,7 @@ export function ResendEmailForm({ claim, onClose }: { readonly claim: Claim; rea
       label="Resend email"
       call={call}
       saveLabel="Send"
-      onCancel={() => void end()}
+      onCancel={() => void close()}
       onSave={() => {
         setTried(true)
         if (error !== undefined) return

@@ -3,7 +3,7 @@ import type {
   OfflineBundlesState,
   MissingPiece,
 } from '../../../../../offline/offline-bundle/offline-bundles.ts'
-import { counted, listed, sizeWords } from '../../../../shared/waiting-words.ts'
+import { formatCounted, formatList, formatBytes } from '../../../../shared/waiting-label.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 
 const itemNames: Record<Exclude<MissingPiece['is'], 'diagrams'>, string> = {
@@ -15,12 +15,12 @@ const itemNames: Record<Exclude<MissingPiece['is'], 'diagrams'>, string> = {
   plate: 'plate reader',
 }
 const formatItem = (missing: MissingPiece) =>
-  missing.is === 'diagrams' ? counted(missing.count, 'diagram') : itemNames[missing.is]
+  missing.is === 'diagrams' ? formatCounted(missing.count, 'diagram') : itemNames[missing.is]
 
 /** 'Ready offline · 3.1 MB · 09:40' when everything is stored, else 'Missing: 2 diagrams'. */
 export function formatBundle({ isReady, missing, bytes, asOf }: OfflineBundle, now: number): string {
-  if (!isReady) return `Missing: ${listed(missing.map(formatItem))}`
-  return ['Ready offline', sizeWords(bytes), ...(asOf === null ? [] : [formatMoment(asOf, now)])].join(' · ')
+  if (!isReady) return `Missing: ${formatList(missing.map(formatItem))}`
+  return ['Ready offline', formatBytes(bytes), ...(asOf === null ? [] : [formatMoment(asOf, now)])].join(' · ')
 }
 
 /** The short form for tables: 'Ready · 09:40', or what is missing. */
@@ -31,8 +31,8 @@ export function formatBundleShort(bundle: OfflineBundle, now: number): string {
 
 /** 'The claim, 6 diagrams, parts, coverage and earlier claims are on this device'. */
 export function formatContents({ diagrams }: Pick<OfflineBundle, 'diagrams'>): string {
-  const contents = diagrams === 0 ? [] : [counted(diagrams, 'diagram'), 'parts']
-  return `${listed(['The claim', ...contents, 'coverage', 'earlier claims'])} are on this device`
+  const contents = diagrams === 0 ? [] : [formatCounted(diagrams, 'diagram'), 'parts']
+  return `${formatList(['The claim', ...contents, 'coverage', 'earlier claims'])} are on this device`
 }
 
 /** Why a missing item is not stored yet; null where the reason is unknown. Offline, the state of the last download is ignored. */
@@ -47,7 +47,7 @@ export function formatWaitReason(
   if (activity === 'sending') return 'Downloads after your work is sent.'
   if (activity === 'saving') return 'Data saver is on. Choose Download now to get it.'
   if (activity === 'no-room' && quotaShortfall !== null)
-    return `The next job needs ${sizeWords(quotaShortfall.needed)}, but only ${sizeWords(quotaShortfall.free)} is left for the app and your photos.`
+    return `The next job needs ${formatBytes(quotaShortfall.needed)}, but only ${formatBytes(quotaShortfall.free)} is left for the app and your photos.`
   return null
 }
 
@@ -72,7 +72,7 @@ export function formatBundles(state: OfflineBundlesState, isOnline: boolean): st
         ? `All ${ready} jobs are available offline`
         : `${ready} of ${jobs.length} jobs ${ready === 1 ? 'is' : 'are'} available offline`
   const reason = ready === jobs.length ? null : formatWaitReason(state, isOnline)
-  return `${subject} · ${sizeWords(bytes)} on this device${reason === null ? '' : `. ${reason}`}`
+  return `${subject} · ${formatBytes(bytes)} on this device${reason === null ? '' : `. ${reason}`}`
 }
 
 /** The warning that the storage quota is almost used up, with what can be freed. */
@@ -81,6 +81,6 @@ export function formatAlmostFull({ usage, quota, catalogue }: NonNullable<Offlin
   const freed =
     catalogue === 0
       ? 'Send your queued work, or free up space on this device.'
-      : `The catalogue uses ${sizeWords(catalogue)}: remove brands that you do not need, or free up space on this device.`
+      : `The catalogue uses ${formatBytes(catalogue)}: remove brands that you do not need, or free up space on this device.`
   return `Storage almost full: ${share}% of the space for this app is used. Your saved work is safe. ${freed}`
 }

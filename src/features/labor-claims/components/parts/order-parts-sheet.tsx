@@ -1,13 +1,12 @@
 import { filing } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim, ClaimPart } from '../../../../../contract/shapes/claim.ts'
-import { wantedOf } from '../../../../shared/claim-parts.ts'
+import { toRequestedPart } from '../../../../shared/claim-parts.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { OnlineForm } from '../forms/online-form.tsx'
-import { useDraftFields } from '../forms/use-draft-fields.ts'
-import { useOnlineCall } from '../forms/use-online-call.ts'
+import { useOnlineDraft } from '../forms/use-online-draft.ts'
 
 const places = [
   { value: 'servicer', label: 'The servicer' },
@@ -26,16 +25,12 @@ const isToOrder = ({ state }: ClaimPart) => /^to order$/i.test(state)
 const getTickKey = ({ product_id, state }: ClaimPart) => `${product_id} ${state}`
 
 function OrderPartsForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
-  const { fields, type, drop } = useDraftFields<OrderFields>(`order-parts:${claim.ticket_id}`, {
-    ticks: {},
-    shipTo: claim.ship_to,
-    message: '',
+  const { fields, type, close, call } = useOnlineDraft<OrderFields>({
+    claimId: claim.ticket_id,
+    key: `order-parts:${claim.ticket_id}`,
+    start: { ticks: {}, shipTo: claim.ship_to, message: '' },
+    onClose,
   })
-  const end = async () => {
-    await drop()
-    onClose()
-  }
-  const call = useOnlineCall(claim.ticket_id, end)
   if (fields === null) return null
   const parts = claim.order.products.filter((part) => part.source === 'order')
   const isTicked = (part: ClaimPart) => fields.ticks[getTickKey(part)] ?? isToOrder(part)
@@ -46,14 +41,14 @@ function OrderPartsForm({ claim, onClose }: { readonly claim: Claim; readonly on
       call={call}
       saveLabel="Order"
       blockedReason={selected.length === 0 ? 'Select the parts to order.' : null}
-      onCancel={() => void end()}
+      onCancel={() => void close()}
       onSave={() => {
         void call.send(
           filing.orderParts,
           {
             params: { id: claim.ticket_id },
             body: {
-              order: { products: selected.map(wantedOf) },
+              order: { products: selected.map(toRequestedPart) },
               message: fields.message.trim(),
               ship_to: fields.shipTo,
             },

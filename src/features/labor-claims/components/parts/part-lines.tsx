@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RequestedPart } from '../../../../../domain/labor-claims/parts.ts'
-import { breakWords, fits } from '../../../../shared/claim-parts.ts'
+import { formatSerialRange, fits } from '../../../../shared/claim-parts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatAmount } from '../money/claim-money.ts'
@@ -31,7 +31,7 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
   return (
     <ul className="pl" aria-label="Parts">
       {parts.map((part, at) => {
-        const range = breakWords(part)
+        const range = formatSerialRange(part)
         const isWrong = !fits(part, serial)
         const fixed = isFixed?.(part) === true
         return (

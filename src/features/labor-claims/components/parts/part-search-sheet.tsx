@@ -4,9 +4,9 @@ import type { Equipment, ProductRow } from '../../../../../contract/shapes/catal
 import { useCatalogueSource } from '../../../../data/catalogue.tsx'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { breakWords, fits, takenOf } from '../../../../shared/claim-parts.ts'
+import { formatSerialRange, fits, takenOf } from '../../../../shared/claim-parts.ts'
 import type { DraftPart, OfferedPart } from '../../../../shared/claim-parts.ts'
-import { priceWords } from '../../../../shared/price-words.ts'
+import { formatPrice } from '../../../../shared/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -37,7 +37,7 @@ function FoundPart({
   readonly onAdd: (offer: OfferedPart) => Promise<void>
 }) {
   const [isBusy, setBusy] = useState(false)
-  const range = breakWords(offer)
+  const range = formatSerialRange(offer)
   const isWrong = !fits(offer, serial)
   const take = () => {
     setBusy(true)
@@ -50,7 +50,7 @@ function FoundPart({
       <div className="pl-what">
         <span className="tk-part">{offer.name}</span>
         <span className="mono ink2">{offer.number}</span>
-        <span className="mute tn">{priceWords(offer.price)}</span>
+        <span className="mute tn">{formatPrice(offer.price)}</span>
         {range === null ? null : (
           <span className={isWrong ? 'pl-note bad-t' : 'pl-note'}>
             {isWrong ? <Icon name="alert" size="s" /> : null}
@@ -78,17 +78,17 @@ function FoundPart({
 
 function SearchBody({ model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'onClose'>) {
   const source = useCatalogueSource()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [added, setAdded] = useState('')
-  const keywords = typed.trim()
+  const keywords = text.trim()
   const isOn = keywords.length > 1
   const ofModel = model === undefined ? {} : { equipment_id: model.equipment_id }
-  const found = useCatalogue(
+  const results = useCatalogue(
     catalogue.table.searchProducts,
     { query: { keywords, page: 1, ...ofModel } },
     { keepPrevious: true, isOn },
   )
-  const rows = isOn ? (found.data?.data ?? []) : []
+  const rows = isOn ? (results.data?.data ?? []) : []
   const take = async (offer: OfferedPart) => {
     const newer =
       offer.replaced_by === null
@@ -109,18 +109,18 @@ function SearchBody({ model, serial, onAdd: onTake }: Omit<Props, 'isOpen' | 'on
         inputMode="search"
         autoComplete="off"
         spellCheck={false}
-        value={typed}
+        value={text}
         hint={model === undefined ? 'Searches all parts' : `Searches parts for the ${model.name}`}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setText(target.value)
         }}
       />
       <p className="t13 mt2" role="status">
         {added !== ''
           ? added
-          : isOn && found.error !== null && found.data === undefined
-            ? `${errorMessage(found.error)} You can add parts to the claim later.`
-            : isOn && found.data !== undefined && rows.length === 0 && !found.isPrevious
+          : isOn && results.error !== null && results.data === undefined
+            ? `${errorMessage(results.error)} You can add parts to the claim later.`
+            : isOn && results.data !== undefined && rows.length === 0 && !results.isPrevious
               ? 'No matching parts.'
               : ''}
       </p>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaimPart } from '../../../../../contract/shapes/claim.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { knownOf, withLine, withPart } from '../../../../shared/claim-parts.ts'
+import { knownOf, withLine, addPart } from '../../../../shared/claim-parts.ts'
 import { saveParts } from '../../../../shared/parts-target.ts'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
-import { chipOf } from '../../../../shared/waiting-words.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -82,7 +82,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
   }
   const reportFailure = (work: Promise<void>) => {
     work.catch((error: unknown) => {
-      showSnackbar({ text: saveFaultSentence(error) })
+      showSnackbar({ text: saveErrorMessage(error) })
     })
   }
   const change = (at: number, part: ClaimPart | null) => {
@@ -105,7 +105,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
       count={products.length}
       end={
         <>
-          {pendingOp === undefined ? null : <WaitingChip {...chipOf(pendingOp)} />}
+          {pendingOp === undefined ? null : <WaitingChip {...toChip(pendingOp)} />}
           {diagramPath === null ? null : (
             <Link className={buttonClass({ fill: 'link', size: 'small' })} to={diagramPath}>
               Pick from the diagram
@@ -179,7 +179,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
         serial={claim.serial_number}
         onAdd={async (part) => {
           const now = (await engine.claim(claim.ticket_id)) ?? seen
-          await saveParts(engine, now, withPart(now.value.order.products, knownOf(part)))
+          await saveParts(engine, now, addPart(now.value.order.products, knownOf(part)))
         }}
       />
       <OrderPartsSheet

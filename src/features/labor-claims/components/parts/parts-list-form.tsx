@@ -6,23 +6,23 @@ import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
 import type { PartsChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { ClaimPart } from '../../../../../contract/shapes/claim.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
-import { wantedOf } from '../../../../shared/claim-parts.ts'
+import { toRequestedPart } from '../../../../shared/claim-parts.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 
-/** A list of parts that the server did not take: what is not to be on it is left out, the rest is sent again. */
+/** Edits a refused list of parts. Cleared parts are left out; the rest is sent again. */
 export function PartsListForm({
   parts,
   was,
   refused,
-  saveWord,
+  saveLabel,
   onSave,
   onCancel,
 }: {
   readonly parts: readonly ClaimPart[]
   readonly was: PartsChange['was']
   readonly refused?: Readonly<Record<string, string>> | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly onSave: (body: PartsChange) => Promise<void>
   readonly onCancel: () => void
 }) {
@@ -31,9 +31,9 @@ export function PartsListForm({
   const [fault, setFault] = useState('')
   const save = async () => {
     setSaving(true)
-    const kept = parts.filter((_, at) => !left.has(at)).map(wantedOf)
-    await onSave({ parts: kept, ...(was === undefined ? {} : { was }) }).catch((error: unknown) => {
-      setFault(saveFaultSentence(error))
+    const unchanged = parts.filter((_, at) => !left.has(at)).map(toRequestedPart)
+    await onSave({ parts: unchanged, ...(was === undefined ? {} : { was }) }).catch((error: unknown) => {
+      setFault(saveErrorMessage(error))
     })
     setSaving(false)
   }
@@ -64,16 +64,16 @@ export function PartsListForm({
         ))}
       </fieldset>
       <FormEnd
-        saveWord={saveWord}
+        saveLabel={saveLabel}
         isSaving={isSaving}
-        fault={fault === '' ? (refused === undefined ? undefined : Object.values(refused).join(' ')) : fault}
+        error={fault === '' ? (refused === undefined ? undefined : Object.values(refused).join(' ')) : fault}
         onCancel={onCancel}
       />
     </form>
   )
 }
 
-/** Corrects a list of parts of the outbox. */
+/** Edits a queued list of parts. */
 export function EditPartsOp({ item, ...form }: EditFormProps) {
   const list = readOnce(partsChange, item.input?.body)
   return list === null ? null : <PartsListForm {...form} parts={toNamedParts(list, item.known)} was={list.was} />

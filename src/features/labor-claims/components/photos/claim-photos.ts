@@ -1,6 +1,6 @@
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
-import { photosIn } from '../../../../shared/photo.ts'
-import type { Photo } from '../../../../shared/photo.ts'
+import { collectPhotos } from '../../../../shared/collect-photos.ts'
+import type { Photo } from '../../../../shared/collect-photos.ts'
 import { withoutSignatures } from '../signature/signatures.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -13,7 +13,7 @@ export function listClaimPhotos(seen: SeenClaim): {
   readonly missing: readonly string[]
 } {
   const { value: claim } = seen
-  const { photos, arrived } = photosIn(withoutSignatures(seen))
+  const { photos, arrived } = collectPhotos(withoutSignatures(seen))
   return {
     photos,
     arrived,

@@ -7,8 +7,8 @@ import { fetchLocalFile } from '../../../../platform/page-ports.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { counted } from '../../../../shared/waiting-words.ts'
-import { AddPhoto } from '../../../../shared/add-photo.tsx'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { AddPhotoTiles } from './add-photo-tiles.tsx'
 import { PhotoBar } from '../../../../shared/photo-bar.tsx'
 import { listClaimPhotos } from './claim-photos.ts'
 import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
@@ -44,9 +44,10 @@ export function PhotosCard({
   const [openId, setOpenId] = useState<string | null>(null)
   const open = photos.find((photo) => photo.id === openId)
 
-  const addFiles = async (files: readonly File[], wanted: string | null) => {
-    const kept = await intake.addFiles(files, wanted)
-    if (kept > 0) showSnackbar({ text: kept === 1 ? 'Saved on this device' : `${kept} photos saved on this device` })
+  const addFiles = async (files: readonly File[], title: string | null) => {
+    const addedCount = await intake.addFiles(files, title)
+    if (addedCount > 0)
+      showSnackbar({ text: addedCount === 1 ? 'Saved on this device' : `${addedCount} photos saved on this device` })
   }
   /** A required photo opens the camera; any other photo opens the gallery. */
   const takeInShell = async (title: string | null) => {
@@ -98,7 +99,7 @@ export function PhotosCard({
         ))}
         {intake.preparing.length === 0 ? null : (
           <Note icon="image" role="status" className="mt2">
-            Preparing {counted(intake.preparing.length, 'photo')}: {intake.preparing[0]}
+            Preparing {formatCounted(intake.preparing.length, 'photo')}: {intake.preparing[0]}
             <progress aria-label="Preparing photos" />
           </Note>
         )}
@@ -112,22 +113,7 @@ export function PhotosCard({
               }}
             />
           ))}
-          {missing.map((title) => (
-            <AddPhoto
-              key={title}
-              word="Take photo"
-              wanted={title}
-              onAdd={() => {
-                choose(title)
-              }}
-            />
-          ))}
-          <AddPhoto
-            word="Add photo"
-            onAdd={() => {
-              choose(null)
-            }}
-          />
+          <AddPhotoTiles missing={missing} onAdd={choose} />
         </ul>
         <PhotoChooser
           chooser={chooser}

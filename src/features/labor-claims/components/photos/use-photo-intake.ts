@@ -5,7 +5,7 @@ import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { getPhotoTitle } from './claim-photos.ts'
 
 export interface PhotoIntake {
@@ -32,18 +32,18 @@ export function usePhotoIntake(
 
   const take = async (files: readonly File[], title: string | null) => {
     setPreparing((list) => [...list, ...files.map((file) => file.name)])
-    const taken = new Set(claim.known)
-    let kept = 0
+    const hashes = new Set(claim.known)
+    let addedCount = 0
     for (const file of files) {
       const refuse = (why: string) => {
         setRefused((list) => [...list.filter((one) => one.name !== file.name), { name: file.name, why }])
       }
       try {
         const photo = await prepare(file)
-        if (taken.has(photo.sha256)) refuse(`“${file.name}” is already on this claim.`)
+        if (hashes.has(photo.sha256)) refuse(`“${file.name}” is already on this claim.`)
         else {
-          taken.add(photo.sha256)
-          const named = getPhotoTitle(title, kept, claim.known.length)
+          hashes.add(photo.sha256)
+          const named = getPhotoTitle(title, addedCount, claim.known.length)
           await engine.enqueueAll([
             toQueuedWrite(
               announceFiles,
@@ -59,17 +59,17 @@ export function usePhotoIntake(
               },
             ),
           ])
-          kept += 1
+          addedCount += 1
         }
       } catch (error) {
-        refuse(error instanceof PhotoError ? error.message : saveFaultSentence(error))
+        refuse(error instanceof PhotoError ? error.message : saveErrorMessage(error))
       }
       setPreparing((list) => {
         const at = list.indexOf(file.name)
         return at < 0 ? list : list.toSpliced(at, 1)
       })
     }
-    return kept
+    return addedCount
   }
 
   return { preparing, refused, dismiss: forget, addFiles: take }

@@ -11,10 +11,10 @@ import { usePhotoIntake } from './use-photo-intake.ts'
 import type { PhotoIntake } from './use-photo-intake.ts'
 
 export interface SharedFilesState {
-  readonly parcel: LiveResult<SharedFiles | null>
+  readonly sharedFiles: LiveResult<SharedFiles | null>
   readonly intake: PhotoIntake
   /** Adds the files as photos and the text as a note. Refused files stay. Resolves to the number of added photos. */
-  readonly put: (parcel: SharedFiles) => Promise<{ readonly kept: number; readonly isAll: boolean }>
+  readonly put: (parcel: SharedFiles) => Promise<{ readonly addedCount: number; readonly isAll: boolean }>
   readonly drop: (parcel: SharedFiles) => Promise<void>
 }
 
@@ -25,29 +25,29 @@ export function useSharedFiles(
   prepare: typeof processPhoto,
 ): SharedFilesState {
   const engine = useEngine()
-  const parcel = useLiveQuery((own) => (id === null ? Promise.resolve(null) : findSharedFiles(own, id)), [id])
+  const sharedFiles = useLiveQuery((own) => (id === null ? Promise.resolve(null) : findSharedFiles(own, id)), [id])
   const ticket = claim?.ticket_id ?? null
   const claimSnapshot = useLiveQuery((own) => (ticket === null ? Promise.resolve(null) : own.claim(ticket)), [ticket])
-  const known =
+  const knownHashes =
     claimSnapshot.state === 'ready' ? (claimSnapshot.value?.value.files ?? []).map(({ sha256 }) => sha256) : []
   const label = claim === null ? '' : `${claim.display_id} · ${getCustomerName(claim)}`
-  const intake = usePhotoIntake({ id: ticket ?? '', label, known }, prepare)
+  const intake = usePhotoIntake({ id: ticket ?? '', label, known: knownHashes }, prepare)
 
   return {
-    parcel,
+    sharedFiles,
     intake,
     async put(one) {
-      if (ticket === null) return { kept: 0, isAll: false }
+      if (ticket === null) return { addedCount: 0, isAll: false }
       const pictures = await readSharedFiles(engine, one)
       const files = pictures.map(({ name, type, bytes }) => new File([bytes], name, { type }))
-      const kept = await intake.addFiles(files, null)
-      const isAll = kept === one.files.length
+      const addedCount = await intake.addFiles(files, null)
+      const isAll = addedCount === one.files.length
       if (isAll) {
         const note = { params: { id: ticket }, body: { note: one.text } }
         if (one.text !== '') await engine.enqueue(addNote, note, { groupLabel: label })
         await dropSharedFiles(engine, one)
       }
-      return { kept, isAll }
+      return { addedCount, isAll }
     },
     drop: (one) => dropSharedFiles(engine, one),
   }

@@ -5,9 +5,9 @@ import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { renderSignature } from '../../../../platform/signature.ts'
 import type { Stroke } from '../../../../platform/signature.ts'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -72,7 +72,7 @@ export function SignForm({ seen, onClose }: { readonly seen: SeenClaim; readonly
       showSnackbar({ text: 'Saved on this device' })
       onClose()
     } catch (error) {
-      setErrorText(saveFaultSentence(error))
+      setErrorText(saveErrorMessage(error))
     }
     setSaving(false)
   }
@@ -81,7 +81,7 @@ export function SignForm({ seen, onClose }: { readonly seen: SeenClaim; readonly
       className="form"
       noValidate
       aria-label="Signature"
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -128,7 +128,7 @@ export function SignForm({ seen, onClose }: { readonly seen: SeenClaim; readonly
           }}
         />
       </div>
-      <FormEnd saveWord="Save signature" isSaving={isSaving} fault={errorText} onCancel={onClose} />
+      <FormEnd saveLabel="Save signature" isSaving={isSaving} error={errorText} onCancel={onClose} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
-import { photosIn } from '../../../../shared/photo.ts'
+import { collectPhotos } from '../../../../shared/collect-photos.ts'
 import { PhotoPicture } from '../../../../shared/photo-picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -14,7 +14,7 @@ import type { SeenClaim } from '../claim-display.ts'
 export function SignatureCard({ seen }: { readonly seen: SeenClaim }) {
   const { value: claim } = seen
   const [isOpen, setOpen] = useState(false)
-  const { photos } = photosIn(keepSignatures(seen))
+  const { photos } = collectPhotos(keepSignatures(seen))
   const maySign = claim.may.trip && !isClosed(claim)
   if (photos.length === 0 && !maySign) return null
   const close = () => {
@@ -52,7 +52,7 @@ export function SignatureCard({ seen }: { readonly seen: SeenClaim }) {
                 <WaitingChip
                   state={photo.chip.state}
                   {...(photo.chip.percent === undefined ? {} : { percent: photo.chip.percent })}
-                  {...(photo.chip.word === undefined ? {} : { label: photo.chip.word })}
+                  {...(photo.chip.label === undefined ? {} : { label: photo.chip.label })}
                 />
               </span>
             </li>

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { getStatusLabel } from '../../../../../domain/labor-claims/states.ts'
-import { fullDay } from '../../../../shared/when.ts'
+import { formatFullDay } from '../../../../shared/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
 /** Earlier claims for the same serial number, newest first. They carry no names. */
@@ -14,7 +14,7 @@ export function EarlierClaimsCard({ claim }: { readonly claim: Claim }) {
           <li key={one.display_id}>
             <div className="row wrap">
               <b>{one.display_id}</b>
-              <span className="mute tn">{fullDay(one.filed_on)}</span>
+              <span className="mute tn">{formatFullDay(one.filed_on)}</span>
               <span className="end mute">
                 {getStatusLabel({ status: one.status, accepted: true, completed: false })}
               </span>

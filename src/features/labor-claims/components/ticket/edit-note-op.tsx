@@ -5,7 +5,7 @@ import type { EditFormProps } from '../../../../shared/edit-form-registry.tsx'
 import { useItemClaim } from '../../../../shared/use-item-claim.ts'
 import { NoteForm } from './note-form.tsx'
 
-/** Corrects a note of the outbox. */
+/** Edits a queued note. */
 export function EditNoteOp({ item, onSave, ...form }: EditFormProps) {
   const claim = useItemClaim(item)
   const note = readOnce(noteForm, item.input?.body)

@@ -2,9 +2,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { telLink } from '../../../../shared/map-link.ts'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { chipOf } from '../../../../shared/waiting-words.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
 import { formatCoverage, getCustomerName, getMachineName, getPhoneContact, getStatusChip } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
@@ -33,12 +33,12 @@ export function FactsCard({
   return (
     <section className="card tk-facts" aria-label="Machine and customer">
       <div className="tk-machine">
-        <EquipmentSign type={claim.equipment_type} />
+        <EquipmentIcon type={claim.equipment_type} />
         <div className="grow">
           <div className="tk-title">
             <h2>{getMachineName(claim)}</h2>
             <StatusChip {...getStatusChip(claim)} />
-            {filing === undefined ? null : <WaitingChip {...chipOf(filing)} />}
+            {filing === undefined ? null : <WaitingChip {...toChip(filing)} />}
           </div>
           <div className="tk-serial">
             <span className="mono">{claim.serial_number}</span>

@@ -6,28 +6,29 @@ import type { NoteClass } from '../../../../../domain/labor-claims/notes.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { answersOf, showServerErrors } from '../../../../shared/form-answers.ts'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
+import { createResolver, showServerErrors } from '../../../../shared/form-resolver.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
+import { useTypedValues } from '../../../../shared/use-typed-values.ts'
 
 export interface NoteFields {
   note: string
   class: NoteClass
 }
 
-/** Who reads a note of each class. */
-export const classWords: Record<NoteClass, string> = {
+/** The readers of each class of notes. */
+export const noteClassLabels: Record<NoteClass, string> = {
   internal: 'Office only',
   servicer: 'Office and servicer',
   customer: 'Everyone on the claim',
 }
 
-/** A note and who may read it. */
+/** The form of a note with its readers. */
 export function NoteForm({
   start,
   classes,
   refused,
-  saveWord,
+  saveLabel,
   onTyped,
   onSave,
   onCancel,
@@ -35,33 +36,22 @@ export function NoteForm({
   readonly start: NoteFields
   readonly classes: readonly NoteClass[]
   readonly refused?: Readonly<Record<string, string>> | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly onTyped?: (fields: NoteFields) => void
   readonly onSave: (body: NoteBody) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = answersOf<NoteFields, NoteBody>({ schema: noteForm, toBody: (fields) => fields })
+  const resolver = createResolver<NoteFields, NoteBody>({ schema: noteForm, toBody: (fields) => fields })
   const { register, handleSubmit, setError, subscribe, formState } = useForm<NoteFields, unknown, NoteBody>({
     defaultValues: start,
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault } = useFormSave(handleSubmit, onSave)
+  const { save, errorText: fault } = useFormSave(handleSubmit, onSave)
   const { errors } = formState
   const isSubmitted = formState.isSubmitted || refused !== undefined
 
-  useEffect(
-    () =>
-      onTyped === undefined
-        ? undefined
-        : subscribe({
-            formState: { values: true },
-            callback: ({ values }) => {
-              onTyped(values)
-            },
-          }),
-    [subscribe, onTyped],
-  )
+  useTypedValues(subscribe, onTyped)
   useEffect(() => {
     if (refused === undefined) return
     const rest = showServerErrors<NoteFields>(setError, refused, ['note', 'class'])
@@ -69,23 +59,23 @@ export function NoteForm({
   }, [refused, setError])
 
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter}>
       <div className="whole">
         <TextArea label="Note" rows={4} isSubmitted={isSubmitted} error={errors.note?.message} {...register('note')} />
       </div>
       <div className="whole">
         <SelectField
-          label="Who may read it"
-          choices={classes.map((value) => ({ value, label: classWords[value] }))}
+          label="Visible to"
+          choices={classes.map((value) => ({ value, label: noteClassLabels[value] }))}
           isSubmitted={isSubmitted}
           error={errors.class?.message}
           {...register('class')}
         />
       </div>
       <FormEnd
-        saveWord={saveWord}
+        saveLabel={saveLabel}
         isSaving={formState.isSubmitting}
-        fault={fault === '' ? errors.root?.message : fault}
+        error={fault === '' ? errors.root?.message : fault}
         onCancel={onCancel}
       />
     </form>

@@ -4,7 +4,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { classWords, NoteForm } from './note-form.tsx'
+import { noteClassLabels, NoteForm } from './note-form.tsx'
 import type { NoteFields } from './note-form.tsx'
 import { useDraft } from '../../../../shared/use-draft.ts'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
@@ -18,7 +18,7 @@ function NewNote({ seen, onClose }: { readonly seen: SeenClaim; readonly onClose
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `note:${claim.ticket_id}`
-  const { found, keep, settle, fault: errorText } = useDraft<NoteFields>(key)
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<NoteFields>(key)
   const classes = claim.may.note_classes
   if (found === undefined) return null
   return (
@@ -31,7 +31,7 @@ function NewNote({ seen, onClose }: { readonly seen: SeenClaim; readonly onClose
       <NoteForm
         start={found ?? { note: '', class: classes.includes('servicer') ? 'servicer' : (classes[0] ?? 'customer') }}
         classes={classes}
-        saveWord="Save note"
+        saveLabel="Save note"
         onTyped={keep}
         onCancel={onClose}
         onSave={async (body) => {
@@ -66,7 +66,7 @@ export function NotesCard({
   const { value: claim, pending } = seen
   const [areAll, setAll] = useState(false)
   const notes = sortNotes(claim.notes, pending)
-  const shown = areAll ? notes : notes.slice(0, 6)
+  const visibleNotes = areAll ? notes : notes.slice(0, 6)
   return (
     <SectionCard
       title="Notes"
@@ -89,7 +89,7 @@ export function NotesCard({
         <p className="tk-none">No notes yet. Record what you find, measure and decide.</p>
       ) : (
         <NotesList
-          notes={shown}
+          notes={visibleNotes}
           pending={pending}
           me={me}
           now={now}
@@ -98,13 +98,13 @@ export function NotesCard({
               {note.author.organization === '' || note.author.user_id === me ? null : (
                 <span className="tag">{note.author.organization}</span>
               )}
-              {note.class === 'servicer' ? null : <span className="tag">{classWords[note.class]}</span>}
+              {note.class === 'servicer' ? null : <span className="tag">{noteClassLabels[note.class]}</span>}
               {note.late ? <span className="tag">Late</span> : null}
             </>
           )}
         />
       )}
-      {shown.length < notes.length ? (
+      {visibleNotes.length < notes.length ? (
         <div className="tk-more-line">
           <Button
             fill="link"

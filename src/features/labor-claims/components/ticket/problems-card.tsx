@@ -6,7 +6,7 @@ import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { OpEditSheet } from '../../../../shared/op-edit-sheet.tsx'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../../shared/op-resolution.tsx'
 import { formatTitle } from '../../../../shared/op-description.ts'
-import { chipOf, counted, needsPerson } from '../../../../shared/waiting-words.ts'
+import { toChip, formatCounted, needsPerson } from '../../../../shared/waiting-label.ts'
 
 /** Operations of this claim that the server refused: its message, both versions, and the user's choices. */
 export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] }) {
@@ -15,10 +15,10 @@ export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] 
   const stuck = items.filter(needsPerson)
   if (stuck.length === 0) return null
   return (
-    <section className="card tk-trouble" aria-label="Needs you">
+    <section className="card tk-problems" aria-label="Needs you">
       <div className="hd">
         <h2>
-          {counted(stuck.length, 'item')} need{stuck.length === 1 ? 's' : ''} you
+          {formatCounted(stuck.length, 'item')} need{stuck.length === 1 ? 's' : ''} you
         </h2>
         <span className="end t13 mute">saved on this device</span>
       </div>
@@ -27,7 +27,7 @@ export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] 
           <li key={item.opId}>
             <div className="row wrap">
               <b className="grow">{formatTitle(item)}</b>
-              <WaitingChip {...chipOf(item)} />
+              <WaitingChip {...toChip(item)} />
             </div>
             <div className="t13 mute">Saved {formatMoment(item.createdAt, now)}</div>
             <ServerMessage item={item} />

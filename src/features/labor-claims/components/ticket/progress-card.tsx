@@ -1,8 +1,8 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import { formatDay } from '../../../../ui/format-time.ts'
-import { dayOf, daysUntil } from '../../../../shared/when.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
+import { toDay, daysUntil } from '../../../../shared/format-date.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
 import { formatResponsibleParty, isWaitingOnMe, getSteps } from './claim-progress.ts'
 
 /** The responsible party, the filing deadline, and the six stages of the claim. */
@@ -12,10 +12,10 @@ export function ProgressCard({ claim, now }: { readonly claim: Claim; readonly n
   const at = steps.findIndex((step) => step.status === 'now')
   const step = steps[at]
   const next = steps[at + 1]
-  const left = claim.file_by === null || isClosed(claim) ? null : daysUntil(claim.file_by, dayOf(now))
+  const left = claim.file_by === null || isClosed(claim) ? null : daysUntil(claim.file_by, toDay(now))
   return (
     <section className="card tk-clock" aria-label="Claim progress">
-      <div className="tk-ball">
+      <div className="tk-party">
         <div className="grow">
           <span className="mute">Claim progress</span>
           <strong>{formatResponsibleParty(claim)}</strong>
@@ -29,7 +29,7 @@ export function ProgressCard({ claim, now }: { readonly claim: Claim; readonly n
             {left === null ? null : (
               <div>
                 <span className="mute">{left < 0 ? 'Overdue' : 'Time left'}</span>
-                <strong className={left < 0 ? 'tn bad-t' : 'tn'}>{counted(Math.abs(left), 'day')}</strong>
+                <strong className={left < 0 ? 'tn bad-t' : 'tn'}>{formatCounted(Math.abs(left), 'day')}</strong>
               </div>
             )}
           </div>

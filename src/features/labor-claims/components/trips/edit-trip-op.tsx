@@ -6,7 +6,7 @@ import { useItemClaim } from '../../../../shared/use-item-claim.ts'
 import { mergeWas } from './trip-clash.ts'
 import { TripForm } from './trip-form.tsx'
 
-/** Corrects a trip of the outbox. */
+/** Edits a queued trip. */
 export function EditTripOp({ item, onSave, ...form }: EditFormProps) {
   const claim = useItemClaim(item)
   const trip = readOnce(tripForm, item.input?.body)

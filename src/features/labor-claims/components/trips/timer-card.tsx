@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { formatClock } from '../../../../ui/format-time.ts'
-import { hoursAndMinutes, runningClock } from '../../../../shared/when.ts'
+import { formatDuration, formatRunningClock } from '../../../../shared/format-date.ts'
 import { arrive, finish, pause, resume, siteMs, travelMs } from './trip-timer.ts'
 import type { RunningTrip } from './trip-timer.ts'
 import type { TripTimer } from './use-trip-timer.ts'
@@ -113,7 +113,9 @@ export function TimerReading({ trip }: { readonly trip: RunningTrip }) {
         <i className={trip.pausedAt === null && trip.phase !== 'done' ? 'pulse' : 'pulse still'} />
         {trip.phase === 'travel' ? 'Travel' : trip.phase === 'site' ? getSiteLabel(trip) : 'Done'}
       </span>
-      <strong className="tn">{runningClock(trip.phase === 'travel' ? travelMs(trip, now) : siteMs(trip, now))}</strong>
+      <strong className="tn">
+        {formatRunningClock(trip.phase === 'travel' ? travelMs(trip, now) : siteMs(trip, now))}
+      </strong>
     </div>
   )
 }
@@ -144,7 +146,7 @@ export function TimerCard({
       : [
           `Left ${formatClock(trip.left)}`,
           trip.start === null ? '' : `on site ${formatClock(trip.start)}`,
-          trip.pausedMs > 0 ? `paused ${hoursAndMinutes(trip.pausedMs)}` : '',
+          trip.pausedMs > 0 ? `paused ${formatDuration(trip.pausedMs)}` : '',
         ]
   const line = [...times, way].filter((part) => part !== '').join(' · ')
   return (
@@ -167,7 +169,7 @@ export function TimerCard({
               )}
               Travel
             </span>
-            <span className="v">{trip === null ? '–' : runningClock(travelMs(trip, now))}</span>
+            <span className="v">{trip === null ? '–' : formatRunningClock(travelMs(trip, now))}</span>
           </div>
           <div className={trip?.phase === 'site' ? 'now' : trip?.phase === 'done' ? '' : 'ahead'}>
             <span className="k">
@@ -178,7 +180,7 @@ export function TimerCard({
               ) : null}
               {trip?.phase === 'site' ? getSiteLabel(trip) : 'On site'}
             </span>
-            <span className="v">{trip?.start == null ? '–' : runningClock(siteMs(trip, now))}</span>
+            <span className="v">{trip?.start == null ? '–' : formatRunningClock(siteMs(trip, now))}</span>
           </div>
           <div className={trip?.phase === 'done' ? 'now' : 'ahead'}>
             <span className="k">Done</span>

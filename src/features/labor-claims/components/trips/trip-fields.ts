@@ -1,11 +1,11 @@
 import { tripForm } from '../../../../../contract/labor-claims.ts'
 import type { TripForm } from '../../../../../contract/labor-claims.ts'
 import { validateTrip, tripErrors } from '../../../../../domain/labor-claims/trips.ts'
-import { answersOf } from '../../../../shared/form-answers.ts'
+import { createResolver } from '../../../../shared/form-resolver.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
-import { dayAfter, dayOf } from '../../../../shared/when.ts'
+import { addDays, toDay } from '../../../../shared/format-date.ts'
 
-/** A trip as a person types it: a day, times of that day, words, miles. */
+/** A trip as form fields: a day, times of that day, work and miles. */
 export interface TripFields {
   date: string
   left: string
@@ -26,69 +26,69 @@ const names: Readonly<Record<string, string>> = {
   trip_services_performed: 'performed',
 }
 /** The form's field for a key of the body. */
-export const tripFieldOf = (key: string) => names[key] ?? key
+export const getTripField = (key: string) => names[key] ?? key
 
-const timeOf = (at: string | null) => (at === null ? '' : formatClock(at))
+const formatTime = (at: string | null) => (at === null ? '' : formatClock(at))
 
-/** The form's fields of a trip. */
-export function fieldsOfTrip(trip: Omit<TripForm, 'id'>): TripFields {
+/** Converts a trip to form fields. */
+export function toTripFields(trip: Omit<TripForm, 'id'>): TripFields {
   return {
     date: trip.trip_date_scheduled,
-    left: timeOf(trip.trip_time_left),
-    start: timeOf(trip.trip_time_start),
-    finish: timeOf(trip.trip_time_finish),
+    left: formatTime(trip.trip_time_left),
+    start: formatTime(trip.trip_time_start),
+    finish: formatTime(trip.trip_time_finish),
     requested: trip.trip_service_requested,
     performed: trip.trip_services_performed,
     miles: trip.miles === null ? '' : String(trip.miles),
   }
 }
 
-/** The moment of a time on a day. The minute that the timer took keeps its seconds while nobody changes it. */
-function momentOn(day: string, time: string, kept: string | null): string | null {
+/** Converts a day and time to ISO 8601. An unchanged minute keeps the seconds of the timer. */
+function toMoment(day: string, time: string, saved: string | null): string | null {
   if (time === '') return null
-  if (kept !== null && formatClock(kept) === time && dayOf(kept) === day) return kept
+  if (saved !== null && formatClock(saved) === time && toDay(saved) === day) return saved
   const at = new Date(`${day}T${time}`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 const halfDay = 43_200_000
-/** The same time a day later when it lies more than half a day before `from`: work past midnight, not a slip. */
-function pastMidnight(
+/** Moves a time to the next day when it is over half a day before `from`: the work went past midnight. */
+function shiftPastMidnight(
   at: string | null,
   from: string | null,
   day: string,
   time: string,
-  kept: string | null,
+  saved: string | null,
 ): string | null {
   return at !== null && from !== null && Date.parse(from) - Date.parse(at) > halfDay
-    ? momentOn(dayAfter(day), time, kept)
+    ? toMoment(addDays(day), time, saved)
     : at
 }
 
-/** The body that the fields say; `kept` is what they were made from. */
-export function bodyOfFields(
+/** Converts form fields to the request body; `saved` is the trip that they came from. */
+export function toTripBody(
   fields: TripFields,
-  kept: Pick<TripForm, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'> & {
+  saved: Pick<TripForm, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'> & {
     readonly id?: string | undefined
     readonly miles?: number | null
     readonly miles_from?: TripForm['miles_from']
   },
 ) {
   const miles = fields.miles.trim() === '' ? null : Number(fields.miles)
-  // Miles that nobody has touched stay whose they were: the server's, or this device's estimate.
-  const from = miles === null ? undefined : miles === kept.miles ? kept.miles_from : 'typed'
-  const left = momentOn(fields.date, fields.left, kept.trip_time_left)
-  const onDay = momentOn(fields.date, fields.start, kept.trip_time_start)
-  const start = pastMidnight(onDay, left, fields.date, fields.start, kept.trip_time_start)
-  const finish = pastMidnight(
-    momentOn(fields.date, fields.finish, kept.trip_time_finish),
+  // Unchanged miles keep their source: the server, or an estimate of this device.
+  const from = miles === null ? undefined : miles === saved.miles ? saved.miles_from : 'typed'
+  const left = toMoment(fields.date, fields.left, saved.trip_time_left)
+  const onDay = toMoment(fields.date, fields.start, saved.trip_time_start)
+  const start = shiftPastMidnight(onDay, left, fields.date, fields.start, saved.trip_time_start)
+  const finish = shiftPastMidnight(
+    toMoment(fields.date, fields.finish, saved.trip_time_finish),
     start ?? left,
     fields.date,
     fields.finish,
-    kept.trip_time_finish,
+    saved.trip_time_finish,
   )
   return {
-    ...(kept.id === undefined ? {} : { id: kept.id }),
+    ...(saved.id === undefined ? {} : { id: saved.id }),
     trip_date_scheduled: fields.date,
     trip_service_requested: fields.requested.trim(),
     trip_services_performed: fields.performed.trim(),
@@ -100,15 +100,15 @@ export function bodyOfFields(
   }
 }
 
-/** The trip form's rules: the row's own schema, then finish after start and the rest of `domain/labor-claims/trips`. */
-export function tripAnswers(kept: Parameters<typeof bodyOfFields>[1]) {
-  return answersOf<TripFields, TripForm>({
+/** The resolver of the trip form: the schema of the endpoint, then the rules of `domain/labor-claims/trips`. */
+export function createTripResolver(saved: Parameters<typeof toTripBody>[1]) {
+  return createResolver<TripFields, TripForm>({
     schema: tripForm,
-    toBody: (fields) => bodyOfFields(fields, kept),
-    fieldOf: tripFieldOf,
+    toBody: (fields) => toTripBody(fields, saved),
+    fieldOf: getTripField,
     more: (body) => {
-      const fault = validateTrip(body)
-      return fault === null ? {} : { [tripErrors[fault].field]: tripErrors[fault].sentence }
+      const errorCode = validateTrip(body)
+      return errorCode === null ? {} : { [tripErrors[errorCode].field]: tripErrors[errorCode].sentence }
     },
   })
 }

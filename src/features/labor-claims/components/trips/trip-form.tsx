@@ -8,83 +8,73 @@ import { Note } from '../../../../ui/note.tsx'
 import { formatDay } from '../../../../ui/format-time.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { FormEnd } from '../../../../shared/form-end.tsx'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
-import { showServerErrors } from '../../../../shared/form-answers.ts'
-import { bodyOfFields, fieldsOfTrip, tripAnswers, tripFieldNames, tripFieldOf } from './trip-fields.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
+import { showServerErrors } from '../../../../shared/form-resolver.ts'
+import { toTripBody, toTripFields, createTripResolver, tripFieldNames, getTripField } from './trip-fields.ts'
 import type { TripFields } from './trip-fields.ts'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
-import { spanWords } from '../../../../shared/when.ts'
+import { useTypedValues } from '../../../../shared/use-typed-values.ts'
+import { formatTimeSpan } from '../../../../shared/format-date.ts'
 
 type Spanned = Pick<WireTrip, 'id' | 'trip_date_scheduled' | 'trip_time_start' | 'trip_time_finish'>
 
 interface Props {
-  /** What the form starts from, and the seconds that unchanged times keep. */
+  /** The initial trip. Unchanged times keep its seconds. */
   readonly trip: TripBody
-  /** What was typed before, where a draft was found. */
+  /** The fields of a saved draft. */
   readonly typed?: TripFields | undefined
-  /** The claim's other trips, to warn about hours that overlap. */
+  /** The claim's other trips, to warn about overlapping hours. */
   readonly others: readonly Spanned[]
   /** The server's errors by key of the body, when it refused this trip before. */
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly hint?: string | undefined
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly onTyped?: (fields: TripFields) => void
-  /** Keeps the trip; resolves when it is on this device. */
+  /** Saves the trip; resolves when it is on this device. */
   readonly onSave: (body: TripBody) => Promise<void>
   readonly onCancel: () => void
-  readonly cancelWord?: string
+  readonly cancelLabel?: string
 }
 
 const named = (trip: Spanned) =>
-  `the trip of ${formatDay(trip.trip_date_scheduled)}, ${spanWords(trip.trip_time_start, trip.trip_time_finish)}`
+  `the trip of ${formatDay(trip.trip_date_scheduled)}, ${formatTimeSpan(trip.trip_time_start, trip.trip_time_finish)}`
 
-/** A trip by hand or from the timer: day, times, what was asked, what was done, miles. */
+/** The form of a trip: date, times, miles, work requested and work done. */
 export function TripForm({
   trip,
   typed,
   others,
   refused,
   hint,
-  saveWord,
+  saveLabel,
   onTyped,
   onSave,
   onCancel,
-  cancelWord,
+  cancelLabel,
 }: Props) {
   const { register, handleSubmit, control, setError, subscribe, formState } = useForm<TripFields, unknown, TripBody>({
-    defaultValues: typed ?? fieldsOfTrip(trip),
-    resolver: tripAnswers(trip),
+    defaultValues: typed ?? toTripFields(trip),
+    resolver: createTripResolver(trip),
     mode: 'onTouched',
   })
-  const { save, fault } = useFormSave(handleSubmit, onSave)
+  const { save, errorText: fault } = useFormSave(handleSubmit, onSave)
   const fields = useWatch({ control })
-  const clashes = findOverlappingTrips(others, {
-    ...bodyOfFields({ ...fieldsOfTrip(trip), ...fields }, trip),
+  const overlappingTrips = findOverlappingTrips(others, {
+    ...toTripBody({ ...toTripFields(trip), ...fields }, trip),
     id: trip.id ?? '',
   })
   const { errors } = formState
   const isSubmitted = formState.isSubmitted || refused !== undefined
 
-  useEffect(
-    () =>
-      onTyped === undefined
-        ? undefined
-        : subscribe({
-            formState: { values: true },
-            callback: ({ values }) => {
-              onTyped(values)
-            },
-          }),
-    [subscribe, onTyped],
-  )
+  useTypedValues(subscribe, onTyped)
   useEffect(() => {
     if (refused === undefined) return
-    const rest = showServerErrors<TripFields>(setError, refused, tripFieldNames, tripFieldOf)
+    const rest = showServerErrors<TripFields>(setError, refused, tripFieldNames, getTripField)
     if (rest !== '') setError('root', { message: rest })
   }, [refused, setError])
 
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn} aria-label="Trip">
+    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter} aria-label="Trip">
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <div className="whole">
         <Field label="Date" type="date" isSubmitted={isSubmitted} error={errors.date?.message} {...register('date')} />
@@ -112,7 +102,7 @@ export function TripForm({
         {...register('left')}
       />
       <Field
-        label="Miles in all"
+        label="Round-trip miles"
         isOptional
         inputMode="decimal"
         autoComplete="off"
@@ -122,7 +112,7 @@ export function TripForm({
       />
       <div className="whole">
         <TextArea
-          label="Work asked for"
+          label="Work requested"
           isOptional
           rows={2}
           isSubmitted={isSubmitted}
@@ -140,18 +130,18 @@ export function TripForm({
           {...register('performed')}
         />
       </div>
-      {clashes.length === 0 ? null : (
+      {overlappingTrips.length === 0 ? null : (
         <Note tone="warn" icon="warning" role="status">
-          These hours overlap with {clashes.map(named).join(' and ')}. You can save the trip all the same; the office
+          These hours overlap with {overlappingTrips.map(named).join(' and ')}. You can still save the trip; the office
           may ask about it.
         </Note>
       )}
       <FormEnd
-        saveWord={saveWord}
+        saveLabel={saveLabel}
         isSaving={formState.isSubmitting}
-        fault={fault === '' ? errors.root?.message : fault}
+        error={fault === '' ? errors.root?.message : fault}
         onCancel={onCancel}
-        {...(cancelWord === undefined ? {} : { cancelWord })}
+        {...(cancelLabel === undefined ? {} : { cancelLabel })}
       />
     </form>
   )

@@ -11,8 +11,8 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TripForm } from './trip-form.tsx'
 import type { TripFields } from './trip-fields.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
-import { needsPerson } from '../../../../shared/waiting-words.ts'
-import { dayOf, hoursAndMinutes } from '../../../../shared/when.ts'
+import { needsPerson } from '../../../../shared/waiting-label.ts'
+import { toDay, formatDuration } from '../../../../shared/format-date.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 import { reopen, getTimerDraftKey, tripFromTimer } from './trip-timer.ts'
@@ -67,10 +67,10 @@ function getInitialTrip(
   way: Miles | null,
   now: number,
 ): TripBody | null {
-  if (open.of === 'new') return { ...createBlankTrip(dayOf(now)), ...toRoundTrip(way) }
+  if (open.of === 'new') return { ...createBlankTrip(toDay(now)), ...toRoundTrip(way) }
   if (open.of === 'timer') return timer.trip ? { ...tripFromTimer(timer.trip, null), ...toRoundTrip(way) } : null
-  const shown = getShownTrip(seen, open.id)
-  return shown === null ? null : { ...shown, id: open.id }
+  const shownTrip = getShownTrip(seen, open.id)
+  return shownTrip === null ? null : { ...shownTrip, id: open.id }
 }
 
 /** The prior values of an edit. The source of the miles is left out, because it cannot conflict. */
@@ -92,7 +92,7 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
   const showSnackbar = useSnackbar()
   const { value: claim } = seen
   const key = `trip:${claim.ticket_id}:${open.of === 'trip' ? open.id : open.of}`
-  const { found, keep, settle, fault: errorText } = useDraft<TripFields>(key)
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TripFields>(key)
   const { oneWay: way } = useOneWayMiles(claim)
   // Set once, so that miles found later do not change what the user is typing.
   const [start, setStart] = useState<TripBody | null>(null)
@@ -134,7 +134,7 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
   }
   const paused = open.of === 'timer' && timer.trip ? timer.trip.pausedMs : 0
   const hint = [
-    paused > 0 ? `Paused for ${hoursAndMinutes(paused)}. This is taken off the finish time.` : '',
+    paused > 0 ? `Paused for ${formatDuration(paused)}. This is taken off the finish time.` : '',
     start.miles_from === 'estimated'
       ? 'Miles are estimated from the postal codes and confirmed when you are online.'
       : '',
@@ -152,11 +152,11 @@ function TripSheetForm({ open, seen, timer, items, now, onClose }: Props) {
         trip={start}
         typed={found ?? undefined}
         others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
-        saveWord={open.of === 'trip' ? 'Save changes' : 'Save trip'}
+        saveLabel={open.of === 'trip' ? 'Save changes' : 'Save trip'}
         onTyped={keep}
         onSave={save}
         {...(hint === '' ? {} : { hint })}
-        {...(open.of === 'timer' ? { cancelWord: 'Back to the clock' } : {})}
+        {...(open.of === 'timer' ? { cancelLabel: 'Back to the clock' } : {})}
         onCancel={() => {
           if (open.of === 'timer') timer.press(reopen)
           void settle()

@@ -1,5 +1,5 @@
 import type { TripForm } from '../../../../../contract/labor-claims.ts'
-import { dayOf } from '../../../../shared/when.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 
 /** A trip that the timer is running for. It is saved at each press, so a killed app finds it running. */
 export interface RunningTrip {
@@ -71,7 +71,7 @@ export function tripFromTimer(
 ): Required<Omit<TripForm, 'id' | 'was' | 'miles_from'>> {
   const finished = trip.finish === null ? null : Date.parse(trip.finish) - trip.pausedMs
   return {
-    trip_date_scheduled: dayOf(trip.start ?? trip.left),
+    trip_date_scheduled: toDay(trip.start ?? trip.left),
     trip_service_requested: '',
     trip_services_performed: '',
     trip_time_left: trip.left,

@@ -6,8 +6,8 @@ import { Note } from '../../../../ui/note.tsx'
 import { formatClock, formatDay } from '../../../../ui/format-time.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { chipOf } from '../../../../shared/waiting-words.ts'
-import { hoursAndMinutes, spanWords } from '../../../../shared/when.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
+import { formatDuration, formatTimeSpan } from '../../../../shared/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import type { SeenClaim } from '../claim-display.ts'
 import type { RunningTrip } from './trip-timer.ts'
@@ -18,7 +18,7 @@ const formatTime = (index: string | null) => (index === null ? '–' : formatClo
 
 function TripState({ trip, seen }: { readonly trip: WireTrip; readonly seen: SeenClaim }) {
   const op = seen.pending[trip.id]
-  if (op !== undefined) return <WaitingChip {...chipOf(op)} />
+  if (op !== undefined) return <WaitingChip {...toChip(op)} />
   return trip.late ? (
     <StatusChip label="Late, needs approval" tone="warn" mark="ring" />
   ) : (
@@ -164,8 +164,8 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
                   <span className="mute tn">
                     {[
                       formatDay(trip.trip_date_scheduled, now),
-                      spanWords(trip.trip_time_start, trip.trip_time_finish),
-                      tripHours(trip) === 0 ? '' : hoursAndMinutes(tripHours(trip) * 3_600_000),
+                      formatTimeSpan(trip.trip_time_start, trip.trip_time_finish),
+                      tripHours(trip) === 0 ? '' : formatDuration(tripHours(trip) * 3_600_000),
                     ]
                       .filter((part) => part !== '')
                       .join(' · ')}

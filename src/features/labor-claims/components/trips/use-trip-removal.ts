@@ -5,7 +5,7 @@ import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 
 const undoMs = 6000
 
@@ -22,9 +22,9 @@ export function useTripRemoval(claimId: string, groupLabel: string, items: reado
   const showSnackbar = useSnackbar()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const due = useRef(new Map<string, () => void>())
-  const known = useRef(items)
+  const latestItems = useRef(items)
   useEffect(() => {
-    known.current = items
+    latestItems.current = items
   }, [items])
 
   const show = useCallback((tripId: string) => {
@@ -34,7 +34,7 @@ export function useTripRemoval(claimId: string, groupLabel: string, items: reado
     async (tripId: string) => {
       due.current.get(tripId)?.()
       if (!due.current.delete(tripId)) return
-      const own = known.current.find(
+      const own = latestItems.current.find(
         (item) =>
           item.kind === addTrip.kind && item.entityId === tripId && item.state !== 'acked' && item.state !== 'sending',
       )
@@ -42,7 +42,7 @@ export function useTripRemoval(claimId: string, groupLabel: string, items: reado
         if (own) await engine.discard(own.opId)
         else await engine.enqueue(removeTrip, { params: { id: claimId, tripId } }, { groupLabel })
       } catch (error) {
-        showSnackbar({ text: saveFaultSentence(error) })
+        showSnackbar({ text: saveErrorMessage(error) })
       }
       show(tripId)
     },

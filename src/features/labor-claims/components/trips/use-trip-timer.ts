@@ -2,7 +2,7 @@ import { useIonViewWillEnter } from '@ionic/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { leave, getTimerDraftKey } from './trip-timer.ts'
 import type { RunningTrip } from './trip-timer.ts'
 
@@ -26,14 +26,14 @@ export interface TripTimer {
 export function useTripTimer(claimId: string): TripTimer {
   const engine = useEngine()
   const clock = useClock()
-  const [read, setRead] = useState<{ readonly of: string; readonly trip: RunningTrip | null } | null>(null)
+  const [timerState, setTimerState] = useState<{ readonly of: string; readonly trip: RunningTrip | null } | null>(null)
   const [errorText, setErrorText] = useState<string | null>(null)
-  const trip = read?.of === claimId ? read.trip : undefined
+  const trip = timerState?.of === claimId ? timerState.trip : undefined
 
   const readTimer = useCallback(() => {
     engine.draft<RunningTrip>(getTimerDraftKey(claimId)).then(
       (found) => {
-        setRead({ of: claimId, trip: found })
+        setTimerState({ of: claimId, trip: found })
       },
       () => {
         setErrorText('Could not check for a trip in progress. Reload the page.')
@@ -45,7 +45,7 @@ export function useTripTimer(claimId: string): TripTimer {
 
   const keep = useCallback(
     (next: RunningTrip | null) => {
-      setRead({ of: claimId, trip: next })
+      setTimerState({ of: claimId, trip: next })
       const saved =
         next === null ? engine.dropDraft(getTimerDraftKey(claimId)) : engine.saveDraft(getTimerDraftKey(claimId), next)
       saved.then(
@@ -53,7 +53,7 @@ export function useTripTimer(claimId: string): TripTimer {
           setErrorText(null)
         },
         (error: unknown) => {
-          setErrorText(saveFaultSentence(error))
+          setErrorText(saveErrorMessage(error))
         },
       )
     },
@@ -74,7 +74,7 @@ export function useTripTimer(claimId: string): TripTimer {
     },
     restore: keep,
     ended: () => {
-      setRead({ of: claimId, trip: null })
+      setTimerState({ of: claimId, trip: null })
     },
   }
 }

@@ -26,14 +26,14 @@ const isInside = ({ x, y, halfWidth }: Box, { width, height }: Viewport) =>
   x - halfWidth > 4 && x + halfWidth < width - 4 && y > 14 && y < height - 34
 
 /** Draws every postal code as a dot. One path, so that thousands render fast. */
-export const drawDots = (places: readonly Located[], frame: Viewport): string =>
-  [...new Set(places.map(({ middle }) => dot(frame.project(middle))))].join('')
+export const drawDots = (places: readonly Located[], viewport: Viewport): string =>
+  [...new Set(places.map(({ middle }) => dot(viewport.project(middle))))].join('')
 const dot = ({ x, y }: { readonly x: number; readonly y: number }) => `M${Math.round(x)} ${Math.round(y)}h0`
 
 /** Places the names of the largest visible towns (by postal codes). They overlap neither each other nor these spots. */
 export function placeLabels(
   places: readonly Located[],
-  frame: Viewport,
+  viewport: Viewport,
   spots: readonly { readonly x: number; readonly y: number }[],
 ): readonly Label[] {
   const towns = new Map<string, { name: string; codes: number; north: number; east: number }>()
@@ -47,12 +47,12 @@ export function placeLabels(
       east: town.east + middle.longitude,
     })
   }
-  const taken: Box[] = spots.map((spot) => ({ ...spot, halfWidth: 18, halfHeight: 14 }))
+  const occupied: Box[] = spots.map((spot) => ({ ...spot, halfWidth: 18, halfHeight: 14 }))
   const labels: Label[] = []
   const sortedTowns = [...towns.values()].sort((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1))
   for (const { name, codes, north, east } of sortedTowns) {
     if (labels.length === maxLabels) break
-    const spot = frame.project({ latitude: north / codes, longitude: east / codes })
+    const spot = viewport.project({ latitude: north / codes, longitude: east / codes })
     const free = offsets
       .map((down) => ({
         x: spot.x,
@@ -60,9 +60,9 @@ export function placeLabels(
         halfWidth: (name.length * charWidth) / 2 + 4,
         halfHeight: 9,
       }))
-      .find((box) => isInside(box, frame) && !taken.some((other) => doOverlap(other, box)))
+      .find((box) => isInside(box, viewport) && !occupied.some((other) => doOverlap(other, box)))
     if (free === undefined) continue
-    taken.push(free)
+    occupied.push(free)
     labels.push({ name, x: free.x, y: free.y })
   }
   return labels

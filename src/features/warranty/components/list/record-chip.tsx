@@ -1,5 +1,5 @@
 import type { SeenRecordRow } from '../../../../../offline/engine.ts'
-import { chipOf } from '../../../../shared/waiting-words.ts'
+import { toChip } from '../../../../shared/waiting-label.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { getStatusChip } from '../record-display.ts'
@@ -9,6 +9,6 @@ export function RecordChip({ seen }: { readonly seen: Pick<SeenRecordRow, 'value
   return seen.registration === null ? (
     <StatusChip {...getStatusChip(seen.value.status)} />
   ) : (
-    <WaitingChip {...chipOf(seen.registration)} />
+    <WaitingChip {...toChip(seen.registration)} />
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { SeenRecordRow } from '../../../../../offline/engine.ts'
 import { useHistoryPush } from '../../../../shared/use-history-push.ts'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
-import { fullDay } from '../../../../shared/when.ts'
+import { formatFullDay } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Table } from '../../../../ui/table.tsx'
@@ -31,7 +31,7 @@ const serialCell = ({ value }: SeenRecordRow) => (
   </span>
 )
 const formatPurchase = ({ value }: SeenRecordRow) =>
-  value.floor_model ? 'Floor model' : value.purchased_date === null ? '–' : fullDay(value.purchased_date)
+  value.floor_model ? 'Floor model' : value.purchased_date === null ? '–' : formatFullDay(value.purchased_date)
 
 const columns: readonly Column<SeenRecordRow>[] = [
   { key: 'serial', head: 'Serial number', cell: serialCell, className: 'nw' },
@@ -77,10 +77,10 @@ const RecordItem = memo(function RecordItem({ seen }: { readonly seen: SeenRecor
             </span>
           </span>
           <span className="t14 ink2">
-            {[getMachineName(seen.value), getOwnerName(seen.value)].filter((word) => word !== '').join(' · ')}
+            {[getMachineName(seen.value), getOwnerName(seen.value)].filter((text) => text !== '').join(' · ')}
           </span>
           <span className="t13 mute tn">
-            {[formatPurchase(seen), formatPictureCount(seen.value)].filter((word) => word !== '').join(' · ')}
+            {[formatPurchase(seen), formatPictureCount(seen.value)].filter((text) => text !== '').join(' · ')}
           </span>
           <CoverageSummary coverage={seen.value.coverage} status={seen.value.status} />
         </div>
@@ -95,7 +95,7 @@ export function RecordRows({ rows, label }: { readonly rows: readonly SeenRecord
   const push = useHistoryPush()
   const isDesk = useIsDesk()
   const [count, setCount] = useState(step)
-  const shown = rows.slice(0, count)
+  const visibleRows = rows.slice(0, count)
   return (
     <>
       {isDesk ? (
@@ -103,7 +103,7 @@ export function RecordRows({ rows, label }: { readonly rows: readonly SeenRecord
           <Table
             label={label}
             columns={columns}
-            rows={shown}
+            rows={visibleRows}
             rowKey={({ value }) => value.id}
             onRow={({ value }) => {
               push(getRecordPath(value.id))
@@ -112,7 +112,7 @@ export function RecordRows({ rows, label }: { readonly rows: readonly SeenRecord
         </div>
       ) : (
         <ul className="list rc-list" aria-label={label}>
-          {shown.map((seen) => (
+          {visibleRows.map((seen) => (
             <RecordItem key={seen.value.id} seen={seen} />
           ))}
         </ul>

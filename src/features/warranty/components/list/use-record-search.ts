@@ -12,14 +12,14 @@ export interface RecordSearch {
   /** Whether the rows come from this device only. */
   readonly isFromDevice: boolean
   /** Why the server call failed; null where it succeeded or is running. */
-  readonly fault: unknown
+  readonly error: unknown
   readonly again: () => void
 }
 
 interface SearchReply {
   readonly of: string
   readonly found: readonly RecordRow[] | null
-  readonly fault: unknown
+  readonly error: unknown
 }
 
 /** Searches registrations by serial or record number: first on this device, then on the server. */
@@ -27,19 +27,19 @@ export function useRecordSearch(text: string): RecordSearch {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
   const [turn, setTurn] = useState(0)
-  const [asked, setAsked] = useState<SearchReply | null>(null)
+  const [lastReply, setLastReply] = useState<SearchReply | null>(null)
   useEffect(() => {
     if (text === '') return undefined
     let isActive = true
-    const report = (found: readonly RecordRow[] | null, fault: unknown) => {
-      if (isActive) setAsked({ of: text, found, fault })
+    const report = (found: readonly RecordRow[] | null, error: unknown) => {
+      if (isActive) setLastReply({ of: text, found, error })
     }
     engine.findRecords(text).then(
       (found) => {
         report(found, null)
       },
-      (fault: unknown) => {
-        report(null, fault)
+      (error: unknown) => {
+        report(null, error)
       },
     )
     return () => {
@@ -48,21 +48,21 @@ export function useRecordSearch(text: string): RecordSearch {
   }, [engine, text, turn, isOnline])
   const here = useLiveQuery(async (own) => (text === '' ? [] : own.recordsLike(text)), [text])
   const cached = here.state === 'ready' ? here.value : []
-  const answer = asked?.of === text ? asked : null
-  const found = answer?.found ?? null
+  const answer = lastReply?.of === text ? lastReply : null
+  const results = answer?.found ?? null
   return {
     rows:
-      found === null
+      results === null
         ? cached
         : [
             ...cached.filter((row) => row.registration !== null),
-            ...found.map((value) => cached.find((row) => row.value.id === value.id) ?? toPlainRow(value)),
+            ...results.map((value) => cached.find((row) => row.value.id === value.id) ?? toPlainRow(value)),
           ],
     isLoading: text !== '' && (answer === null || here.state === 'loading') && cached.length === 0,
-    isFromDevice: found === null,
-    fault: answer?.fault ?? null,
+    isFromDevice: results === null,
+    error: answer?.error ?? null,
     again: () => {
-      setAsked(null)
+      setLastReply(null)
       setTurn((before) => before + 1)
     },
   }

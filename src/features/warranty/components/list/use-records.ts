@@ -14,12 +14,12 @@ export function useRecords(): { readonly seen: OwnRecords; readonly again: () =>
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
   const [turn, setTurn] = useState(0)
-  const [fetched, setFetched] = useState<{ readonly turn: number; readonly error: unknown } | null>(null)
+  const [lastFetch, setLastFetch] = useState<{ readonly turn: number; readonly error: unknown } | null>(null)
   const live = useLiveQuery((own) => own.records(), [])
   useEffect(() => {
     let isActive = true
     const report = (error: unknown) => {
-      if (isActive) setFetched({ turn, error })
+      if (isActive) setLastFetch({ turn, error })
     }
     engine.refreshRecords().then(() => {
       report(null)
@@ -36,8 +36,8 @@ export function useRecords(): { readonly seen: OwnRecords; readonly again: () =>
   if (live.state === 'failed') return { seen: { state: 'failed', error: live.error, isOfDevice: true }, again }
   const { rows, asOf } = live.value
   if (asOf === null && rows.length === 0) {
-    if (fetched === null) return { seen: { state: 'loading' }, again }
-    if (fetched.error !== null) return { seen: { state: 'failed', error: fetched.error, isOfDevice: false }, again }
+    if (lastFetch === null) return { seen: { state: 'loading' }, again }
+    if (lastFetch.error !== null) return { seen: { state: 'failed', error: lastFetch.error, isOfDevice: false }, again }
   }
   return { seen: { state: 'ready', rows, asOf }, again }
 }

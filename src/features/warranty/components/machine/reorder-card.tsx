@@ -5,7 +5,7 @@ import type { MachineLabel } from '../../../../../contract/passports.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { AddToCart } from '../../../../shared/add-to-cart.tsx'
 import { fits } from '../../../../shared/claim-parts.ts'
-import { priceWords } from '../../../../shared/price-words.ts'
+import { formatPrice } from '../../../../shared/format-price.ts'
 
 /** The maximum number of parts on the machine page. The diagrams list them all. */
 const maxShown = 6
@@ -23,9 +23,9 @@ export function ReorderCard({ machine }: { readonly machine: MachineLabel }) {
     .slice(0, maxShown)
   if (parts.length === 0) return null
   return (
-    <section className="card" aria-labelledby="passport-parts">
+    <section className="card" aria-labelledby="machine-page-parts">
       <div className="hd">
-        <h2 id="passport-parts">Reorder a part</h2>
+        <h2 id="machine-page-parts">Reorder a part</h2>
         <Link className="end t13 m5" to={`/equipment/${machine.equipment_id}`}>
           All parts
         </Link>
@@ -38,10 +38,10 @@ export function ReorderCard({ machine }: { readonly machine: MachineLabel }) {
                 {part.name}
               </Link>
               <span className="t13 mute">
-                <span className="mono">{part.number}</span> · {priceWords(part.price)}
+                <span className="mono">{part.number}</span> · {formatPrice(part.price)}
               </span>
             </span>
-            <AddToCart part={part} word="Reorder" />
+            <AddToCart part={part} label="Reorder" />
           </li>
         ))}
       </ul>

@@ -15,9 +15,11 @@ export function useMachineLabel(id: string): MachineLabel {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
   const [turn, setTurn] = useState(0)
-  const [found, setFound] = useState<{ readonly of: string; readonly code?: string; readonly error?: unknown } | null>(
-    null,
-  )
+  const [result, setResult] = useState<{
+    readonly of: string
+    readonly code?: string
+    readonly error?: unknown
+  } | null>(null)
   const thisTurn = `${id} ${turn} ${isOnline}`
   useEffect(() => {
     let isActive = true
@@ -30,21 +32,21 @@ export function useMachineLabel(id: string): MachineLabel {
     }
     ask().then(
       (code) => {
-        if (isActive) setFound({ of: thisTurn, code })
+        if (isActive) setResult({ of: thisTurn, code })
       },
       (error: unknown) => {
-        if (isActive) setFound({ of: thisTurn, error })
+        if (isActive) setResult({ of: thisTurn, error })
       },
     )
     return () => {
       isActive = false
     }
   }, [engine, id, thisTurn])
-  if (found?.code !== undefined) return { state: 'ready', code: found.code }
-  if (found?.of !== thisTurn) return { state: 'loading' }
+  if (result?.code !== undefined) return { state: 'ready', code: result.code }
+  if (result?.of !== thisTurn) return { state: 'loading' }
   return {
     state: 'failed',
-    error: found.error,
+    error: result.error,
     again: () => {
       setTurn((at) => at + 1)
     },

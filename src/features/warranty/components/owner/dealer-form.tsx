@@ -5,7 +5,7 @@ import type { Whereabouts } from '../../../../../contract/shapes/registration.ts
 import { useClock } from '../../../../data/clock.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { useRead } from '../../../../data/use-read.ts'
-import { LookUp } from '../../../../shared/look-up.tsx'
+import { Combobox } from '../../../../shared/combobox.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -29,10 +29,10 @@ export function DealerForm({
   const [dealer, setDealer] = useState<Dealer>(start)
   const name = useDebouncedValue(dealer.dealer_name.trim(), 250, clock)
   const isChosen = dealer.dealer_location_id !== null
-  const found = useRead(addresses.table.findDealers, { query: { name } }, { isOn: name.length > 1 && !isChosen })
+  const lookup = useRead(addresses.table.findDealers, { query: { name } }, { isOn: name.length > 1 && !isChosen })
   const states = useRead(site.table.listStates, { query: {} })
   const own = session.dealer_locations.map((one) => ({ ...one, location_state: '' }))
-  const shops = name.length < 2 ? own : found.state === 'ready' ? found.value : []
+  const shops = name.length < 2 ? own : lookup.state === 'ready' ? lookup.value : []
   const choose = (key: string) => {
     const shop = shops.find((one) => String(one.location_id) === key)
     if (shop === undefined) return
@@ -55,7 +55,7 @@ export function DealerForm({
       }}
     >
       <div className="whole">
-        <LookUp
+        <Combobox
           label="Dealer"
           value={dealer.dealer_name}
           hint="Type part of the name and choose the store to attach its address."
@@ -68,7 +68,7 @@ export function DealerForm({
               : shops.map((one) => ({
                   key: String(one.location_id),
                   title: one.location_company_name,
-                  detail: [one.location_city, one.location_state].filter((word) => word !== '').join(', '),
+                  detail: [one.location_city, one.location_state].filter((text) => text !== '').join(', '),
                 }))
           }
           onChoose={choose}
@@ -92,7 +92,7 @@ export function DealerForm({
         </Note>
       ) : dealer.dealer_name === '' ? null : (
         <Note icon="info" role="status">
-          {found.state === 'failed'
+          {lookup.state === 'failed'
             ? 'Dealer lookup needs a connection. The name is saved as you type it.'
             : 'No store is chosen. The name is saved as you type it.'}
         </Note>

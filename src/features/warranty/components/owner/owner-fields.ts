@@ -1,6 +1,6 @@
 import { whereabouts } from '../../../../../contract/shapes/registration.ts'
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
-import { answersOf } from '../../../../shared/form-answers.ts'
+import { createResolver } from '../../../../shared/form-resolver.ts'
 
 /** The owner fields of the form, all as text: a state by its id, '' for none. */
 export type OwnerFields = Record<
@@ -35,9 +35,9 @@ export const toOwnerFields = (where: Whereabouts): OwnerFields => ({
   market_type_id: text(where.market_type_id),
 })
 
-/** Creates the form resolver from the schema of the contract. Optional fields may stay empty (`warranty-and-orders §3`). */
+/** Creates the form resolver from the schema of the contract. Optional fields may stay empty (`WO061`). */
 export const createOwnerResolver = (where: Whereabouts) =>
-  answersOf<OwnerFields, Whereabouts>({
+  createResolver<OwnerFields, Whereabouts>({
     schema: whereabouts,
     toBody: (fields) => ({
       ...where,

@@ -7,13 +7,14 @@ import type { Whereabouts } from '../../../../../contract/shapes/registration.ts
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { enterMovesOn } from '../../../../shared/enter-moves-on.ts'
-import { showServerErrors } from '../../../../shared/form-answers.ts'
+import { moveOnEnter } from '../../../../shared/move-on-enter.ts'
+import { showServerErrors } from '../../../../shared/form-resolver.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
 import { StateField } from '../../../../shared/state-field.tsx'
-import { shaping } from '../../../../shared/shaped-input.ts'
+import { formatInput } from '../../../../shared/format-input.ts'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
-import { usePlaceOf } from '../../../../shared/use-place-of.ts'
+import { useTypedValues } from '../../../../shared/use-typed-values.ts'
+import { usePostalPlace } from '../../../../shared/use-postal-place.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { createOwnerResolver, toOwnerFields } from './owner-fields.ts'
@@ -49,29 +50,18 @@ export function OwnerForm({
     unknown,
     Whereabouts
   >({ defaultValues: typed ?? toOwnerFields(start), resolver: createOwnerResolver(start), mode: 'onTouched' })
-  const { save, fault: errorText } = useFormSave(handleSubmit, onSave, formatError)
+  const { save, errorText } = useFormSave(handleSubmit, onSave, formatError)
   const states = useRead(site.table.listStates, { query: {} })
   const markets = useCatalogue(catalogue.table.listMarketTypes, {})
-  const known = states.state === 'ready' ? states.value : []
-  const place = usePlaceOf(useWatch({ control, name: 'postal_code' }))
+  const stateList = states.state === 'ready' ? states.value : []
+  const place = usePostalPlace(useWatch({ control, name: 'postal_code' }))
   const town = place?.city ?? ''
-  const found = known.find((one) => one.state_abbreviation === place?.state)?.state_id
+  const stateId = stateList.find((one) => one.state_abbreviation === place?.state)?.state_id
   useEffect(() => {
     if (town !== '' && getValues('city') === '') setValue('city', town)
-    if (found !== undefined && getValues('state_id') === '') setValue('state_id', String(found))
-  }, [town, found, getValues, setValue])
-  useEffect(
-    () =>
-      onTyped === undefined
-        ? undefined
-        : subscribe({
-            formState: { values: true },
-            callback: ({ values }) => {
-              onTyped(values)
-            },
-          }),
-    [subscribe, onTyped],
-  )
+    if (stateId !== undefined && getValues('state_id') === '') setValue('state_id', String(stateId))
+  }, [town, stateId, getValues, setValue])
+  useTypedValues(subscribe, onTyped)
   useEffect(() => {
     if (serverErrors === undefined) return
     const rest = showServerErrors<OwnerFields>(setError, serverErrors, Object.keys(toOwnerFields(start)))
@@ -80,14 +70,14 @@ export function OwnerForm({
 
   const { errors, isSubmitted } = formState
   const bind = (name: keyof OwnerFields) => ({ ...register(name), error: errors[name]?.message, isSubmitted })
-  const shaped = (name: keyof OwnerFields, format: Parameters<typeof shaping>[0]) => ({
+  const shaped = (name: keyof OwnerFields, format: Parameters<typeof formatInput>[0]) => ({
     ...bind(name),
-    onChange: shaping(format, (value) => {
+    onChange: formatInput(format, (value) => {
       setValue(name, value, { shouldValidate: isSubmitted, shouldDirty: true })
     }),
   })
   return (
-    <form className="form" noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+    <form className="form" noValidate onSubmit={save} onKeyDown={moveOnEnter}>
       {header}
       <Field label="Company" isOptional autoComplete="off" {...bind('company_name')} />
       <Field label="Name" isOptional autoComplete="off" {...bind('contact_name')} />
@@ -127,9 +117,9 @@ export function OwnerForm({
       <Field label="Phone" isOptional type="tel" inputMode="tel" autoComplete="off" {...shaped('phone', formatPhone)} />
       <Field label="Email" isOptional type="email" inputMode="email" autoComplete="off" {...bind('email')} />
       <FormEnd
-        saveWord={saveLabel}
+        saveLabel={saveLabel}
         isSaving={formState.isSubmitting}
-        fault={errorText === '' ? errors.root?.message : errorText}
+        error={errorText === '' ? errors.root?.message : errorText}
         onCancel={onCancel}
       />
     </form>

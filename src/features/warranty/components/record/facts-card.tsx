@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
-import { chipOf, counted } from '../../../../shared/waiting-words.ts'
-import { fullDay } from '../../../../shared/when.ts'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
+import { toChip, formatCounted } from '../../../../shared/waiting-label.ts'
+import { formatFullDay } from '../../../../shared/format-date.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { CoverageSummary } from '../coverage/coverage-summary.tsx'
@@ -12,24 +12,24 @@ import { getMachineName, getStatusChip } from '../record-display.ts'
 /** The machine with its serial number, dates, status and coverage. */
 export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
   const { value: record } = seen
-  const made = record.manufactured === null ? null : getWeek(record.manufactured)
+  const week = record.manufactured === null ? null : getWeek(record.manufactured)
   const pendingOp = seen.pending[record.id]
   const facts = [
     [
       'Purchased',
-      record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : fullDay(record.purchased_date),
+      record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : formatFullDay(record.purchased_date),
     ],
-    ['Installed', record.installed_date === null ? '' : fullDay(record.installed_date)],
-    ['Manufactured', made === null ? '' : `Week ${made.week} of ${made.year}`],
+    ['Installed', record.installed_date === null ? '' : formatFullDay(record.installed_date)],
+    ['Manufactured', week === null ? '' : `Week ${week.week} of ${week.year}`],
     ['Warranty', record.scheme === null ? '' : record.scheme.title],
-    ['Registered', fullDay(record.created_at)],
+    ['Registered', formatFullDay(record.created_at)],
     ['Registered by', record.registered_by?.name ?? ''],
-    ['Earlier claims', record.earlier_claims === 0 ? '' : counted(record.earlier_claims, 'labor claim')],
+    ['Earlier claims', record.earlier_claims === 0 ? '' : formatCounted(record.earlier_claims, 'labor claim')],
   ].filter(([, value]) => value !== '')
   return (
     <section className="card rv-facts" aria-label="Machine">
       <div className="rv-machine">
-        <EquipmentSign type={record.equipment_type} />
+        <EquipmentIcon type={record.equipment_type} />
         <div className="grow">
           <div className="row wrap">
             <h2 className="t20">{getMachineName(record)}</h2>
@@ -37,7 +37,7 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
               {pendingOp === undefined ? (
                 <StatusChip {...getStatusChip(record.status)} />
               ) : (
-                <WaitingChip {...chipOf(pendingOp)} />
+                <WaitingChip {...toChip(pendingOp)} />
               )}
             </span>
           </div>

@@ -8,11 +8,11 @@ import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { AddPhoto } from '../../../../shared/add-photo.tsx'
 import { PhotoBar } from '../../../../shared/photo-bar.tsx'
-import { photosIn } from '../../../../shared/photo.ts'
+import { collectPhotos } from '../../../../shared/collect-photos.ts'
 import { PhotoChooser } from '../../../../shared/photo-chooser.tsx'
 import { PhotoSheet } from '../../../../shared/photo-sheet.tsx'
 import { PhotoTile } from '../../../../shared/photo-tile.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { getGroupLabel } from '../record-display.ts'
@@ -34,24 +34,24 @@ export function FilesCard({
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const { value: record } = seen
-  const { photos, arrived } = photosIn(seen)
+  const { photos, arrived } = collectPhotos(seen)
   const open = photos.find((photo) => photo.id === openId)
 
   const addFiles = async (files: readonly File[]) => {
     setBusy(true)
     const errors: string[] = []
-    const known = new Set(photos.map((photo) => photo.sha256))
+    const hashes = new Set(photos.map((photo) => photo.sha256))
     for (const file of files) {
       try {
         const { sha256, bytes, type } = await prepare(file)
-        if (known.has(sha256)) {
+        if (hashes.has(sha256)) {
           errors.push(`“${file.name}” is already on this registration.`)
           continue
         }
-        known.add(sha256)
+        hashes.add(sha256)
         const title =
           ['Serial plate', 'Receipt'].find((name) => !photos.some((one) => one.title === name)) ??
-          `Picture ${known.size}`
+          `Picture ${hashes.size}`
         const groupLabel = getGroupLabel(record)
         await engine.enqueueAll([
           toQueuedWrite(
@@ -67,7 +67,7 @@ export function FilesCard({
         ])
         showSnackbar({ text: 'Saved on this device' })
       } catch (error) {
-        errors.push(error instanceof PhotoError ? error.message : saveFaultSentence(error))
+        errors.push(error instanceof PhotoError ? error.message : saveErrorMessage(error))
       }
     }
     setRefused(errors)
@@ -111,7 +111,7 @@ export function FilesCard({
           ))}
           {record.may.note ? (
             <AddPhoto
-              word={isBusy ? 'Preparing…' : 'Add picture'}
+              label={isBusy ? 'Preparing…' : 'Add picture'}
               disabled={isBusy}
               onAdd={() => {
                 chooser.current?.click()

@@ -12,7 +12,7 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
   const showSnackbar = useSnackbar()
   const { id } = seen.value
   const key = `record-note:${id}`
-  const { found, keep, settle, fault: errorText } = useDraft<string>(key)
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<string>(key)
   if (found === undefined) return null
   return (
     <>
@@ -23,7 +23,7 @@ function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly onClos
       )}
       <RecordNoteForm
         start={{ note: found ?? '' }}
-        saveWord="Save note"
+        saveLabel="Save note"
         onTyped={keep}
         onCancel={onClose}
         onSave={async (body) => {

@@ -1,5 +1,5 @@
 import type { SeenRecord } from '../../../../../offline/engine.ts'
-import { fullDay } from '../../../../shared/when.ts'
+import { formatFullDay } from '../../../../shared/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 
 /** Earlier parts orders for this machine, newest first. */
@@ -18,7 +18,7 @@ export function OrdersCard({ seen }: { readonly seen: SeenRecord }) {
               <div className="row">
                 <b>{order.display_id}</b>
                 <span className="tag">{order.status}</span>
-                <span className="mute tn end">{fullDay(order.ordered_on)}</span>
+                <span className="mute tn end">{formatFullDay(order.ordered_on)}</span>
               </div>
               <p>{order.parts.join(', ')}</p>
             </li>

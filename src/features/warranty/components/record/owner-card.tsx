@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { OwnerSheet } from './owner-sheet.tsx'
 
-const joinFilled = (separator: string, ...words: readonly string[]) =>
-  words.filter((word) => word !== '').join(separator)
+const joinFilled = (separator: string, ...texts: readonly string[]) =>
+  texts.filter((text) => text !== '').join(separator)
 
 /** The owner with contact details, the dealer, and the account that registered the machine. */
 export function OwnerCard({ seen }: { readonly seen: SeenRecord }) {
@@ -42,7 +42,7 @@ export function OwnerCard({ seen }: { readonly seen: SeenRecord }) {
           ],
           ['Account', account === null ? '' : joinFilled(' · ', account.name, account.display_id)],
         ]
-  const shown = facts.filter(([, value]) => value !== '')
+  const filledFacts = facts.filter(([, value]) => value !== '')
   const query = at === null ? '' : joinFilled(', ', at.address_1, at.city, at.state, at.postal_code)
   return (
     <SectionCard
@@ -63,7 +63,7 @@ export function OwnerCard({ seen }: { readonly seen: SeenRecord }) {
         ) : undefined
       }
     >
-      {shown.length === 0 ? (
+      {filledFacts.length === 0 ? (
         <p className="rv-none">
           {seen.is === 'listed' && record.whole
             ? 'Not on this device.'
@@ -73,8 +73,8 @@ export function OwnerCard({ seen }: { readonly seen: SeenRecord }) {
         </p>
       ) : (
         <div className="bd">
-          <dl className="kv l rv-where">
-            {shown.map(([name, value]) => (
+          <dl className="kv l rv-owner">
+            {filledFacts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>

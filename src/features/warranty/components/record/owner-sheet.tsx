@@ -4,7 +4,7 @@ import { warrantyRecord } from '../../../../../contract/shapes/registration.ts'
 import type { WarrantyRecord, Whereabouts } from '../../../../../contract/shapes/registration.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { callFaultSentence } from '../../../../shared/save-fault.ts'
+import { callErrorMessage } from '../../../../shared/save-error.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -77,7 +77,7 @@ function OwnerSheetBody({
             setErrorText('')
             send(conflict.theirs, resolveConflicts(conflict.mine, conflict.theirs, takesTheirs, conflict.untouched))
               .catch((error: unknown) => {
-                setErrorText(callFaultSentence(error))
+                setErrorText(callErrorMessage(error))
               })
               .finally(() => {
                 setBusy(false)
@@ -90,7 +90,7 @@ function OwnerSheetBody({
     <OwnerForm
       start={start}
       saveLabel="Save"
-      formatError={callFaultSentence}
+      formatError={callErrorMessage}
       header={
         <div className="whole">
           <Field
@@ -121,10 +121,10 @@ export function OwnerSheet({
   readonly isOpen: boolean
   readonly onClose: () => void
 }) {
-  const shown = getOwnerDetails(record)
+  const ownerDetails = getOwnerDetails(record)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Owner and location" isWide>
-      {shown === null ? null : <OwnerSheetBody record={record} shown={shown} onClose={onClose} />}
+      {ownerDetails === null ? null : <OwnerSheetBody record={record} shown={ownerDetails} onClose={onClose} />}
     </Sheet>
   )
 }

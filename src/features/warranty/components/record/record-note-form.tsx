@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
 import type { RegistrationNoteForm } from '../../../../../contract/shapes/registration.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { answersOf } from '../../../../shared/form-answers.ts'
+import { createResolver } from '../../../../shared/form-resolver.ts'
 import { FormEnd } from '../../../../shared/form-end.tsx'
 import { useFormSave } from '../../../../shared/use-form-save.ts'
 import '../../../../shared/form.css'
@@ -14,24 +14,24 @@ interface NoteFields {
   note: string
 }
 
-/** A note on a registration. */
+/** The form of a note on a registration. */
 export function RecordNoteForm({
   start,
-  saveWord,
+  saveLabel,
   refused,
   onTyped,
   onSave,
   onCancel,
 }: {
-  /** What was saved of it before; its id and extras stay. */
+  /** The saved note. Its id and extra properties stay. */
   readonly start: RegistrationNoteForm
-  readonly saveWord: string
+  readonly saveLabel: string
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly onTyped?: (note: string) => void
   readonly onSave: (body: RegistrationNoteForm) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const resolver = answersOf<NoteFields, RegistrationNoteForm>({
+  const resolver = createResolver<NoteFields, RegistrationNoteForm>({
     schema: registrationNoteForm,
     toBody: ({ note }) => ({ ...start, note }),
   })
@@ -40,7 +40,7 @@ export function RecordNoteForm({
     resolver,
     mode: 'onTouched',
   })
-  const { save, fault } = useFormSave(handleSubmit, onSave)
+  const { save, errorText: fault } = useFormSave(handleSubmit, onSave)
   useEffect(() => {
     if (refused !== undefined) setError('note', { message: Object.values(refused).join(' ') })
   }, [refused, setError])
@@ -60,12 +60,12 @@ export function RecordNoteForm({
           }}
         />
       </div>
-      <FormEnd saveWord={saveWord} isSaving={formState.isSubmitting} fault={fault} onCancel={onCancel} />
+      <FormEnd saveLabel={saveLabel} isSaving={formState.isSubmitting} error={fault} onCancel={onCancel} />
     </form>
   )
 }
 
-/** Corrects a note of the outbox. */
+/** Edits a queued note. */
 export function EditRecordNoteOp({ item, ...form }: EditFormProps) {
   const start = readOnce(registrationNoteForm, item.input?.body)
   return start === null ? null : <RecordNoteForm {...form} start={start} />

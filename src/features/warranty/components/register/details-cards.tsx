@@ -9,14 +9,14 @@ import type { Details, Picture } from './machine-entry.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
 import { PictureField } from './picture-field.tsx'
 
-const listFilled = (...words: readonly string[]) => words.filter((word) => word !== '')
+const listFilled = (...texts: readonly string[]) => texts.filter((text) => text !== '')
 
 function Facts({ facts, empty }: { readonly facts: readonly (readonly [string, string])[]; readonly empty: string }) {
-  const shown = facts.filter(([, value]) => value !== '')
-  if (shown.length === 0) return <p className="t14 mute">{empty}</p>
+  const filledFacts = facts.filter(([, value]) => value !== '')
+  if (filledFacts.length === 0) return <p className="t14 mute">{empty}</p>
   return (
     <dl className="kv l">
-      {shown.map(([name, value]) => (
+      {filledFacts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

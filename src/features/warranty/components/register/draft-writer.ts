@@ -11,11 +11,11 @@ export interface DraftWriter {
 /** Writes many small drafts one after the other, so that saving hundreds of rows does not block the screen. */
 export function createDraftWriter(
   engine: Pick<Engine, 'saveDraft' | 'dropDraft'>,
-  onResult: (fault: unknown) => void,
+  onResult: (error: unknown) => void,
 ): DraftWriter {
   const waiting = new Map<string, { readonly value: unknown } | null>()
   let writing: Promise<void> | null = null
-  let failed: { readonly fault: unknown } | null = null
+  let failed: { readonly error: unknown } | null = null
 
   async function write(): Promise<void> {
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
@@ -26,7 +26,7 @@ export function createDraftWriter(
         failed = null
         onResult(null)
       } catch (fault) {
-        failed = { fault }
+        failed = { error: fault }
         onResult(fault)
       }
     }
@@ -46,7 +46,7 @@ export function createDraftWriter(
     },
     async flush() {
       while (writing !== null) await writing
-      if (failed !== null) throw failed.fault
+      if (failed !== null) throw failed.error
     },
   }
 }

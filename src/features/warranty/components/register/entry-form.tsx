@@ -52,16 +52,16 @@ export function EntryForm({
   const [triedId, setTriedId] = useState('')
   const [isChecking, setChecking] = useState(false)
   const reading = useSerialReading(reader, entry.serial)
-  const seen = applyReading(entry, reading)
+  const decodedEntry = applyReading(entry, reading)
   const context = { others, own, today }
-  const errors = getEntryErrors(seen, reading, context)
+  const errors = getEntryErrors(decodedEntry, reading, context)
   const isTried = triedId === entry.id
   // Errors of a complete serial number show at once; missing fields only after the first submit.
   const isShownAtOnce =
     reading?.is === 'not' ||
     findDuplicate(entry, others) !== null ||
     findRegistered(own, entry.serial, entry.isFloorModel) !== null
-  const cover = getEntryCoverage(seen, details.where.market_type_id, today)
+  const cover = getEntryCoverage(decodedEntry, details.where.market_type_id, today)
   const keep = prepare === undefined ? {} : { prepare }
   const focusField = (field: string) =>
     form.current?.querySelector<HTMLInputElement>(`[data-field=${field}] input`)?.focus()
@@ -98,7 +98,7 @@ export function EntryForm({
       <div className="rg-serial" data-field="serial">
         <SerialField
           value={entry.serial}
-          hint={seen.machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
+          hint={decodedEntry.machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
           error={isTried || isShownAtOnce ? errors.serial : undefined}
           isSubmitted
           onType={(serial) => {
@@ -106,7 +106,7 @@ export function EntryForm({
           }}
         />
         <ScanButton
-          word="Scan or use a picture"
+          label="Scan or use a picture"
           title="Scan the serial number"
           wants="serial"
           typed={entry.serial}
@@ -115,7 +115,7 @@ export function EntryForm({
           }}
         />
       </div>
-      <SerialReadingNote entry={seen} reading={reading} />
+      <SerialReadingNote entry={decodedEntry} reading={reading} />
       {reading?.is === 'unknown' ? (
         <div data-field="model">
           <ModelField

@@ -2,7 +2,7 @@ import type { Whereabouts } from '../../../../../contract/shapes/registration.ts
 import { validateMachine } from '../../../../../domain/warranty/registration.ts'
 import type { Machine } from '../../../../shared/machine-reader.ts'
 
-/** A picture of the draft; its bytes lie beside it on the device, under `pictureKey`. */
+/** A picture of the draft. Its bytes are stored beside it, under `getPictureKey`. */
 export interface Picture {
   readonly sha256: string
   readonly type: string
@@ -77,7 +77,7 @@ export const createNextEntry = (
   receipt: null,
 })
 
-/** Why a machine cannot be added to the list yet (`warranty-and-orders §5`); null when it can. */
+/** Why a machine cannot be added to the list yet (`WO096`); null when it can. */
 export const validateEntry = (entry: MachineEntry, today: string) =>
   validateMachine(
     {

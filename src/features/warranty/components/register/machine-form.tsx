@@ -11,35 +11,35 @@ import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../shared/form-end.tsx'
 import { knownOf, schemeOf } from '../../../../shared/machine-reader.ts'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { SerialField } from '../../../../shared/serial-field.tsx'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/use-serial-reading.ts'
-import { dayOf } from '../../../../shared/when.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 import '../../../../shared/form.css'
 
-/** The server's sentence for a field of the machine, whichever way it names it: `equipment.0.serial_number`. */
+/** The server's error for a field of the machine, under either name, such as `equipment.0.serial_number`. */
 const refusedOf = (refused: Readonly<Record<string, string>> | undefined, field: string) =>
   refused?.[`equipment.0.${field}`] ?? refused?.[field]
 
-/** The machine of a registration that was not taken: its serial, the model that follows from it, and its date. */
+/** Edits the machine of a refused registration: serial number, decoded model and purchase date. */
 export function MachineForm({
   form,
   row,
   refused,
-  saveWord,
+  saveLabel,
   onSave,
   onCancel,
 }: {
   readonly form: RegistrationForm
   readonly row: MachineRow
   readonly refused: Readonly<Record<string, string>> | undefined
-  readonly saveWord: string
-  /** `known` is what is known of its model now; undefined where that did not change. */
+  readonly saveLabel: string
+  /** `known` holds the details of the new model; undefined where the model did not change. */
   readonly onSave: (body: RegistrationForm, known: KnownMachine | undefined) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const today = dayOf(useNow(60_000))
+  const today = toDay(useNow(60_000))
   const reader = useMachineReader()
   const [serial, setSerial] = useState(row.serial_number)
   const [purchased, setPurchased] = useState(row.purchased_date ?? '')
@@ -86,7 +86,7 @@ export function MachineForm({
     try {
       await onSave({ ...form, equipment: [{ ...row, ...next, equipment_id }] }, known)
     } catch (error) {
-      setFault(saveFaultSentence(error))
+      setFault(saveErrorMessage(error))
       setSaving(false)
     }
   }
@@ -127,12 +127,12 @@ export function MachineForm({
           setFloorModel(target.checked)
         }}
       />
-      <FormEnd saveWord={saveWord} isSaving={isSaving} fault={fault === '' ? rest : fault} onCancel={onCancel} />
+      <FormEnd saveLabel={saveLabel} isSaving={isSaving} error={fault === '' ? rest : fault} onCancel={onCancel} />
     </form>
   )
 }
 
-/** Corrects a registration of the outbox. */
+/** Edits a queued registration. */
 export function EditMachineOp({ item, ...props }: EditFormProps) {
   const form = readOnce(registrationForm, item.input?.body)
   const row = form?.equipment?.[0]

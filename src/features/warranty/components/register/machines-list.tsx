@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
-import { fullDay } from '../../../../shared/when.ts'
+import { formatFullDay } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
@@ -20,7 +20,7 @@ const formatWeek = ({ manufactured }: MachineEntry) => {
   const { year, week } = getWeek(manufactured)
   return `week ${week} of ${year}`
 }
-const formatPurchase = (row: MachineEntry) => (row.isFloorModel ? 'Floor model' : fullDay(row.purchased))
+const formatPurchase = (row: MachineEntry) => (row.isFloorModel ? 'Floor model' : formatFullDay(row.purchased))
 const formatReceipt = (row: MachineEntry, hasReceipt: boolean) =>
   row.receipt !== null ? 'Attached' : row.isFloorModel ? 'Not needed' : hasReceipt ? 'For all machines' : 'None'
 

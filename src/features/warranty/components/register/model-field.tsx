@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import type { EquipmentRow } from '../../../../../contract/shapes/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
-import { LookUp } from '../../../../shared/look-up.tsx'
+import { Combobox } from '../../../../shared/combobox.tsx'
 
 /** A lookup of the model, for serial numbers that cannot be decoded. */
 export function ModelField({
@@ -16,19 +16,19 @@ export function ModelField({
   readonly error: string | undefined
   readonly isSubmitted: boolean
 }) {
-  const [typed, setTyped] = useState(chosen)
-  const keywords = useDeferredValue(typed.trim())
-  const found = useCatalogue(
+  const [text, setText] = useState(chosen)
+  const keywords = useDeferredValue(text.trim())
+  const results = useCatalogue(
     catalogue.table.searchEquipment,
     { query: { keywords } },
     { keepPrevious: true, isOn: keywords.length > 1 && keywords !== chosen },
   )
-  const rows = keywords.length > 1 && keywords !== chosen ? (found.data ?? []).slice(0, 8) : []
+  const rows = keywords.length > 1 && keywords !== chosen ? (results.data ?? []).slice(0, 8) : []
   return (
-    <LookUp
+    <Combobox
       label="Model"
-      value={typed}
-      onType={setTyped}
+      value={text}
+      onType={setText}
       hint="Type part of the name and choose from the list."
       error={error}
       isSubmitted={isSubmitted}
@@ -40,7 +40,7 @@ export function ModelField({
       onChoose={(key) => {
         const row = rows.find((one) => String(one.equipment_id) === key)
         if (row === undefined) return
-        setTyped(`${row.brand} ${row.name}`)
+        setText(`${row.brand} ${row.name}`)
         onChoose(row)
       }}
     />

@@ -17,7 +17,7 @@ function Body({
   readonly onClose: () => void
 }) {
   const engine = useEngine()
-  const { found, keep, settle } = useDraft<OwnerFields>(key)
+  const { found, keep, finishWrites: settle } = useDraft<OwnerFields>(key)
   if (found === undefined) return null
   return (
     <OwnerForm

@@ -4,7 +4,7 @@ import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import type { MachineReader } from '../../../../shared/machine-reader.ts'
 import { useDraft } from '../../../../shared/use-draft.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -58,9 +58,9 @@ function PasteBody(props: Props) {
   const engine = useEngine()
   const clock = useClock()
   const { found, keep } = useDraft<string>('registration:pasted')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [editedText, setEditedText] = useState<string | null>(null)
   const [judged, setValidated] = useState<{ readonly of: string; readonly rows: readonly ValidatedRow[] } | null>(null)
-  const text = typed ?? found ?? ''
+  const text = editedText ?? found ?? ''
   const [scope] = useState(props)
   const settledText = useDebouncedValue(text, 300, clock)
   useEffect(() => {
@@ -87,7 +87,7 @@ function PasteBody(props: Props) {
         value={text}
         spellCheck={false}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setEditedText(target.value)
           keep(target.value)
         }}
       />
@@ -95,7 +95,7 @@ function PasteBody(props: Props) {
         {text.trim() === ''
           ? ''
           : isRead
-            ? `${counted(rows.length, 'row')}: ${good.length} ready${toFix === 0 ? '' : `, ${toFix} to fix`}`
+            ? `${formatCounted(rows.length, 'row')}: ${good.length} ready${toFix === 0 ? '' : `, ${toFix} to fix`}`
             : 'Checking serial numbers…'}
       </p>
       {rows.length === 0 ? null : <PasteTable rows={rows} />}
@@ -107,12 +107,12 @@ function PasteBody(props: Props) {
             onAdd(good)
             const added = new Set(rows.filter(({ entry }) => entry !== null).map(({ row }) => row.line))
             const rest = toFix === 0 ? '' : removeLines(text, added)
-            setTyped(rest)
+            setEditedText(rest)
             keep(rest)
             onClose()
           }}
         >
-          {good.length === 0 ? 'Add ready rows' : `Add ${counted(good.length, 'row')}`}
+          {good.length === 0 ? 'Add ready rows' : `Add ${formatCounted(good.length, 'row')}`}
         </Button>
         <Button fill="clear" onClick={onClose}>
           Close

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -35,11 +35,11 @@ export function PictureField({
     setErrorText('')
     try {
       const { bytes, type, sha256 } = await prepare(file)
-      const made = { sha256, type, name: file.name, size: bytes.byteLength }
-      await onKeep(made, bytes)
-      onChange(made, file)
+      const newPicture = { sha256, type, name: file.name, size: bytes.byteLength }
+      await onKeep(newPicture, bytes)
+      onChange(newPicture, file)
     } catch (error) {
-      setErrorText(error instanceof PhotoError ? error.message : saveFaultSentence(error))
+      setErrorText(error instanceof PhotoError ? error.message : saveErrorMessage(error))
     }
     setBusy(false)
   }
@@ -59,7 +59,7 @@ export function PictureField({
           {isBusy ? 'Preparing…' : 'Add'}
         </Button>
       ) : (
-        <div className="rg-kept">
+        <div className="rg-picture">
           {url === null ? (
             <Icon name={picture.type === 'application/pdf' ? 'document' : 'image'} />
           ) : (

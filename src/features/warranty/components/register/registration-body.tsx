@@ -2,11 +2,11 @@ import { useCallback, useId, useMemo, useState } from 'react'
 import { useNow } from '../../../../data/clock.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { useIsDesk } from '../../../../shared/use-is-desk.ts'
 import { useMachineReader } from '../../../../shared/use-machine-reader.ts'
-import { counted } from '../../../../shared/waiting-words.ts'
-import { dayOf } from '../../../../shared/when.ts'
+import { formatCounted } from '../../../../shared/waiting-label.ts'
+import { toDay } from '../../../../shared/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/load-states.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -34,7 +34,7 @@ export function RegistrationBody({
 }) {
   const { rows, entry, details, registering } = registration
   const { session } = useSession()
-  const today = dayOf(useNow(60_000))
+  const today = toDay(useNow(60_000))
   const isDesk = useIsDesk()
   const showSnackbar = useSnackbar()
   const push = useHistoryPush()
@@ -72,7 +72,7 @@ export function RegistrationBody({
       showSnackbar({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
       push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
     } catch (error) {
-      setErrorText(saveFaultSentence(error))
+      setErrorText(saveErrorMessage(error))
     }
   }
   const form = {
@@ -84,7 +84,7 @@ export function RegistrationBody({
     prepare,
     onKeepPicture: registration.keepPicture,
   }
-  const registerLabel = rows.length === 0 ? 'Register' : `Register ${counted(rows.length, 'machine')}`
+  const registerLabel = rows.length === 0 ? 'Register' : `Register ${formatCounted(rows.length, 'machine')}`
   const registerButton = (className: string, size: { readonly size?: 'big' }) => (
     <Button
       fill="filled"
@@ -155,7 +155,7 @@ export function RegistrationBody({
   return (
     <Page
       {...page}
-      subtitle={rows.length === 0 ? undefined : `${counted(rows.length, 'machine')}, saved on this device`}
+      subtitle={rows.length === 0 ? undefined : `${formatCounted(rows.length, 'machine')}, saved on this device`}
       actions={registerButton('desk fx', {})}
       dock={
         <>
@@ -200,7 +200,7 @@ export function RegistrationBody({
         today={today}
         onAdd={(added) => {
           registration.addAll(added)
-          showSnackbar({ text: `${counted(added.length, 'machine')} added` })
+          showSnackbar({ text: `${formatCounted(added.length, 'machine')} added` })
         }}
       />
       <RowSheet

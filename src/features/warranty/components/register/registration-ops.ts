@@ -3,13 +3,13 @@ import { addRecordFile } from '../../../../../offline/operations/add-record-file
 import { announceRecordFiles } from '../../../../../offline/operations/announce-record-files.ts'
 import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import type { QueuedWrite } from '../../../../../offline/operations/operation.ts'
-import { registerMachine } from '../../../../../offline/operations/register-machines.ts'
+import { registerMachines } from '../../../../../offline/operations/register-machines.ts'
 import { knownOf, schemeOf } from '../../../../shared/machine-reader.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { formatModel } from './machine-entry.ts'
 
 /** The pictures of a machine with their titles. Without its own receipt it takes the one for all machines. */
-export function listPicturesOf(
+export function listEntryPictures(
   entry: MachineEntry,
   details: Details,
 ): readonly (Picture & { readonly title: string })[] {
@@ -31,12 +31,12 @@ export function buildRegistrationOps(
   const { id, machine } = entry
   if (machine === null) throw new Error('A machine without a model is not registered')
   const groupLabel = `${entry.serial} · ${formatModel(machine)}`
-  const pictures = listPicturesOf(entry, details)
+  const pictures = listEntryPictures(entry, details)
   const findHash = (title: string) => pictures.find((one) => one.title === title)?.sha256 ?? null
   const purchased = entry.isFloorModel || entry.purchased === '' ? null : entry.purchased
   const scheme = schemeOf(machine, purchased ?? today, details.where.market_type_id)
   const registration = toQueuedWrite(
-    registerMachine,
+    registerMachines,
     {
       body: {
         ...details.where,

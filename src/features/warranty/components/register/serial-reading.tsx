@@ -1,6 +1,6 @@
 import { getWeek } from '../../../../../domain/warranty/serials.ts'
 import type { SerialReading } from '../../../../shared/machine-reader.ts'
-import { EquipmentSign } from '../../../../shared/equipment-sign.tsx'
+import { EquipmentIcon } from '../../../../shared/equipment-icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { formatModel } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
@@ -13,17 +13,17 @@ export function SerialReadingNote({
   readonly entry: MachineEntry
   readonly reading: SerialReading | null
 }) {
-  const made = entry.manufactured === null ? null : getWeek(entry.manufactured)
+  const week = entry.manufactured === null ? null : getWeek(entry.manufactured)
   return (
-    <div className="rg-news" role="status">
+    <div className="rg-reading" role="status">
       {entry.machine === null ? null : (
         <div className="row g3">
-          <EquipmentSign type={entry.machine.row.equipment_type_name} isPlain />
+          <EquipmentIcon type={entry.machine.row.equipment_type_name} isPlain />
           <span className="grow">
             <span className="t14 b">{formatModel(entry.machine)}</span>
             <span className="t13 mute rg-line">
               {entry.machine.row.equipment_sub_type_name}
-              {made === null ? '' : ` · made in week ${made.week} of ${made.year}`}
+              {week === null ? '' : ` · made in week ${week.week} of ${week.year}`}
             </span>
           </span>
         </div>

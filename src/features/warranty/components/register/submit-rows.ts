@@ -2,7 +2,7 @@ import type { Engine } from '../../../../../offline/engine.ts'
 import { listPictures } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { resetDetails, detailsKey, getPictureKey, getRowKey } from './machine-entry.ts'
-import { listPicturesOf, buildRegistrationOps } from './registration-ops.ts'
+import { listEntryPictures, buildRegistrationOps } from './registration-ops.ts'
 
 /** Machines in one transaction. Small enough for their pictures to fit in memory and the screen to stay responsive. */
 const batchSize = 4
@@ -30,9 +30,9 @@ export async function submitRows({
     for (let at = 0; at < draft.rows.length; at += batchSize) {
       const rows = draft.rows.slice(at, at + batchSize)
       const bytes = new Map<string, ArrayBuffer>()
-      for (const { sha256 } of rows.flatMap((row) => listPicturesOf(row, draft.details))) {
-        const found = bytes.has(sha256) ? null : await engine.draftBytes(getPictureKey(sha256))
-        if (found !== null) bytes.set(sha256, found)
+      for (const { sha256 } of rows.flatMap((row) => listEntryPictures(row, draft.details))) {
+        const pictureBytes = bytes.has(sha256) ? null : await engine.draftBytes(getPictureKey(sha256))
+        if (pictureBytes !== null) bytes.set(sha256, pictureBytes)
       }
       const used = collectHashes({ ...draft, rows: draft.rows.slice(at + batchSize) })
       const unused = [...bytes.keys()].filter((sha256) => !used.has(sha256))

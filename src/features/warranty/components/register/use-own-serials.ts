@@ -19,8 +19,8 @@ export function findRegistered(own: OwnSerials, serial: string, isFloorModel: bo
 export function useOwnSerials(): OwnSerials {
   const { session } = useSession()
   const account = session.user?.account_id ?? null
-  const seen = useLiveQuery((engine) => engine.records(), [])
-  const rows = seen.state === 'ready' ? seen.value.rows : null
+  const recordsQuery = useLiveQuery((engine) => engine.records(), [])
+  const rows = recordsQuery.state === 'ready' ? recordsQuery.value.rows : null
   return useMemo(() => {
     if (rows === null) return none
     const own = rows.filter(({ value }) => value.account_id === account)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
-import { saveFaultSentence } from '../../../../shared/save-fault.ts'
+import { saveErrorMessage } from '../../../../shared/save-error.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { loadDraft } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
@@ -48,7 +48,7 @@ export function useRegistration(): Reading {
   const writer = useMemo(
     () =>
       createDraftWriter(engine, (error) => {
-        setErrorText(error === null ? null : saveFaultSentence(error))
+        setErrorText(error === null ? null : saveErrorMessage(error))
       }),
     [engine],
   )

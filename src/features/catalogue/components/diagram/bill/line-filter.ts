@@ -10,5 +10,5 @@ export function matchesFilter(line: Pick<BillLine, 'callout' | 'number' | 'name'
   const text = `${fold(`${line.callout} ${line.number} ${line.name}`)} ${numberKey(line.number)}`
   return fold(filter)
     .split(/\s+/)
-    .every((word) => text.includes(word))
+    .every((term) => text.includes(term))
 }

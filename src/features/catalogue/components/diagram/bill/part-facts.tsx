@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { priceWords, stockWords } from '../../../../../shared/price-words.ts'
+import { formatPrice, formatStock } from '../../../../../shared/format-price.ts'
 import { pricePath, productPath } from '../../catalogue-paths.ts'
 import type { BillLine } from '../callouts.ts'
 import { formatRange } from './serial-filter.ts'
@@ -44,12 +44,12 @@ export function PartPrice({ line }: { readonly line: BillLine }) {
     <>
       {line.price === null ? (
         <Link className="dg-ask" to={pricePath(line.product_id)}>
-          {priceWords(null)}
+          {formatPrice(null)}
         </Link>
       ) : (
-        <span className="dg-price tn">{priceWords(line.price)}</span>
+        <span className="dg-price tn">{formatPrice(line.price)}</span>
       )}
-      <span className={line.qty > 0 ? 'dg-stock ok-t tn' : 'dg-stock mute'}>{stockWords(line.qty)}</span>
+      <span className={line.qty > 0 ? 'dg-stock ok-t tn' : 'dg-stock mute'}>{formatStock(line.qty)}</span>
     </>
   )
 }

@@ -27,7 +27,8 @@ type SerialRange = Pick<BillLine, 'serial_from' | 'serial_to'>
 export const isUnsure = ({ serial_from, serial_to }: SerialRange, serial: string): boolean =>
   isUndecided(serial_from, serial) || isUndecided(serial_to, serial)
 
-/** Whether a line fits the machine with this serial. An incomplete serial hides no line that its missing characters
+/**
+ * Whether a line fits the machine with this serial. An incomplete serial hides no line that its missing characters
  * could still decide.
  */
 export function fitsSerial({ serial_from, serial_to }: SerialRange, serial: string): boolean {
@@ -35,7 +36,10 @@ export function fitsSerial({ serial_from, serial_to }: SerialRange, serial: stri
   return isWithinBreak(serial, toDecided(serial_from), toDecided(serial_to))
 }
 
-/** Formats a serial range: 'From serial MT52530K00001 on', 'Before serial …' or both; null if the part fits every machine. */
+/**
+ * Formats a serial range: 'From serial MT52530K00001 on', 'Before serial …' or both; null if the part fits every
+ * machine.
+ */
 export function formatRange({ serial_from, serial_to }: SerialRange): string | null {
   if (serial_from === null && serial_to === null) return null
   if (serial_to === null) return `From serial ${serial_from ?? ''} on`

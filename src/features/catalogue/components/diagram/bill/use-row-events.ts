@@ -8,7 +8,10 @@ const findCallout = (event: Event): string | null =>
     ? (event.target.closest('[data-callout]')?.getAttribute('data-callout') ?? null)
     : null
 
-/** Connects the rows to the picture: hover and focus highlight a callout, a press chooses it, and a choice in the picture scrolls to its row. */
+/**
+ * Connects the rows to the picture: hover and focus highlight a callout, a press chooses it, and a choice in the
+ * picture scrolls to its row.
+ */
 export function useRowEvents(choice: CalloutChoice): RefObject<HTMLDivElement | null> {
   const rows = useRef<HTMLDivElement>(null)
   const { highlight, choose, lastChoice } = choice

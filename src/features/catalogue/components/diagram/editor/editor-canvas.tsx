@@ -50,7 +50,7 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
   const size = useMemo(() => ({ width, height }), [width, height])
   const [cursor, setCursor] = useState<Point>([width / 2, height / 2])
   const [dragCount, setDragCount] = useState(0)
-  const { box, view, isWhole, isClosest, zoom, showAll, reveal } = useView(size, {
+  const { box, view, isFitted, isClosest, zoom, showAll, reveal } = useView(size, {
     onTap: (at, isTouch) => {
       if (view === null) return null
       if (tool === 'place') onPlace(toPictureUnits(view, at), false)
@@ -140,7 +140,7 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
           />
         </div>
       </div>
-      <ZoomButtons isWhole={isWhole} isClosest={isClosest} zoom={zoom} showAll={showAll} />
+      <ZoomButtons isFitted={isFitted} isClosest={isClosest} zoom={zoom} showAll={showAll} />
     </div>
   )
 }

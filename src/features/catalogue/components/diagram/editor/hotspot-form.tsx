@@ -33,7 +33,7 @@ export function HotspotForm({ spot, lines, error, isFresh, onEdit, onLink }: Pro
       type="number"
       inputMode="numeric"
       value={roundWhole(value)}
-      {...(min === undefined ? {} : { min: min })}
+      {...(min === undefined ? {} : { min })}
       onChange={(event) => {
         const to = event.target.valueAsNumber
         if (Number.isFinite(to) && to >= (min ?? to)) onEdit(change(to))

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import { catalogue } from '../../../../../../contract/catalogue.ts'
-import { useClock } from '../../../../../data/clock.tsx'
 import { errorMessage } from '../../../../../data/error-message.ts'
 import { useCatalogue } from '../../../../../data/use-catalogue.ts'
 import { Field } from '../../../../../ui/field.tsx'
 import { Note } from '../../../../../ui/note.tsx'
 import { Sheet } from '../../../../../ui/sheet.tsx'
+import { useDebouncedKeywords } from '../../use-debounced-keywords.ts'
 import type { LinkedPart } from './editor-state.ts'
 
 interface Props {
@@ -16,17 +15,7 @@ interface Props {
 }
 
 function PartSearch({ onChoose }: Pick<Props, 'onChoose'>) {
-  const clock = useClock()
-  const [typed, setTyped] = useState('')
-  const [keywords, setKeywords] = useState('')
-  useEffect(
-    () =>
-      clock.setTimer(200, () => {
-        setKeywords(typed.trim())
-      }),
-    [clock, typed],
-  )
-  const isActive = keywords.length > 1
+  const { text, setText, keywords, isActive } = useDebouncedKeywords()
   const { data, error, isLoading } = useCatalogue(
     catalogue.table.searchProducts,
     { query: { keywords, page: 1 } },
@@ -39,15 +28,15 @@ function PartSearch({ onChoose }: Pick<Props, 'onChoose'>) {
         label="Part number or name"
         type="search"
         autoComplete="off"
-        value={typed}
+        value={text}
         maxLength={200}
         hint="Press Enter to choose the first result."
         onChange={(event) => {
-          setTyped(event.target.value)
+          setText(event.target.value)
         }}
         onKeyDown={(event) => {
           const [first] = found
-          if (event.key !== 'Enter' || first === undefined || typed.trim() !== keywords) return
+          if (event.key !== 'Enter' || first === undefined || text.trim() !== keywords) return
           event.preventDefault()
           onChoose(first)
         }}

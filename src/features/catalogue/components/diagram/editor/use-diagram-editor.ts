@@ -38,11 +38,13 @@ export interface DiagramEditor {
   readonly replacePicture: (bytes: Uint8Array) => void
 }
 
-/** Edits a diagram. Every change is drafted on this device until one call saves it, based on the version that was read. */
+/**
+ * Edits a diagram. Every change is drafted on this device until one call saves it, based on the version that was read.
+ */
 export function useDiagramEditor(
   read: DiagramDraft,
   savedDraft: EditorDraft | null,
-  draft: Pick<Draft<EditorDraft>, 'keep' | 'settle'>,
+  draft: Pick<Draft<EditorDraft>, 'keep' | 'finishWrites'>,
 ): DiagramEditor {
   const engine = useEngine()
   const id = read.equipment_diagram_id
@@ -62,7 +64,7 @@ export function useDiagramEditor(
     edit({ is: 'replace', sheet: toContent(read) })
   }
 
-  const { keep, settle } = draft
+  const { keep, finishWrites } = draft
   const isFirst = useRef(true)
   useEffect(() => {
     // The content just read has no changes to draft.
@@ -70,9 +72,9 @@ export function useDiagramEditor(
       isFirst.current = false
       return
     }
-    if (isSameContent(editing.now, toContent(base))) void settle().then(() => engine.dropDraft(getDraftKey(id)))
+    if (isSameContent(editing.now, toContent(base))) void finishWrites().then(() => engine.dropDraft(getDraftKey(id)))
     else keep({ rev: base.rev, sheet: editing.now })
-  }, [engine, id, keep, settle, base, editing.now])
+  }, [engine, id, keep, finishWrites, base, editing.now])
 
   const handleFailure = useCallback(
     async (error: unknown) => {

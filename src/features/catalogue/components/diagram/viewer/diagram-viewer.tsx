@@ -31,7 +31,7 @@ export function DiagramViewer({
   const { hotspots, width, height } = diagram
   const { highlighted, chosen, highlight, mark, choose, lastChoice } = choice
   const size = useMemo(() => ({ width, height }), [width, height])
-  const { box, view, isWhole, isClosest, zoom, showAll, reveal } = useView(size, {
+  const { box, view, isFitted, isClosest, zoom, showAll, reveal } = useView(size, {
     onTap: (at, isTouch) => {
       const callout = findCallout(at, isTouch ? hitRadius.finger : hitRadius.mouse)
       const choosePicked = () => {
@@ -88,7 +88,7 @@ export function DiagramViewer({
     <div className="dg-canvas">
       <div
         ref={box}
-        className={isWhole ? 'dg-box' : 'dg-box is-zoomed'}
+        className={isFitted ? 'dg-box' : 'dg-box is-zoomed'}
         role="region"
         aria-label={`Diagram of ${diagram.title}. Plus and minus zoom, arrow keys pan, 0 fits it to the screen.`}
         tabIndex={0}
@@ -110,7 +110,7 @@ export function DiagramViewer({
           <span className="dg-coming sk" role="status" aria-label="Loading the diagram" />
         ) : null}
       </div>
-      <ZoomButtons isWhole={isWhole} isClosest={isClosest} zoom={zoom} showAll={showAll} />
+      <ZoomButtons isFitted={isFitted} isClosest={isClosest} zoom={zoom} showAll={showAll} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { fitView, isFitted, panView, pinchView, zoomView } from './view.ts'
-import type { Frame, Point, View } from './view.ts'
+import type { Viewport, Point, View } from './view.ts'
 
 /** Pointer and key handlers. Points are in CSS pixels of the box; `isTouch` is true for a finger. */
 export interface GestureHandlers {
@@ -18,8 +18,8 @@ export interface DragHandle {
 }
 
 interface GestureOptions {
-  readonly change: (to: (view: View, frame: Frame) => View) => void
-  readonly isWhole: () => boolean
+  readonly change: (to: (view: View, viewport: Viewport) => View) => void
+  readonly isFullView: () => boolean
   readonly taps: { readonly current: GestureHandlers }
 }
 
@@ -33,6 +33,7 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, step],
   ArrowDown: [0, -step],
 }
+/** The zoom factor of one button press or key. */
 export const zoomStep = 1.4
 
 interface Press {
@@ -43,7 +44,7 @@ interface Press {
 }
 
 /** Listens for touch, mouse, wheel and keys on an element. Returns a function that stops it. */
-export function watchGestures(box: HTMLElement, { change, isWhole, taps }: GestureOptions): () => void {
+export function watchGestures(box: HTMLElement, { change, isFullView, taps }: GestureOptions): () => void {
   const presses = new Map<number, Press>()
   let lastTap: { readonly at: Point; readonly time: number } | null = null
   let afterTap: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +54,7 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Gestu
     const { left, top } = box.getBoundingClientRect()
     return [event.clientX - left, event.clientY - top]
   }
-  const boxCenter = (frame: Frame): Point => [frame.box.width / 2, frame.box.height / 2]
+  const boxCenter = (viewport: Viewport): Point => [viewport.box.width / 2, viewport.box.height / 2]
   const isWithin = (a: Point, b: Point, distance: number) => Math.hypot(a[0] - b[0], a[1] - b[1]) <= distance
 
   box.addEventListener(
@@ -92,10 +93,10 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Gestu
         const from = [one.at, other.at] as const
         press.at = at
         const to = [one.at, other.at] as const
-        change((view, frame) => pinchView(view, from, to, frame))
+        change((view, viewport) => pinchView(view, from, to, viewport))
       } else {
         press.at = at
-        change((view, frame) => panView(view, [at[0] - before[0], at[1] - before[1]], frame))
+        change((view, viewport) => panView(view, [at[0] - before[0], at[1] - before[1]], viewport))
       }
     },
     { signal },
@@ -109,7 +110,7 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Gestu
       const at = getPoint(event)
       if (lastTap !== null && event.timeStamp - lastTap.time < doubleMs && isWithin(lastTap.at, at, 24)) {
         lastTap = null
-        change((view, frame) => (isFitted(view, frame) ? zoomView(view, 2.5, at, frame) : fitView(frame)))
+        change((view, viewport) => (isFitted(view, viewport) ? zoomView(view, 2.5, at, viewport) : fitView(viewport)))
         return
       }
       lastTap = { at, time: event.timeStamp }
@@ -131,12 +132,12 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Gestu
     'wheel',
     (event) => {
       // At full view, scrolling down scrolls the page.
-      if (event.deltaY > 0 && isWhole()) return
+      if (event.deltaY > 0 && isFullView()) return
       event.preventDefault()
       const at = getPoint(event)
       const lines = event.deltaMode === 1 ? 16 : 1
       const factor = Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002))
-      change((view, frame) => zoomView(view, factor, at, frame))
+      change((view, viewport) => zoomView(view, factor, at, viewport))
     },
     { signal, passive: false },
   )
@@ -149,12 +150,12 @@ export function watchGestures(box: HTMLElement, { change, isWhole, taps }: Gestu
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const move = keys[event.key]
-      if (move !== undefined) change((view, frame) => panView(view, move, frame))
+      if (move !== undefined) change((view, viewport) => panView(view, move, viewport))
       else if (event.key === '+' || event.key === '=')
-        change((view, frame) => zoomView(view, zoomStep, boxCenter(frame), frame))
+        change((view, viewport) => zoomView(view, zoomStep, boxCenter(viewport), viewport))
       else if (event.key === '-' || event.key === '_')
-        change((view, frame) => zoomView(view, 1 / zoomStep, boxCenter(frame), frame))
-      else if (event.key === '0') change((_, frame) => fitView(frame))
+        change((view, viewport) => zoomView(view, 1 / zoomStep, boxCenter(viewport), viewport))
+      else if (event.key === '0') change((_, viewport) => fitView(viewport))
       else return
       event.preventDefault()
     },

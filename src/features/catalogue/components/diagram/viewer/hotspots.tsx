@@ -31,7 +31,9 @@ interface Props {
   readonly onFocus: (callout: string | null) => void
 }
 
-/** The hotspots over the picture, as buttons in callout order. The viewer's box handles taps, because hotspots overlap. */
+/**
+ * The hotspots over the picture, as buttons in callout order. The viewer's box handles taps, because hotspots overlap.
+ */
 export const Hotspots = memo(function Hotspots({ picture, callouts, highlighted, chosen, onChoose, onFocus }: Props) {
   return (
     <svg className="dg-spots" viewBox={`0 0 ${picture.width} ${picture.height}`}>

@@ -17,7 +17,8 @@ const isPlain = (element: Element): boolean =>
   elements.has(element.localName) &&
   [...element.attributes].every(({ name, value }) => attributes.has(name) && !/url\s*\(\s*['"]?(?!#)/i.test(value))
 
-/** Parses an SVG that may be inlined in the page's colors. Returns null if it must be shown as an image: it has its own
+/**
+ * Parses an SVG that may be inlined in the page's colors. Returns null if it must be shown as an image: it has its own
  * colors, or contains anything that does more than draw. The server has already sanitized it; this is a second check.
  */
 export function parseSafeSvg(text: string): SVGSVGElement | null {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { watchGestures } from './gestures.ts'
 import type { GestureHandlers } from './gestures.ts'
 import { fitView, isClosest, isFitted, resizeView, revealBounds, zoomView } from './view.ts'
-import type { Bounds, Frame, Size, View } from './view.ts'
+import type { Bounds, Viewport, Size, View } from './view.ts'
 
 interface ViewState {
   readonly view: View
-  readonly frame: Frame
+  readonly viewport: Viewport
 }
 
 export interface ViewControls {
@@ -14,7 +14,7 @@ export interface ViewControls {
   readonly box: (element: HTMLElement | null) => void
   /** Null until the box is measured. */
   readonly view: View | null
-  readonly isWhole: boolean
+  readonly isFitted: boolean
   readonly isClosest: boolean
   readonly zoom: (factor: number) => void
   readonly showAll: () => void
@@ -41,14 +41,14 @@ export function useView(picture: Size, taps: GestureHandlers): ViewControls {
   useEffect(() => {
     if (box === null) return
     const measure = () => {
-      const frame = { box: { width: box.clientWidth, height: box.clientHeight }, picture: { width, height } }
-      if (frame.box.width === 0 || frame.box.height === 0) return
+      const viewport = { box: { width: box.clientWidth, height: box.clientHeight }, picture: { width, height } }
+      if (viewport.box.width === 0 || viewport.box.height === 0) return
       setState((now) => ({
-        frame,
+        viewport,
         view:
-          now === null || now.frame.picture.width !== width || now.frame.picture.height !== height
-            ? fitView(frame)
-            : resizeView(now.view, now.frame, frame),
+          now === null || now.viewport.picture.width !== width || now.viewport.picture.height !== height
+            ? fitView(viewport)
+            : resizeView(now.view, now.viewport, viewport),
       }))
     }
     measure()
@@ -63,9 +63,9 @@ export function useView(picture: Size, taps: GestureHandlers): ViewControls {
     if (box === null) return
     return watchGestures(box, {
       change: (to) => {
-        change(({ view, frame }) => to(view, frame))
+        change(({ view, viewport }) => to(view, viewport))
       },
-      isWhole: () => latest.current === null || isFitted(latest.current.view, latest.current.frame),
+      isFullView: () => latest.current === null || isFitted(latest.current.view, latest.current.viewport),
       taps: latestTaps,
     })
   }, [box, change])
@@ -73,20 +73,22 @@ export function useView(picture: Size, taps: GestureHandlers): ViewControls {
   return {
     box: setBox,
     view: state?.view ?? null,
-    isWhole: state === null || isFitted(state.view, state.frame),
-    isClosest: state !== null && isClosest(state.view, state.frame),
+    isFitted: state === null || isFitted(state.view, state.viewport),
+    isClosest: state !== null && isClosest(state.view, state.viewport),
     zoom: useCallback(
       (factor) => {
-        change(({ view, frame }) => zoomView(view, factor, [frame.box.width / 2, frame.box.height / 2], frame))
+        change(({ view, viewport }) =>
+          zoomView(view, factor, [viewport.box.width / 2, viewport.box.height / 2], viewport),
+        )
       },
       [change],
     ),
     showAll: useCallback(() => {
-      change(({ frame }) => fitView(frame))
+      change(({ viewport }) => fitView(viewport))
     }, [change]),
     reveal: useCallback(
       (bounds) => {
-        change(({ view, frame }) => revealBounds(view, bounds, frame))
+        change(({ view, viewport }) => revealBounds(view, bounds, viewport))
       },
       [change],
     ),

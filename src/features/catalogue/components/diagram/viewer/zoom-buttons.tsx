@@ -4,11 +4,11 @@ import type { ViewControls } from './use-view.ts'
 
 /** The zoom buttons: in, out, fit. */
 export function ZoomButtons({
-  isWhole,
+  isFitted,
   isClosest,
   zoom,
   showAll,
-}: Pick<ViewControls, 'isWhole' | 'isClosest' | 'zoom' | 'showAll'>) {
+}: Pick<ViewControls, 'isFitted' | 'isClosest' | 'zoom' | 'showAll'>) {
   return (
     <div className="dg-zoom no-print" role="group" aria-label="Zoom">
       <Button
@@ -26,12 +26,12 @@ export function ZoomButtons({
         icon="minus"
         aria-label="Zoom out"
         title="Zoom out"
-        disabled={isWhole}
+        disabled={isFitted}
         onClick={() => {
           zoom(1 / zoomStep)
         }}
       />
-      <Button isIconOnly icon="fit" aria-label="Show all" title="Show all" disabled={isWhole} onClick={showAll} />
+      <Button isIconOnly icon="fit" aria-label="Show all" title="Show all" disabled={isFitted} onClick={showAll} />
     </div>
   )
 }

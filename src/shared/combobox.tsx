@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Field } from '../ui/field.tsx'
-import './look-up.css'
+import './combobox.css'
 
 export interface Suggestion {
   readonly key: string
@@ -9,8 +9,8 @@ export interface Suggestion {
   readonly detail: string
 }
 
-/** A field with suggestions under it, which arrows and Enter choose from; what is typed stays where none is chosen. */
-export function LookUp({
+/** A combobox: arrow keys and Enter select a suggestion; typed text stays where none is selected. */
+export function Combobox({
   label,
   value,
   onType,
@@ -50,7 +50,7 @@ export function LookUp({
       const step = event.key === 'ArrowDown' ? 1 : -1
       setAt(at === -1 && step < 0 ? suggestions.length - 1 : (at + step + suggestions.length) % suggestions.length)
     } else if (event.key === 'Escape' && shown.length > 0) {
-      // The sheet around it stays open.
+      // Escape must not close the sheet around it.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -94,7 +94,7 @@ export function LookUp({
             tabIndex={-1}
             aria-selected={key === active?.key}
             onMouseDown={(event) => {
-              // The field keeps the focus: a press here must not take it.
+              // A press on a suggestion must not take the focus from the field.
               event.preventDefault()
             }}
             onKeyDown={(event) => {

@@ -1,8 +1,8 @@
-import './equipment-sign.css'
+import './equipment-icon.css'
 
-/** Outlines in a box of 64: the machine, and the part of it that moves in the accent. */
+/** Outlines in a box of 64: the machine, and its moving part in the accent color. */
 interface Sign {
-  /** Words of a type's name that mean this machine. */
+  /** Words in a type's name that select this drawing. */
   readonly of: RegExp
   readonly frame: string
   readonly moving: string
@@ -59,8 +59,8 @@ const other = {
   moving: 'M4 22h56M9 16v12M55 16v12',
 }
 
-/** A drawing of the kind of machine, beside its name. */
-export function EquipmentSign({ type, isPlain = false }: { readonly type: string; readonly isPlain?: boolean }) {
+/** An icon of the type of machine. */
+export function EquipmentIcon({ type, isPlain = false }: { readonly type: string; readonly isPlain?: boolean }) {
   const name = type.toLowerCase()
   const shape = signs.find(({ of }) => of.test(name)) ?? other
   return (

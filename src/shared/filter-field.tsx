@@ -1,26 +1,30 @@
-import { Icon } from '../../../../ui/icon.tsx'
-import '../../../../ui/field.css'
+import { Icon } from '../ui/icon.tsx'
+import '../ui/field.css'
 
 /** A search field with its icon. */
 export function FilterField({
+  className,
   label,
   placeholder,
   value,
+  maxLength,
   onType,
 }: {
+  readonly className: string
   readonly label: string
   readonly placeholder: string
   readonly value: string
+  readonly maxLength: number
   readonly onType: (text: string) => void
 }) {
   return (
-    <search className="rc-find">
+    <search className={className}>
       <div className="in">
         <Icon name="search" className="mute" />
         <input
           type="search"
           value={value}
-          maxLength={60}
+          maxLength={maxLength}
           placeholder={placeholder}
           aria-label={label}
           autoComplete="off"

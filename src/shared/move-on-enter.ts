@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 const stops =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button[type=submit]:not(:disabled)'
 
-/** Enter in a one-line field goes to the next one, from the last to the button that saves; areas and buttons keep their own Enter. */
-export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
+/** Enter in a one-line field moves to the next one, and from the last to the save button. Text areas and buttons handle Enter themselves. */
+export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const at = event.target
   if (
     event.key !== 'Enter' ||

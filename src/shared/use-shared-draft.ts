@@ -1,27 +1,27 @@
 import { useCallback, useEffect } from 'react'
 import { useEngine } from '../data/engine.tsx'
-import { dropKept, readKept, writeKept } from './draft-writes.ts'
+import { dropDraft, readDraft, writeDraft } from './draft-writes.ts'
 import { useSharedState } from '../data/use-shared-state.ts'
 
-export interface Kept<T> {
-  /** Undefined while the device is asked, null where nothing is kept. */
+export interface SharedDraft<T> {
+  /** Undefined while it loads, null where nothing is saved. */
   readonly found: T | null | undefined
-  /** Changes it for every screen that shows it, and on the device. */
+  /** Changes it on the device and on every screen that shows it. */
   readonly keep: (change: (before: T | null) => T) => void
   readonly drop: () => Promise<void>
 }
 
-/** Something typed that several screens share, kept on this device at every change. */
-export function useKept<T>(key: string): Kept<T> {
+/** A draft that several screens share, saved on this device at every change. */
+export function useSharedDraft<T>(key: string): SharedDraft<T> {
   const engine = useEngine()
   const [found, { read, change }] = useSharedState<T | null | undefined>(`kept:${key}`, undefined)
   useEffect(() => {
     if (read() !== undefined) return
     const tell = (value: T | null) => {
-      // Whoever has typed meanwhile knows better.
+      // A value that was typed meanwhile is newer.
       change((before) => (before === undefined ? value : before))
     }
-    readKept<T>(engine, key).then(tell, () => {
+    readDraft<T>(engine, key).then(tell, () => {
       tell(null)
     })
   }, [engine, key, read, change])
@@ -29,7 +29,7 @@ export function useKept<T>(key: string): Kept<T> {
     (to: (before: T | null) => T) => {
       change((before) => {
         const value = to(before ?? null)
-        writeKept(engine, key, value)
+        writeDraft(engine, key, value)
         return value
       })
     },
@@ -37,7 +37,7 @@ export function useKept<T>(key: string): Kept<T> {
   )
   const drop = useCallback(async () => {
     change(() => null)
-    await dropKept(engine, key).catch(() => undefined)
+    await dropDraft(engine, key).catch(() => undefined)
   }, [engine, key, change])
   return { found, keep, drop }
 }

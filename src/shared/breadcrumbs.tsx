@@ -6,8 +6,8 @@ export interface Crumb {
   readonly to: string
 }
 
-/** Where this page lies: the way up, step by step. */
-export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+/** Breadcrumbs. */
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>

@@ -1,22 +1,22 @@
 import type { Claim } from '../../contract/shapes/claim.ts'
 import type { Seen } from '../../offline/engine.ts'
 import type { WaitingState } from '../ui/waiting-chip.tsx'
-import { chipOf } from './waiting-words.ts'
+import { toChip } from './waiting-label.ts'
 
 export interface Photo {
   readonly id: string
   readonly title: string
   readonly sha256: string
   readonly isPicture: boolean
-  /** Where the server has it, below the API's address; null while it is on this device alone, or on another one. */
+  /** The server's path below the API; null while it is only on this device, or on another one. */
   readonly path: string | null
-  readonly chip: { readonly state: WaitingState; readonly percent?: number; readonly word?: string }
-  /** What the server or the office said against it. */
-  readonly said: string | null
+  readonly chip: { readonly state: WaitingState; readonly percent?: number; readonly label?: string }
+  /** Why the server or the office refused it. */
+  readonly reason: string | null
 }
 
-/** The photos of a claim or registration, wherever they are, and how many of them have arrived. */
-export function photosIn({
+/** The photos of a claim or registration on the device and the server, and how many have arrived. */
+export function collectPhotos({
   value,
   pending,
 }: Pick<Seen<Pick<Claim, 'files' | 'expected_files'>>, 'value' | 'pending'>): {
@@ -29,9 +29,9 @@ export function photosIn({
       const op = pending[file.id]
       const chip =
         op !== undefined
-          ? chipOf(op)
+          ? toChip(op)
           : file.status === 'refused'
-            ? { state: 'refused' as const, word: 'Refused by the office' }
+            ? { state: 'refused' as const, label: 'Refused by the office' }
             : { state: 'arrived' as const }
       return {
         id: file.id,
@@ -40,7 +40,7 @@ export function photosIn({
         isPicture: file.mime.startsWith('image/'),
         path: file.url === '' ? null : file.url,
         chip,
-        said: op?.error?.message ?? null,
+        reason: op?.error?.message ?? null,
       }
     })
   const elsewhere = value.expected_files
@@ -51,8 +51,8 @@ export function photosIn({
       sha256: file.sha256,
       isPicture: true,
       path: null,
-      chip: { state: 'waiting', word: 'On another device' },
-      said: null,
+      chip: { state: 'waiting', label: 'On another device' },
+      reason: null,
     }))
   return { photos: [...here, ...elsewhere], arrived: here.filter((photo) => pending[photo.id] === undefined).length }
 }

@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
-import './pages.css'
+import './pagination.css'
 
-/** Which rows of how many are shown, and the way to the others. */
-export function Pages({
+/** The pagination of a list. */
+export function Pagination({
   list,
   onPage,
 }: {

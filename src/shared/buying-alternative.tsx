@@ -4,8 +4,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { BuyablePart } from './add-to-cart.tsx'
 
-/** What is offered of a part that cannot be bought: the one that is sold in its place, or to ask when it is back. */
-export function InPlaceOfBuying({
+/** The alternative to a part that can't be bought: its successor, or a question about availability. */
+export function BuyingAlternative({
   part: { product_id, name, replaced_by: newer },
   offer,
   look,
@@ -29,7 +29,7 @@ export function InPlaceOfBuying({
         {look === 'icon' ? null : `See ${newer.number}`}
       </Link>
     )
-  // Lists say that it is not in stock, and lead to its page, which has room for the question.
+  // Lists say that it is out of stock and link to its page, which offers the question.
   if (offer !== 'back' || look === 'icon') return null
   return (
     <Link

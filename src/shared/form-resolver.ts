@@ -10,36 +10,34 @@ interface Checked<B> {
 
 /**
  * A resolver from a row's own body schema: the form's fields become the body, its issues become the fields' errors.
- * `more` adds the rules that no schema can say; `fieldOf` names the field of a body's key where they differ.
+ * `more` adds rules that a schema cannot express; `fieldOf` maps a body's key to its field where they differ.
  */
-export function answersOf<F extends FieldValues, B>(form: {
+export function createResolver<F extends FieldValues, B>(form: {
   readonly schema: Checked<B>
   readonly toBody: (fields: F) => unknown
   readonly fieldOf?: (key: string) => string
-  /** Bodies with parts of their own: `contact.name` is a key then, not `contact`. */
+  /** For nested bodies: the key is `contact.name`, not `contact`. */
   readonly isNested?: true
   readonly more?: (body: B, fields: F) => Readonly<Record<string, string>>
 }): Resolver<F, unknown, B> {
-  const errorsOf = (words: Readonly<Record<string, string>>) =>
+  const errorsOf = (text: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(words).map(([key, message]) => [form.fieldOf?.(key) ?? key, { type: 'said', message }]),
+      Object.entries(text).map(([key, message]) => [form.fieldOf?.(key) ?? key, { type: 'said', message }]),
     ) as FieldErrors<F>
   return (fields) => {
     const checked = form.schema.safeParse(form.toBody(fields))
     if (!checked.success) {
-      const words: Record<string, string> = {}
+      const text: Record<string, string> = {}
       for (const issue of checked.error.issues)
-        words[(form.isNested ? issue.path.join('.') : String(issue.path[0] ?? '')) || 'form'] ??= issue.message
-      return { values: {}, errors: errorsOf(words) }
+        text[(form.isNested ? issue.path.join('.') : String(issue.path[0] ?? '')) || 'form'] ??= issue.message
+      return { values: {}, errors: errorsOf(text) }
     }
-    const words = form.more?.(checked.data, fields) ?? {}
-    return Object.keys(words).length > 0
-      ? { values: {}, errors: errorsOf(words) }
-      : { values: checked.data, errors: {} }
+    const text = form.more?.(checked.data, fields) ?? {}
+    return Object.keys(text).length > 0 ? { values: {}, errors: errorsOf(text) } : { values: checked.data, errors: {} }
   }
 }
 
-/** Puts the server's field errors under their fields; what belongs to no field of the form comes back as one sentence. */
+/** Shows the server's errors at their fields. Errors without a field are returned as one sentence. */
 export function showServerErrors<F extends FieldValues>(
   setError: UseFormSetError<F>,
   errors: Readonly<Record<string, string>>,
